@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi'
+import { bounds, languages } from './bounds.ts'
+import { line, uuid } from './fields.ts'
+import { json, nothing, route } from './route.ts'
+
+const tag = 'Accounts'
+
+/** As typed; the server normalises it (NFKC, trimmed, lower case, punycode host) before it is compared or stored. */
+const email = z.string().min(3).max(bounds.email)
+const newPassword = z.string().min(bounds.password.min).max(bounds.password.max)
+
+export const me = z
+  .object({
+    userId: uuid,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    role: z.enum(['user', 'admin']),
+    language: z.enum(languages),
+    points: z.number().int(),
+    level: z.number().int(),
+    /** Points into the current level, 0–99. */
+    progress: z.number().int(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Me')
+export type Me = z.infer<typeof me>
+
+const session = z.object({ me: me.nullable() })
+
+export const getSession = route('getSession', {
+  access: 'anyone',
+  tag,
+  summary: 'Who is signed in, if anyone',
+  answers: { 200: json(session, 'The signed-in user, or null') },
+})
+export const signUp = route('signUp', {
+  access: 'anyone',
+  tag,
+  summary: 'Create an account and sign in',
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    displayName: z.union([z.literal(''), line(bounds.displayName)]).optional(),
+    language: z.enum(languages).optional(),
+  }),
+  answers: { 201: json(session, 'Signed in') },
+})
+export const signIn = route('signIn', {
+  access: 'anyone',
+  tag,
+  summary: 'Sign in',
+  body: z.strictObject({ email, password: z.string().min(1).max(bounds.password.max) }),
+  answers: { 200: json(session, 'Signed in') },
+})
+export const signOut = route('signOut', {
+  access: 'anyone',
+  tag,
+  summary: 'End this session; all its live streams close',
+  answers: { 204: nothing('Signed out') },
+})
+export const requestPasswordReset = route('requestPasswordReset', {
+  access: 'anyone',
+  tag,
+  summary: 'Ask for a mail with a link to choose a new password; the answer is the same whether the account exists',
+  body: z.strictObject({ email }),
+  answers: { 202: nothing('If the account exists, a mail is on its way') },
+})
+export const resetPassword = route('resetPassword', {
+  access: 'anyone',
+  tag,
+  summary: 'Choose a new password with the token from the mail; ends every session of the account',
+  body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+  answers: { 204: nothing('The new password holds') },
+})
+export const confirmEmail = route('confirmEmail', {
+  access: 'anyone',
+  tag,
+  summary: 'Confirm the e-mail address with the token from the mail',
+  body: z.strictObject({ token: z.string().min(1).max(2000) }),
+  answers: { 204: nothing('Confirmed') },
+})
+export const getMe = route('getMe', {
+  access: 'user',
+  tag,
+  summary: 'My profile',
+  answers: { 200: json(me, 'My profile') },
+})
+export const setMyLanguage = route('setMyLanguage', {
+  access: 'user',
+  tag,
+  summary: 'The language my mails are written in',
+  body: z.strictObject({ language: z.enum(languages) }),
+  answers: { 204: nothing('Stored') },
+})

@@ -1,0 +1,51 @@
+/** Every error the API can answer with: its code and its HTTP status. The web translates codes, never sentences. */
+export const errorStatus = {
+  // the request itself
+  malformed_json: 400,
+  validation_failed: 400,
+  time_does_not_exist: 400,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_many_requests: 429,
+  // who asks
+  not_signed_in: 401,
+  forbidden: 403,
+  invalid_credentials: 401,
+  user_already_exists: 409,
+  password_too_common: 400,
+  password_is_email: 400,
+  invalid_token: 400,
+  // events
+  event_full: 409,
+  event_started: 409,
+  already_booked: 409,
+  not_booked: 409,
+  stale_version: 409,
+  // the server
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** One field that was refused. `rule` is what it broke; the web has a sentence for each. */
+export type FieldError = { field: string; rule: FieldRule; limit?: number }
+export const fieldRules = ['required', 'invalid', 'too_short', 'too_long', 'too_small', 'too_big', 'unknown', 'control_characters'] as const
+export type FieldRule = (typeof fieldRules)[number]
+
+/** RFC 9457 `application/problem+json`. `current` carries the stored version at a `stale_version`. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  requestId: string
+  fields?: FieldError[]
+  retryAfter?: number
+  current?: unknown
+}

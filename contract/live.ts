@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi'
+import { file, route } from './route.ts'
+
+/** What can be listened to. `me` is the signed-in user's own; `admin` is for admins. */
+export const liveTopics = ['events', 'me', 'admin'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/**
+ * What the live stream says: a small union, told apart by `type`. Every message carries state, or tells that
+ * something is to be asked for again; none is a difference, so a missed one is healed by the next or by catching up.
+ */
+export type LiveMessage =
+  /** First on every stream, and after every gap: whoever listens asks again for what is on the screen. */
+  | { type: 'stream.opened' }
+  | { type: 'event.attendance'; eventId: string; currentAttendees: number; maxAttendees: number | null }
+  | { type: 'event.changed'; eventId: string }
+  | { type: 'event.deleted'; eventId: string }
+  /** My own booking changed, perhaps on another device. */
+  | { type: 'booking.changed'; eventId: string; booked: boolean }
+  /** My points, level, name or role changed. */
+  | { type: 'me.changed' }
+  /** The session is over; the stream closes after this. */
+  | { type: 'session.ended' }
+
+export const openLiveStream = route('openLiveStream', {
+  access: 'user',
+  tag: 'Live',
+  summary: 'Server-Sent Events; each `data:` is one live message as JSON. Topics comma separated',
+  query: z.object({
+    topics: z
+      .string()
+      .max(200)
+      .transform((value) => value.split(','))
+      .pipe(z.array(z.enum(liveTopics)).min(1).max(liveTopics.length)),
+  }),
+  answers: { 200: file('text/event-stream', 'The stream') },
+})

@@ -1,0 +1,105 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { errorCodes, fieldRules } from './errors.ts'
+import { type OperationName, operations } from './operations.ts'
+
+/** Who may call a route. There is no default: a route that does not say is a type error, and an unmounted one stops the server. */
+export type Access = 'anyone' | 'user' | 'admin'
+
+type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}` ? Lowercase<M> & ('get' | 'post' | 'put' | 'patch' | 'delete') : never
+type PathOf<N extends OperationName> = (typeof operations)[N] extends `${string} ${infer P}` ? P : never
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(errorCodes),
+    requestId: z.string(),
+    fields: z
+      .array(z.object({ field: z.string(), rule: z.enum(fieldRules), limit: z.number().optional() }))
+      .optional(),
+    retryAfter: z.number().optional(),
+    current: z.unknown().optional(),
+  })
+  .openapi('Problem')
+
+type Content<S, M extends string> = { content: { [K in M]: { schema: S } }; description: string }
+
+/** What a successful answer carries: JSON of a schema, a file, or nothing. */
+export const json = <S extends z.ZodType>(schema: S, description: string): Content<S, 'application/json'> => ({
+  content: { 'application/json': { schema } },
+  description,
+})
+export const file = <M extends string>(mediaType: M, description: string) => ({
+  content: { [mediaType]: { schema: z.string() } } as { [K in M]: { schema: z.ZodString } },
+  description,
+})
+export const nothing = (description: string) => ({ description })
+
+type RouteParts = {
+  access: Access
+  summary: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
+}
+
+/** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
+export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
+  const [method, path] = operations[operationId].split(' ') as [MethodOf<N>, PathOf<N>]
+  const created = createRoute({
+    method: method as 'get',
+    path,
+    operationId,
+    summary: parts.summary,
+    tags: [parts.tag],
+    request: {
+      ...(parts.params && { params: parts.params }),
+      ...(parts.query && { query: parts.query }),
+      ...(parts.body && { body: { content: { 'application/json': { schema: parts.body } }, required: true } }),
+    },
+    responses: {
+      ...parts.answers,
+      default: {
+        description: 'A problem (RFC 9457)',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    },
+  })
+  return Object.assign(created, { access: parts.access, operationId, parts }) as unknown as Route<N, P>
+}
+
+/** A route as Hono reads it, with who may call it and the schemas the web's client is typed from. */
+export type Route<N extends OperationName, P extends RouteParts> = {
+  method: MethodOf<N>
+  path: PathOf<N>
+  operationId: N
+  request: RequestOf<P>
+  responses: P['answers']
+  getRoutingPath(): string
+  access: Access
+  parts: P
+}
+
+type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { params: P['params'] } : unknown) &
+  (P['query'] extends z.ZodObject ? { query: P['query'] } : unknown) &
+  (P['body'] extends z.ZodType
+    ? { body: { content: { 'application/json': { schema: P['body'] } }; required: true } }
+    : unknown)
+
+export type AnyRoute = Route<OperationName, RouteParts>
+
+type Optional<T> = T extends z.ZodType ? z.input<T> : undefined
+/** What the caller of a route sends, as the web's client types it. */
+export type Ask<R extends { parts: RouteParts }> = {
+  params: Optional<R['parts']['params']>
+  query: Optional<R['parts']['query']>
+  body: Optional<R['parts']['body']>
+}
+type JsonOf<A> = A extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
+  ? z.output<S>
+  : undefined
+/** What a route answers when all is well. */
+export type Answer<R extends { parts: RouteParts }> = JsonOf<R['parts']['answers'][keyof R['parts']['answers']]>

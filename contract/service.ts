@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import { file, json, route } from './route.ts'
+
+const tag = 'Service'
+const status = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+export const getHealth = route('getHealth', {
+  access: 'anyone',
+  tag,
+  summary: 'The process answers',
+  answers: { 200: json(status, 'Alive') },
+})
+export const getReadiness = route('getReadiness', {
+  access: 'anyone',
+  tag,
+  summary: 'The process can serve: database reached, live bus listening, not stopping',
+  answers: { 200: json(status, 'Ready'), 503: json(status, 'Not ready') },
+})
+export const getMetrics = route('getMetrics', {
+  access: 'anyone',
+  tag,
+  summary: 'Metrics in Prometheus form, to this machine and trusted networks only',
+  answers: { 200: file('text/plain', 'Metrics') },
+})
+export const getOpenApi = route('getOpenApi', {
+  access: 'anyone',
+  tag,
+  summary: 'This interface, described in OpenAPI 3.1',
+  answers: { 200: json(z.record(z.string(), z.unknown()), 'OpenAPI') },
+})
+export const getApiDocs = route('getApiDocs', {
+  access: 'anyone',
+  tag,
+  summary: 'This interface as a page to read',
+  answers: { 200: file('text/html', 'Page') },
+})

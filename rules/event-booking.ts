@@ -1,0 +1,27 @@
+type Bookable = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; booked: boolean }
+
+/** Whether every place is taken. A maximum lowered below what is booked keeps everyone and counts as full. */
+export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
+  event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
+
+/** Booking closes at the instant the event starts. */
+export const hasStarted = (event: { startsAt: Date }, now: Date): boolean => now.getTime() >= event.startsAt.getTime()
+
+export type BookingRefusal = 'event_started' | 'already_booked' | 'event_full'
+
+/** Why this event cannot be booked by this user now, or null when it can. In the order a guest should hear it. */
+export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
+  if (event.booked) return 'already_booked'
+  if (hasStarted(event, now)) return 'event_started'
+  if (isFull(event)) return 'event_full'
+  return null
+}
+
+export type CancelRefusal = 'not_booked' | 'event_started'
+
+/** Why this place cannot be given back now, or null when it can. A place at an event that has started stays as history. */
+export function whyNotCancel(event: Bookable, now: Date): CancelRefusal | null {
+  if (!event.booked) return 'not_booked'
+  if (hasStarted(event, now)) return 'event_started'
+  return null
+}

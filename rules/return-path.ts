@@ -1,0 +1,12 @@
+/**
+ * Where to go after sign-in: only a path of our own. `next` comes from the address bar, so it may say anything;
+ * whatever a browser could read as another origin (`//host`, `/\host`, a scheme, control characters) becomes `/`.
+ */
+export function returnPath(next: unknown): string {
+  if (typeof next !== 'string' || next.length > 500) return '/'
+  if (!next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before reading an address
+  if (/[\u0000-\u0020\u007f]/.test(next)) return '/'
+  if (/^\/(\.{0,2}\/)*\//.test(next)) return '/'
+  return next === '/auth' || next.startsWith('/auth?') || next.startsWith('/auth/') ? '/' : next
+}

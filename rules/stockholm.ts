@@ -1,0 +1,35 @@
+/**
+ * Local time of Europe/Stockholm. Dates are `YYYY-MM-DD`, times `HH:MM`; instants are `Date`.
+ * PostgreSQL's `AT TIME ZONE` reads a doubled autumn time as the second one (standard time); so do we.
+ */
+const zone = 'Europe/Stockholm'
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The wall clock at an instant: `{ date: '2026-11-20', time: '19:00' }`. */
+export function stockholmWallClock(instant: Date): { date: string; time: string } {
+  const [date = '', time = ''] = wallClock.format(instant).split(' ')
+  return { date, time: time.slice(0, 5) }
+}
+
+/** The calendar date in Stockholm at an instant. */
+export const stockholmDate = (instant: Date): string => stockholmWallClock(instant).date
+
+/** The instant of a wall-clock time, or null where the spring clock skips it. Of a doubled time, the second. */
+export function stockholmInstant(date: string, time: string): Date | null {
+  for (const offset of ['+01:00', '+02:00']) {
+    const candidate = new Date(`${date}T${time}:00${offset}`)
+    if (Number.isNaN(candidate.getTime())) return null
+    const shown = stockholmWallClock(candidate)
+    if (shown.date === date && shown.time === time) return candidate
+  }
+  return null
+}

@@ -1,0 +1,26 @@
+import type { Tx } from './database.ts'
+
+type AuditEntry = {
+  /** Null for the command line. */
+  actorId: string | null
+  action: string
+  subjectType: string
+  subjectId: string
+  before?: object | null
+  after?: object | null
+}
+
+/** Leaves a row in the audit log, in the same transaction as the change it speaks of. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute()
+}

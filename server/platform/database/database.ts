@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+export type Database = Kysely<DB>
+/** A running transaction. Whatever writes takes one as a required argument, so no write can happen outside. */
+export type Tx = Transaction<DB>
+
+// A `date` is a calendar date, not an instant: it stays the text 'YYYY-MM-DD' whatever zone the server runs in.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+// Counts are bigint in PostgreSQL; none of ours comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A pool that survives the database going away: a broken idle connection is dropped, never an uncaught 'error'. */
+export function createPool(connectionString: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'spelrum',
+    statement_timeout: 8_000,
+    lock_timeout: 6_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 9_000,
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+const retryable = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction. A deadlock or serialization failure is tried again, three times in all. */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 3 || !retryable.has(databaseErrorCode(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a database error ('23505' unique violation, 'SR001' event full …), or undefined for any other error. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

@@ -1,0 +1,72 @@
+import { OpenAPIHono, type RouteHandler } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AnyRoute, Access } from '#contract/route.ts'
+import { ProblemError } from './problem.ts'
+import { fieldErrors } from './validation.ts'
+
+/** The signed-in user behind a request, read from the session by the guard. */
+export type Actor = {
+  userId: string
+  sessionId: string
+  email: string
+  isAdmin: boolean
+  language: 'sv' | 'en'
+}
+
+export type Vars = { Variables: { requestId: string; log: Logger; actor: Actor | null } }
+export type App = OpenAPIHono<Vars>
+
+export const createRouter = (): App =>
+  new OpenAPIHono<Vars>({
+    defaultHook: (result) => {
+      if (!result.success) throw new ProblemError('validation_failed', { fields: fieldErrors(result.error) })
+    },
+  })
+
+const guards: Record<Access, MiddlewareHandler<Vars> | null> = {
+  anyone: null,
+  user: async (c, next) => {
+    if (!c.var.actor) throw new ProblemError('not_signed_in')
+    await next()
+  },
+  admin: async (c, next) => {
+    if (!c.var.actor) throw new ProblemError('not_signed_in')
+    if (!c.var.actor.isAdmin) throw new ProblemError('forbidden')
+    await next()
+  },
+}
+
+/**
+ * Mounts a route of the contract behind the guard it asks for; the guard runs before anything is parsed.
+ * The only way to add a route, so `mountedOperations` is what the app answers.
+ */
+export function mount<R extends { access: Access; operationId: string; getRoutingPath(): string; method: string }>(
+  app: App,
+  route: R,
+  handler: R extends Parameters<typeof app.openapi>[0] ? RouteHandler<R, Vars> : never,
+): void {
+  const guard = guards[route.access]
+  if (guard === undefined) throw new Error(`${route.operationId} does not say who may call it`)
+  const config = { ...route, ...(guard && { middleware: guard }) }
+  app.openapi(config as never, handler as never)
+  mountedOperations(app).push(route as unknown as AnyRoute)
+}
+
+const mounted = new WeakMap<object, AnyRoute[]>()
+
+/** The routes mounted on an app, for the start-up check, the rights matrix and the fuzzer. */
+export function mountedOperations(app: App): AnyRoute[] {
+  let routes = mounted.get(app)
+  if (!routes) {
+    routes = []
+    mounted.set(app, routes)
+  }
+  return routes
+}
+
+/** The signed-in user of a request that a guard has let through. */
+export function actorOf(c: { var: { actor: Actor | null } }): Actor {
+  if (!c.var.actor) throw new ProblemError('not_signed_in')
+  return c.var.actor
+}

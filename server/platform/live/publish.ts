@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { LiveMessage } from '#contract/live.ts'
+import type { Tx } from '../database/database.ts'
+
+/** Where a message goes: to all who listen to events, to one user's devices, or to admins. */
+export type BusTopic = 'events' | 'admin' | `user:${string}`
+
+/**
+ * Puts a message on the live bus inside the writing transaction: it exists exactly when the commit does, and
+ * reaches every node. Messages with the same `key` may be merged on their way out; the last one wins.
+ */
+export async function publish(tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> {
+  await sql`select pg_notify('live', ${JSON.stringify({ topic, message, key })})`.execute(tx)
+}
