@@ -63,7 +63,8 @@ export const signOut = route('signOut', {
 export const requestPasswordReset = route('requestPasswordReset', {
   access: 'anyone',
   tag,
-  summary: 'Ask for a mail with a link to choose a new password; the answer is the same whether the account exists',
+  summary:
+    'Ask for a mail with a link to choose a new password; the answer is the same whether the account exists',
   body: z.strictObject({ email }),
   answers: { 202: nothing('If the account exists, a mail is on its way') },
 })

@@ -35,7 +35,16 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /** One field that was refused. `rule` is what it broke; the web has a sentence for each. */
 export type FieldError = { field: string; rule: FieldRule; limit?: number }
-export const fieldRules = ['required', 'invalid', 'too_short', 'too_long', 'too_small', 'too_big', 'unknown', 'control_characters'] as const
+export const fieldRules = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'unknown',
+  'control_characters',
+] as const
 export type FieldRule = (typeof fieldRules)[number]
 
 /** RFC 9457 `application/problem+json`. `current` carries the stored version at a `stale_version`. */

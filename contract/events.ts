@@ -51,7 +51,8 @@ export type EventInput = z.infer<typeof eventInput>
 const eventId = z.object({ eventId: uuid })
 /** `cursor` is the `nextCursor` of the page before; it is not to be read. */
 const page = { limit: pageSize, cursor: z.string().max(100).optional() }
-const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const listEvents = route('listEvents', {
   access: 'user',
@@ -120,9 +121,12 @@ export const createEvent = route('createEvent', {
 export const updateEvent = route('updateEvent', {
   access: 'admin',
   tag: admin,
-  summary: 'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
+  summary:
+    'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
   params: eventId,
-  body: z.strictObject({ ...eventFields, version: z.number().int().min(1).max(2_147_483_647) }).openapi('EventEdit'),
+  body: z
+    .strictObject({ ...eventFields, version: z.number().int().min(1).max(2_147_483_647) })
+    .openapi('EventEdit'),
   answers: { 200: json(editableEvent, 'Changed') },
 })
 export const deleteEvent = route('deleteEvent', {

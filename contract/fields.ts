@@ -13,24 +13,51 @@ const normalise = (value: string) => value.replaceAll('\r\n', '\n').normalize('N
 
 /** One line of text: NFC, trimmed, 1 to `max` characters, no control characters. */
 export const line = (max: number) =>
-  z.string().max(max * 4).transform(normalise).pipe(
-    z.string().min(1).max(max).refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } }),
-  )
+  z
+    .string()
+    .max(max * 4)
+    .transform(normalise)
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(max)
+        .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } }),
+    )
 
 /** Several lines of text; empty is allowed. */
 export const text = (max: number) =>
-  z.string().max(max * 4).transform(normalise).pipe(
-    z.string().max(max).refine(clean(forbiddenInText), { params: { rule: 'control_characters' } }),
-  )
+  z
+    .string()
+    .max(max * 4)
+    .transform(normalise)
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .refine(clean(forbiddenInText), { params: { rule: 'control_characters' } }),
+    )
 
 /** The specification's "empty becomes null". */
 export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
-  z.union([z.null(), z.string().regex(/^\s*$/).transform(() => null), schema]).default(null)
+  z
+    .union([
+      z.null(),
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => null),
+      schema,
+    ])
+    .default(null)
 
 export const uuid = z.uuid().openapi({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
-export const localDate = z.iso.date().refine((d) => d >= '2000-01-01' && d <= '2100-12-31').openapi({ example: '2026-11-20' })
+export const localDate = z.iso
+  .date()
+  .refine((d) => d >= '2000-01-01' && d <= '2100-12-31')
+  .openapi({ example: '2026-11-20' })
 
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z
@@ -47,4 +74,9 @@ export const ownPath = z
   .max(bounds.event.imageUrl)
   .regex(/^\/(?!\/)[A-Za-z0-9/_.-]+$/)
 
-export const pageSize = z.coerce.number().int().min(1).max(bounds.pageSize.max).default(bounds.pageSize.default)
+export const pageSize = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(bounds.pageSize.max)
+  .default(bounds.pageSize.default)

@@ -5,7 +5,9 @@ import { type OperationName, operations } from './operations.ts'
 /** Who may call a route. There is no default: a route that does not say is a type error, and an unmounted one stops the server. */
 export type Access = 'anyone' | 'user' | 'admin'
 
-type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}` ? Lowercase<M> & ('get' | 'post' | 'put' | 'patch' | 'delete') : never
+type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}`
+  ? Lowercase<M> & ('get' | 'post' | 'put' | 'patch' | 'delete')
+  : never
 type PathOf<N extends OperationName> = (typeof operations)[N] extends `${string} ${infer P}` ? P : never
 
 export const problemSchema = z
@@ -26,7 +28,10 @@ export const problemSchema = z
 type Content<S, M extends string> = { content: { [K in M]: { schema: S } }; description: string }
 
 /** What a successful answer carries: JSON of a schema, a file, or nothing. */
-export const json = <S extends z.ZodType>(schema: S, description: string): Content<S, 'application/json'> => ({
+export const json = <S extends z.ZodType>(
+  schema: S,
+  description: string,
+): Content<S, 'application/json'> => ({
   content: { 'application/json': { schema } },
   description,
 })
@@ -58,7 +63,9 @@ export function route<const N extends OperationName, const P extends RouteParts>
     request: {
       ...(parts.params && { params: parts.params }),
       ...(parts.query && { query: parts.query }),
-      ...(parts.body && { body: { content: { 'application/json': { schema: parts.body } }, required: true } }),
+      ...(parts.body && {
+        body: { content: { 'application/json': { schema: parts.body } }, required: true },
+      }),
     },
     responses: {
       ...parts.answers,
@@ -102,4 +109,6 @@ type JsonOf<A> = A extends { content: { 'application/json': { schema: infer S ex
   ? z.output<S>
   : undefined
 /** What a route answers when all is well. */
-export type Answer<R extends { parts: RouteParts }> = JsonOf<R['parts']['answers'][keyof R['parts']['answers']]>
+export type Answer<R extends { parts: RouteParts }> = JsonOf<
+  R['parts']['answers'][keyof R['parts']['answers']]
+>

@@ -5,7 +5,8 @@ export const isFull = (event: { currentAttendees: number; maxAttendees: number |
   event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
 
 /** Booking closes at the instant the event starts. */
-export const hasStarted = (event: { startsAt: Date }, now: Date): boolean => now.getTime() >= event.startsAt.getTime()
+export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
+  now.getTime() >= event.startsAt.getTime()
 
 export type BookingRefusal = 'event_started' | 'already_booked' | 'event_full'
 

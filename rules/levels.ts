@@ -5,4 +5,5 @@ export const pointsPerLevel = 100
 export const levelOf = (points: number): number => Math.max(1, 1 + Math.floor(points / pointsPerLevel))
 
 /** Points into the current level, 0–99: "points mod 100". */
-export const progressOf = (points: number): number => ((points % pointsPerLevel) + pointsPerLevel) % pointsPerLevel
+export const progressOf = (points: number): number =>
+  ((points % pointsPerLevel) + pointsPerLevel) % pointsPerLevel

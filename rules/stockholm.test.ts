@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stockholmDate, stockholmInstant, stockholmWallClock } from './stockholm.ts'
+
+const iso = (date: string, time: string) => stockholmInstant(date, time)?.toISOString() ?? null
+
+describe('stockholmInstant', () => {
+  test.each([
+    ['winter', '2026-11-20', '19:00', '2026-11-20T18:00:00.000Z'],
+    ['summer', '2026-07-01', '19:00', '2026-07-01T17:00:00.000Z'],
+    ['the minute before the spring gap', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    ['the minute after the spring gap', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+    ['the minute before the doubled hour', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['a doubled time is the second one', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+    ['the doubled hour begins', '2027-10-31', '02:00', '2027-10-31T01:00:00.000Z'],
+    ['the doubled hour ends', '2027-10-31', '02:59', '2027-10-31T01:59:00.000Z'],
+    ['the minute after the doubled hour', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
+    ['midnight', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
+  ])('%s', (_name, date, time, expected) => {
+    expect(iso(date, time)).toBe(expected)
+  })
+
+  test.each(['02:00', '02:30', '02:59'])('a time that the spring clock skips does not exist: %s', (time) => {
+    expect(iso('2027-03-28', time)).toBeNull()
+  })
+
+  test.each([
+    ['2027-02-30', '10:00'],
+    ['nonsense', '10:00'],
+    ['2027-02-03', '25:00'],
+  ])('%s %s is no time', (date, time) => {
+    expect(iso(date, time)).toBeNull()
+  })
+
+  test('shows again the wall clock it was made from', () => {
+    const anyMinute = fc.integer({ min: Date.UTC(2000, 0, 2) / 60_000, max: Date.UTC(2100, 11, 30) / 60_000 })
+    fc.assert(
+      fc.property(anyMinute, (minute) => {
+        const shown = stockholmWallClock(new Date(minute * 60_000))
+        const back = stockholmInstant(shown.date, shown.time)
+        expect(back && stockholmWallClock(back)).toEqual(shown)
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 30_000)
+})
+
+describe('stockholmDate', () => {
+  test.each([
+    ['22:59:59 UTC in winter is the same day', '2026-11-20T22:59:59Z', '2026-11-20'],
+    ['23:00 UTC in winter is the next day', '2026-11-20T23:00:00Z', '2026-11-21'],
+    ['22:00 UTC in summer is the next day', '2026-07-01T22:00:00Z', '2026-07-02'],
+  ])('%s', (_name, instant, expected) => {
+    expect(stockholmDate(new Date(instant))).toBe(expected)
+  })
+})
