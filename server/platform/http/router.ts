@@ -14,7 +14,16 @@ export type Actor = {
   language: 'sv' | 'en'
 }
 
-export type Vars = { Variables: { requestId: string; log: Logger; actor: Actor | null } }
+export type Vars = {
+  Variables: {
+    requestId: string
+    log: Logger
+    clientIp: string
+    actor: Actor | null
+    /** Known once a mounted route was found. */
+    operationId?: string
+  }
+}
 export type App = OpenAPIHono<Vars>
 
 export const createRouter = (): App =>
@@ -24,16 +33,14 @@ export const createRouter = (): App =>
     },
   })
 
-const guards: Record<Access, MiddlewareHandler<Vars> | null> = {
-  anyone: null,
-  user: async (c, next) => {
-    if (!c.var.actor) throw new ProblemError('not_signed_in')
-    await next()
+const guards: Record<Access, (actor: Actor | null) => void> = {
+  anyone: () => {},
+  user: (actor) => {
+    if (!actor) throw new ProblemError('not_signed_in')
   },
-  admin: async (c, next) => {
-    if (!c.var.actor) throw new ProblemError('not_signed_in')
-    if (!c.var.actor.isAdmin) throw new ProblemError('forbidden')
-    await next()
+  admin: (actor) => {
+    if (!actor) throw new ProblemError('not_signed_in')
+    if (!actor.isAdmin) throw new ProblemError('forbidden')
   },
 }
 
@@ -48,8 +55,12 @@ export function mount<R extends { access: Access; operationId: string; getRoutin
 ): void {
   const guard = guards[route.access]
   if (guard === undefined) throw new Error(`${route.operationId} does not say who may call it`)
-  const config = { ...route, ...(guard && { middleware: guard }) }
-  app.openapi(config as never, handler as never)
+  const middleware: MiddlewareHandler<Vars> = async (c, next) => {
+    c.set('operationId', route.operationId)
+    guard(c.get('actor'))
+    await next()
+  }
+  app.openapi({ ...route, middleware } as never, handler as never)
   mountedOperations(app).push(route as unknown as AnyRoute)
 }
 

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Engine } from '../engine.ts'
+import type { Vars } from '../http/router.ts'
+import { sessionCookie } from './cookie.ts'
+import { findSession, renewSession } from './session.ts'
+
+/** Reads who asks, for the guards; and once a day starts a session's thirty days anew. */
+export function readSession(engine: Engine): MiddlewareHandler<Vars> {
+  return async (c, next) => {
+    const session = await findSession(engine, c.req.header('cookie'))
+    c.set('actor', session?.actor ?? null)
+    await next()
+    if (session?.isDueForRenewal && !c.res.headers.has('set-cookie')) {
+      // The answer does not wait for it: a renewal that fails is tried again with the next request.
+      renewSession(engine, session).catch((error: Error) => c.get('log').warn({ err: error.message }, 'session not renewed'))
+      c.header('Set-Cookie', sessionCookie(engine.env, session.token))
+    }
+  }
+}

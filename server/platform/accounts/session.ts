@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { Engine } from '../engine.ts'
+import type { Actor } from '../http/router.ts'
+import { sessionSeconds, tokenOf } from './cookie.ts'
+
+export type Session = {
+  actor: Actor
+  token: string
+  /** Used again after a day: its thirty days should start anew. */
+  isDueForRenewal: boolean
+}
+
+type Row = { session_id: string; user_id: string; email: string; language: 'sv' | 'en'; is_admin: boolean; is_due: boolean }
+
+/**
+ * The session of a Cookie header: the signature first, then one query for session, user and role together. Asked
+ * anew for every request, so a signed-out, demoted or deleted user is one from the next request on.
+ */
+export async function findSession(engine: Engine, cookieHeader: string | null | undefined): Promise<Session | null> {
+  const token = tokenOf(engine.env, cookieHeader)
+  if (token === null) return null
+  const { rows } = await engine.pool.query<Row>(query(token))
+  const row = rows[0]
+  if (!row) return null
+  const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin } = row
+  return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
+}
+
+/** Who a Cookie header speaks for; null when nobody or no longer. */
+export async function readActor(engine: Engine, cookieHeader: string | null | undefined): Promise<Actor | null> {
+  return (await findSession(engine, cookieHeader))?.actor ?? null
+}
+
+/** Lets a session live for its full time again; at most once a day, however many requests ask at once. */
+export async function renewSession(engine: Engine, session: Session): Promise<void> {
+  await engine.pool.query(
+    `update sessions set expires_at = now() + make_interval(secs => $2), updated_at = now()
+     where id = $1 and updated_at < now() - interval '1 day'`,
+    [session.actor.sessionId, sessionSeconds],
+  )
+}
+
+// Named, so that each connection plans it once: it runs with every request.
+const query = (token: string): pg.QueryConfig => ({
+  name: 'find-session',
+  text: `select s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,
+           s.updated_at < now() - interval '1 day' as is_due
+         from sessions s
+         join users u on u.id = s.user_id
+         left join user_roles r on r.user_id = s.user_id and r.role = 'admin'
+         where s.token = $1 and s.expires_at > now()`,
+  values: [token],
+})

@@ -1,0 +1,37 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { methodsOf } from './completeness.ts'
+import { problemOf } from './errors.ts'
+import { setHeader } from './outgoing.ts'
+import { ProblemError } from './problem.ts'
+import { problemResponse } from './problem-answer.ts'
+import type { App, Vars } from './router.ts'
+
+/** Everything thrown below ends here and leaves as a problem; what is our own fault is logged with its cause. */
+export const answerError: ErrorHandler<Vars> = (error, c) => {
+  const problem = problemOf(error)
+  const log = c.get('log')
+  if (problem.code === 'internal_error') log?.error({ err: describe(error) }, 'internal error')
+  else if (problem.code === 'unavailable') log?.warn({ err: describe(problem.cause) }, 'unavailable')
+  // A body that was not read to its end must not be taken for the next request.
+  if (problem.code === 'payload_too_large') setHeader(c, 'Connection', 'close')
+  return answer(c, problem)
+}
+
+/** An unknown path, or a known one asked in a way it does not answer. */
+export const answerNotFound =
+  (app: App): NotFoundHandler<Vars> =>
+  (c) => {
+    const methods = methodsOf(app, c.req.path)
+    if (methods.length === 0) return answer(c, new ProblemError('not_found'))
+    setHeader(c, 'Allow', methods.join(', '))
+    return answer(c, new ProblemError('method_not_allowed'))
+  }
+
+const answer = (c: Context<Vars>, problem: ProblemError) => problemResponse(problem, c.get('requestId') ?? '')
+
+/** What of an error may be logged: never the values of a query, which can be anything a guest has typed. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 200) }
+  const { code, constraint, table, routine } = error as { code?: string; constraint?: string; table?: string; routine?: string }
+  return { name: error.name, message: error.message.slice(0, 500), code, constraint, table, routine, stack: error.stack }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
+
+/**
+ * Makes the function that tells a request's address: that of the socket, unless it belongs to a proxy we were told
+ * to trust; then the rightmost address of X-Forwarded-For that is not itself a trusted proxy. What stands further
+ * left was written by the client and may say anything.
+ * @param trustProxy addresses or CIDR ranges
+ */
+export function clientIp(trustProxy: readonly string[]): (c: Context) => string {
+  const isTrusted = addressList(trustProxy)
+  return (c) => {
+    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
+    const socketAddress = plain(incoming?.socket.remoteAddress ?? '')
+    if (trustProxy.length === 0) return socketAddress
+    return forwardedFor(socketAddress, c.req.header('x-forwarded-for'), isTrusted)
+  }
+}
+
+export function forwardedFor(
+  socketAddress: string,
+  header: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  let address = socketAddress
+  const hops = header?.split(',').map((hop) => plain(hop.trim())) ?? []
+  while (isTrusted(address)) {
+    const hop = hops.pop()
+    if (hop === undefined || isIP(hop) === 0) break
+    address = hop
+  }
+  return address
+}
+
+/** Tells whether an address is one of, or within, the given addresses and CIDR ranges. */
+export function addressList(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/')
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(bits), family)
+  }
+  return (address) => {
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is written as IPv4; a port or zone is dropped. */
+function plain(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  return address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '')
+}

@@ -1,0 +1,30 @@
+import { type OperationName, operations } from '#contract/operations.ts'
+import { type App, mountedOperations } from './router.ts'
+
+/**
+ * Refuses to start when something of the contract is not answered, or something is answered that the contract does
+ * not know: a route that bypassed `mount` has no guard.
+ */
+export function requireCompleteness(app: App): void {
+  const routes = mountedOperations(app)
+  const mounted = new Set(routes.map((route) => route.operationId))
+  const missing = (Object.keys(operations) as OperationName[]).filter((name) => !mounted.has(name))
+  const known = new Set(routes.map((route) => `${route.method.toUpperCase()} ${route.getRoutingPath()}`))
+  const unknown = app.routes
+    .filter(({ method, path }) => path.startsWith('/api') && !(method === 'ALL' && path.endsWith('/*')))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !known.has(name))
+  if (missing.length > 0) throw new Error(`Not mounted: ${missing.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Mounted without a guard: ${unknown.join(', ')}`)
+}
+
+/** The methods, if any, under which a path is answered; for 405 and its Allow. */
+export function methodsOf(app: App, path: string): string[] {
+  const methods = mountedOperations(app)
+    .filter((route) => patternOf(route.getRoutingPath()).test(path))
+    .map((route) => route.method.toUpperCase())
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+}
+
+const patternOf = (routingPath: string) =>
+  new RegExp(`^${routingPath.replace(/[.+*?^$()[\]\\|]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`)

@@ -1,0 +1,47 @@
+import { HTTPException } from 'hono/http-exception'
+import { databaseErrorCode } from '../database/database.ts'
+import { ProblemError } from './problem.ts'
+
+/** Seconds after which it is worth asking again when the database was away. */
+const retryAfter = 2
+
+// The database is there but cannot serve: shutting down, crashed, starting, out of connections, or told to cancel.
+const away = new Set(['57P01', '57P02', '57P03', '57014', '53300', '55P03', '25P03', '40001', '40P01'])
+// Values that no column can hold: NUL in text, not a uuid, a number out of range.
+const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+const connectionMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+/** What a thrown thing means to the one who asked. `internal_error` is ours to mend; its cause is for the log only. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new ProblemError('payload_too_large')
+    if (error.status < 500) return new ProblemError('malformed_json')
+  }
+  const code = databaseErrorCode(error)
+  if (code && (away.has(code) || code.startsWith('08'))) {
+    return new ProblemError('unavailable', { retryAfter, cause: error })
+  }
+  if (code && unstorable.has(code)) return new ProblemError('validation_failed', { fields: [], cause: error })
+  if (isConnectionError(error)) return new ProblemError('unavailable', { retryAfter, cause: error })
+  return new ProblemError('internal_error', { cause: error })
+}
+
+/** Whether the database could not be reached at all; such errors come from the socket and the pool, not from PostgreSQL. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError)
+  const code = (error as NodeJS.ErrnoException).code
+  return (typeof code === 'string' && connectionErrors.has(code)) || connectionMessages.test(error.message)
+}

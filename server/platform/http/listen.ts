@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Engine } from '../engine.ts'
+import { ProblemError } from './problem.ts'
+import { problemBody, problemResponse } from './problem-answer.ts'
+import type { App } from './router.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type Listening = {
+  port: number
+  /** Takes no new connections, lets running requests finish for at most `graceMs`, then cuts what is left. */
+  close(graceMs?: number): Promise<void>
+}
+
+/**
+ * Answers HTTP. The time limits end what is slow on purpose: a client gets 10 s for its headers and 20 s for all of
+ * its request. Streams are answers, so they are not limited by them.
+ */
+export async function listen(app: App, engine: Engine): Promise<Listening> {
+  const headers = Object.entries(securityHeaders(engine.env))
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => problemResponse(new ProblemError('validation_failed', { fields: [] }), ''),
+  })
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+      noDelay: true,
+    },
+    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      for (const [name, value] of headers) outgoing.setHeader(name, value)
+      void answer(incoming, outgoing)
+    },
+  )
+  server.maxHeadersCount = 100
+  server.maxRequestsPerSocket = 0
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, headers))
+  // No route speaks anything but HTTP; an upgrade is answered like any other request.
+  server.on('upgrade', (_request, socket) => socket.destroy())
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: engine.env.port, host: engine.env.host }, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (graceMs = 8_000) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+const refusals: Record<string, [string, ProblemError]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', new ProblemError('request_timeout')],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new ProblemError('payload_too_large')],
+}
+
+/** Answers what Node could not read as HTTP, with the same headers as everything else. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, string][]): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, problem] = refusals[error.code ?? ''] ?? ['400 Bad Request', new ProblemError('malformed_json')]
+  const body = JSON.stringify({ ...problemBody(problem, ''), status: Number(status.slice(0, 3)) })
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}

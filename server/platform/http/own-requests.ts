@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from '../../env.ts'
+import { ProblemError } from './problem.ts'
+import type { Vars } from './router.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const jsonType = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i
+
+/**
+ * Lets a request that changes something through only when our own page sent it: a browser tells the page's origin
+ * and no page can forge it; and only as JSON, which a form of another site cannot send.
+ */
+export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
+  return async (c, next) => {
+    if (!reading.has(c.req.method)) {
+      if (!isOwnOrigin(env.appUrl, c.req.header('origin'), c.req.header('host'))) {
+        throw new ProblemError('foreign_origin')
+      }
+      const contentType = c.req.header('content-type')
+      const hasBody =
+        c.req.header('transfer-encoding') !== undefined || (c.req.header('content-length') ?? '0') !== '0'
+      if (contentType === undefined ? hasBody : !jsonType.test(contentType)) {
+        throw new ProblemError('unsupported_media_type')
+      }
+    }
+    await next()
+  }
+}
+
+/** Without a configured address the page's origin must name the host that was asked. */
+function isOwnOrigin(appUrl: string | null, origin: string | undefined, host: string | undefined): boolean {
+  if (!origin) return false
+  if (appUrl !== null) return origin === appUrl
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Engine } from '../engine.ts'
+import { clientIp } from './client-ip.ts'
+import { setHeader } from './outgoing.ts'
+import type { Vars } from './router.ts'
+
+/**
+ * First of all middleware: names the request, says where it came from and how it ended. The query is not logged,
+ * nor any header or body: they may carry what only the one who sent it should know.
+ */
+export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
+  const addressOf = clientIp(engine.env.trustProxy)
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', engine.log.child({ requestId }))
+    c.set('clientIp', addressOf(c))
+    c.set('actor', null)
+    setHeader(c, 'X-Request-Id', requestId)
+    await next()
+    const { log, operationId, actor } = c.var
+    log.info(
+      {
+        method: c.req.method,
+        path: c.req.path.slice(0, 200),
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        ip: c.var.clientIp,
+        ...(operationId && { operation: operationId }),
+        ...(actor && { userId: actor.userId }),
+      },
+      'request',
+    )
+  }
+}
