@@ -112,6 +112,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInDelays {
+  address_hash: string;
+  blocked_until: Timestamp;
+  failures: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UserRoles {
   created_at: Generated<Timestamp>;
   role: string;
@@ -146,6 +153,7 @@ export interface DB {
   mails: Mails;
   profiles: Profiles;
   sessions: Sessions;
+  sign_in_delays: SignInDelays;
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
