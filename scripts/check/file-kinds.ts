@@ -1,0 +1,67 @@
+import type { Finding } from './finding.ts'
+import { isTest, type Tree } from './tree.ts'
+
+const fixedNames = new Set(['routes.ts', 'queries.ts', 'present.ts', 'live.ts'])
+/** Things a server feature may hold beside its verbs: what it writes into mails and files. */
+const namedKinds = /^([a-z]+-)*(mails?|calendar|csv|export)\.ts$/
+const reading = new Set(['get', 'list', 'open', 'export'])
+
+/** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
+export function fileKinds(tree: Tree): Finding[] {
+  const verbs = verbsOf(tree.get('contract/operations.ts') ?? '')
+  const findings: Finding[] = []
+  for (const path of tree.keys()) {
+    const what = path.startsWith('server/features/')
+      ? wrongInServer(path, verbs)
+      : path.startsWith('web/')
+        ? wrongInWeb(path)
+        : wrongElsewhere(path)
+    if (what) findings.push({ path, what })
+  }
+  return findings
+}
+
+/** The words that operations which change something begin with: `bookEvent` → `book`. */
+function verbsOf(operations: string): Set<string> {
+  const found = [...operations.matchAll(/^\s+([a-z]+)(?:[A-Z]\w*)?: '/gm)].map((match) => match[1] ?? '')
+  return new Set(found.filter((verb) => !reading.has(verb)))
+}
+
+function wrongInServer(path: string, verbs: Set<string>): string | null {
+  const [, , , file = '', deeper] = path.split('/')
+  if (deeper !== undefined)
+    return 'a feature is one flat folder: a part that needs its own folder is its own feature'
+  if (isTest(path) || fixedNames.has(file) || namedKinds.test(file)) return null
+  const verb = /^([a-z]+)(-[a-z]+)+\.ts$/.exec(file)?.[1]
+  if (verb && verbs.has(verb)) return null
+  return (
+    'not a kind of file that a feature has: routes.ts, queries.ts, present.ts, live.ts, <verb>-<noun>.ts with a verb of ' +
+    'contract/operations.ts, <noun>-mail.ts, <noun>-csv.ts, <noun>-calendar.ts; a pure decision belongs in rules/'
+  )
+}
+
+function wrongInWeb(path: string): string | null {
+  const [, kind = '', , file = '', deeper] = path.split('/')
+  if (kind !== 'features' || isTest(path)) return null
+  if (deeper !== undefined)
+    return 'a feature is one flat folder: a part that needs its own folder is its own feature'
+  if (
+    file === 'queries.ts' ||
+    /^use-[a-z-]+\.ts$/.test(file) ||
+    /\.(tsx|module\.css|svg|webp|avif)$/.test(file)
+  )
+    return null
+  return 'not a kind of file that a web feature has: queries.ts, <thing>.tsx, use-<thing>.ts, <thing>.module.css, pictures'
+}
+
+function wrongElsewhere(path: string): string | null {
+  if (/^(contract|rules)\/[^/]+\//.test(path) && !isTest(path))
+    return 'contract/ and rules/ are flat: one file per noun'
+  if (path.startsWith('server/migrations/') && !/^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path)) {
+    return 'migrations are NNNN_name.sql'
+  }
+  if (path.startsWith('docs/decisions/') && !/^docs\/decisions\/\d{3}-[a-z0-9-]+\.md$/.test(path)) {
+    return 'decisions are NNN-title.md'
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+import type { Finding } from './finding.ts'
+import type { Tree } from './tree.ts'
+
+const forbidden = /^(utils?|helpers?|common|misc|shared|lib)$/
+
+/** Folders and files are named after what they hold, so that a stranger can guess the path of any line. */
+export function names(tree: Tree): Finding[] {
+  const findings: Finding[] = []
+  for (const path of tree.keys()) {
+    const parts = path
+      .split('/')
+      .map((part, i, all) => (i === all.length - 1 ? part.split('.')[0] : part) ?? '')
+    const vague = parts.find((part) => part.split('-').some((word) => forbidden.test(word)))
+    if (vague) {
+      findings.push({
+        path,
+        what: `'${vague}' says nothing: name it after the thing inside, or split it among its users`,
+      })
+    }
+  }
+  return findings
+}

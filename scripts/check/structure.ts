@@ -1,0 +1,30 @@
+import { arrows } from './arrows.ts'
+import { contractKept } from './contract.ts'
+import { cycles } from './cycles.ts'
+import { documents } from './documents.ts'
+import { fileKinds } from './file-kinds.ts'
+import type { Finding } from './finding.ts'
+import { habitsKept } from './habits.ts'
+import { names } from './names.ts'
+import { purity } from './purity.ts'
+import { sizes } from './sizes.ts'
+import { translations } from './translations.ts'
+import type { Tree } from './tree.ts'
+import { visibleText } from './visible-text.ts'
+import { zodInWeb } from './zod-in-web.ts'
+
+/** The rules that read the sources, by the name under which `npm run check <name>` runs one alone. */
+export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
+  arrows,
+  contract: contractKept,
+  cycles,
+  documents,
+  'file-kinds': fileKinds,
+  habits: habitsKept,
+  names,
+  purity,
+  sizes,
+  translations,
+  'visible-text': visibleText,
+  'zod-in-web': zodInWeb,
+}

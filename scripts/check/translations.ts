@@ -1,0 +1,69 @@
+import { codesOf, type Node, walk } from './code.ts'
+import type { Finding } from './finding.ts'
+import { isTest, type Tree } from './tree.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** Names and samples that are the same, or Swedish, in both languages on purpose. */
+export const staySwedish = /^(shell\.languages?\.|.*\.(svenska|swedish)$)/
+
+/** Both languages say the same things: same keys, same holes, nothing empty, nothing unused, no Swedish in the English. */
+export function translations(tree: Tree): Finding[] {
+  const sv = wordsOf(tree, 'sv')
+  const en = wordsOf(tree, 'en')
+  return [
+    ...missing(sv, en, 'en'),
+    ...missing(en, sv, 'sv'),
+    ...[...sv.values(), ...en.values()]
+      .filter((word) => word.text.trim() === '')
+      .map(say('is empty: write the text')),
+    ...[...en.values()]
+      .filter((word) => /[åäö]/i.test(word.text) && !staySwedish.test(word.key))
+      .map(say('has Swedish letters in the English words: translate it')),
+    ...[...en.values()]
+      .filter((word) => sv.get(word.key)?.text === word.text && word.text.split(' ').length > 3)
+      .map(say('is the same sentence in both languages: translate it')),
+    ...[...en.values()]
+      .filter((word) => sv.has(word.key) && holes(word) !== holes(sv.get(word.key)))
+      .map(say('fills other {{holes}} than the Swedish text: use the same names')),
+    ...unused(tree, sv),
+  ]
+}
+
+const say =
+  (what: string) =>
+  (word: Word): Finding => ({ path: word.path, line: word.line, what: `'${word.key}' ${what}` })
+
+const missing = (from: Map<string, Word>, to: Map<string, Word>, language: string): Finding[] =>
+  [...from.values()].filter((word) => !to.has(word.key)).map(say(`is missing in web/words/${language}`))
+
+const holes = (word?: Word): string =>
+  [...new Set(word?.text.match(/\{\{\s*-?\s*\w+/g))]
+    .map((hole) => hole.replace(/\W/g, ''))
+    .sort()
+    .join()
+
+function unused(tree: Tree, words: Map<string, Word>): Finding[] {
+  const { whole, starts } = keysSpoken(tree)
+  return [...words.values()]
+    .filter(({ key }) => {
+      const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
+    })
+    .map(say('is used nowhere: remove it from both languages'))
+}
+
+/** Every string in the web's code that can be a key, and the beginnings of those that are put together. */
+function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
+  const whole = new Set<string>()
+  const starts: string[] = []
+  const wanted = (path: string) => path.startsWith('web/') && !path.startsWith('web/words/') && !isTest(path)
+  for (const code of codesOf(tree, wanted)) {
+    walk(code.program, (node: Node) => {
+      if (node.type === 'Literal' && typeof node.value === 'string') whole.add(node.value)
+      if (node.type !== 'TemplateLiteral') return
+      const first = (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? ''
+      if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)
+    })
+  }
+  return { whole, starts }
+}
