@@ -1,3 +1,7 @@
+import { resolve } from 'node:path'
+import { isCidr, isHost, isUrlOf, originOf } from './env-values.ts'
+import { keptSecret } from './kept-secret.ts'
+
 /** The validated configuration. Read once at start; nothing else reads `process.env`. */
 export type Env = {
   port: number
@@ -13,4 +17,85 @@ export type Env = {
   secret: string
   /** Addresses (CIDR) of proxies whose X-Forwarded-For is believed. Empty: none. */
   trustProxy: string[]
+}
+
+/** Says of every variable that is wrong what it must be, one line each; never repeats a value, which may be secret. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads and checks the configuration. An empty variable counts as not set. Without `SECRET` one is made on the
+ * first call and kept in `dataDir/secret`.
+ * @throws EnvError
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const problems: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, mustBe: string): T => {
+    const text = source[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value === undefined) problems.push(`${name} must be ${mustBe}.`)
+    return value ?? fallback
+  }
+  const env = {
+    port: read('PORT', 3000, port, 'a port number from 0 to 65535'),
+    host: read('HOST', '0.0.0.0', when(isHost), 'an address or host name to listen on, such as 127.0.0.1'),
+    appUrl: read(
+      'APP_URL',
+      null,
+      originOf,
+      'the address that guests open, without a path, such as https://spelrum.example.se',
+    ),
+    appName: read('APP_NAME', 'Spelrum', when(isName), '1 to 60 characters on one line'),
+    dataDir: resolve(source.DATA_DIR?.trim() || './data'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      null,
+      when(isUrlOf('postgres:', 'postgresql:')),
+      'an address such as postgres://user:password@host:5432/database',
+    ),
+    smtpUrl: read(
+      'SMTP_URL',
+      null,
+      when(isUrlOf('smtp:', 'smtps:')),
+      'an address such as smtps://user:password@host:465',
+    ),
+    secret: read(
+      'SECRET',
+      '',
+      when(isLongEnough),
+      'at least 32 characters; `openssl rand -hex 32` makes one',
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      [],
+      cidrs,
+      'addresses or networks of your proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    ),
+  }
+  if (problems.length === 0 && !env.secret) {
+    try {
+      env.secret = keptSecret(env.dataDir)
+    } catch (error) {
+      problems.push(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`)
+    }
+  }
+  if (problems.length > 0) throw new EnvError(problems)
+  return env
+}
+
+const when = (holds: (text: string) => boolean) => (text: string) => (holds(text) ? text : undefined)
+const isName = (text: string) => text.length <= 60 && !/\p{Cc}/u.test(text)
+const isLongEnough = (text: string) => text.length >= 32
+const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
+const cidrs = (text: string) => {
+  const list = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  return list.every(isCidr) ? list : undefined
 }
