@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { arrows } from '#scripts/check/arrows.ts'
+import { cycles } from '#scripts/check/cycles.ts'
+import { zodInWeb } from '#scripts/check/zod-in-web.ts'
+import { expectFindings, treeOf } from './expected.ts'
+
+const wrong: [why: string, from: string, source: string, message: string][] = [
+  [
+    'web uses the server',
+    'web/platform/api.ts',
+    `import { a } from '#server/app.ts'`,
+    'web must not know server',
+  ],
+  [
+    'server uses the web, by type',
+    'server/app.ts',
+    `import type { A } from '#web/boot.ts'`,
+    'server must not know',
+  ],
+  ['rules use the server', 'rules/levels.ts', `import { a } from '#server/env.ts'`, 'rules/ may import from'],
+  [
+    'contract uses rules',
+    'contract/events.ts',
+    `import { a } from '#rules/levels.ts'`,
+    'contract/ may import',
+  ],
+  ['server uses tests', 'server/app.ts', `import { a } from '#tests/harness/call.ts'`, 'server/ may import'],
+  ['server uses scripts', 'server/app.ts', `export { a } from '../scripts/seed.ts'`, 'server/ may import'],
+  [
+    'the platform knows a feature',
+    'server/platform/http/x.ts',
+    `import { a } from '../../features/events/queries.ts'`,
+    'the platform knows no feature',
+  ],
+  [
+    'the web platform loads a feature later',
+    'web/platform/x.ts',
+    `const a = import('../features/events/card.tsx')`,
+    'the platform knows no feature',
+  ],
+  [
+    'a feature reads how another presents',
+    'server/features/menu/routes.ts',
+    `import { a } from '../events/present.ts'`,
+    'by its queries.ts or one of its verbs only, not by present.ts',
+  ],
+  [
+    'a feature knows the app',
+    'server/features/menu/routes.ts',
+    `import { a } from '../../app.ts'`,
+    'app.ts composes everything',
+  ],
+  [
+    'ui knows a feature',
+    'web/ui/a.tsx',
+    `import { a } from '../features/events/card.tsx'`,
+    'web/ui knows no feature',
+  ],
+  [
+    'a web feature knows another',
+    'web/features/menu/a.tsx',
+    `import { a } from '#web/features/events/queries.ts'`,
+    'compose both in a screen',
+  ],
+  [
+    'a web feature knows a screen',
+    'web/features/menu/a.tsx',
+    `import { a } from '#web/routes/events.tsx'`,
+    'screens are imported by the router alone',
+  ],
+]
+
+describe('arrows', () => {
+  test.each(wrong)('%s', (_why, from, source, message) => {
+    expectFindings(arrows(treeOf({ [from]: source })), [[from, message]])
+  })
+
+  test('what runs the right way is let through', () => {
+    const tree = treeOf({
+      'server/features/menu/routes.ts': `import { a } from '../events/queries.ts'
+import { bookEvent } from '../events/book-event.ts'
+import { menu } from '#contract/menu.ts'
+import { b } from '#rules/levels.ts'
+import { c } from '../../platform/http/router.ts'
+import { readFile } from 'node:fs/promises'`,
+      'web/routes/home.tsx': `import { a } from '#web/features/events/card.tsx'
+import { b } from '#web/features/menu/queries.ts'`,
+      'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
+      'tests/races/a.test.ts': `import { a } from '#server/app.ts'
+import { b } from '#web/words/sv.ts'`,
+    })
+    expect(arrows(tree)).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  test('a ring is told once, types included', () => {
+    const tree = treeOf({
+      'server/a.ts': `import type { B } from './b.ts'`,
+      'server/b.ts': `import { c } from './c.ts'`,
+      'server/c.ts': `import { a } from '#server/a.ts'`,
+      'server/d.ts': `import { a } from './a.ts'`,
+    })
+    expectFindings(cycles(tree), [
+      ['server/a.ts', 'imports run in a ring: server/a.ts → server/b.ts → server/c.ts → server/a.ts'],
+    ])
+  })
+
+  test('two ways to the same file are no ring', () => {
+    const tree = treeOf({
+      'server/a.ts': `import { b } from './b.ts'
+import { c } from './c.ts'`,
+      'server/b.ts': `import { c } from './c.ts'`,
+      'server/c.ts': 'export const c = 1',
+    })
+    expect(cycles(tree)).toEqual([])
+  })
+})
+
+describe('zod in the web', () => {
+  const contract = {
+    'contract/bounds.ts': 'export const bounds = 1',
+    'contract/fields.ts': `import { z } from '@hono/zod-openapi'
+export const f = z`,
+    'contract/events.ts': `import { f } from './fields.ts'
+export const event = f`,
+  }
+
+  test('a value from a contract file that reaches zod, also by way of another', () => {
+    const tree = treeOf({ ...contract, 'web/a.ts': `import { event } from '#contract/events.ts'` })
+    expectFindings(zodInWeb(tree), [['web/a.ts', 'contract/events.ts brings zod to the web']])
+  })
+
+  test('an inline type import still loads the file', () => {
+    const tree = treeOf({ ...contract, 'web/a.ts': `import { type Event } from '#contract/events.ts'` })
+    expectFindings(zodInWeb(tree), [['web/a.ts', 'write `import type`']])
+  })
+
+  test('rules reach the web, so they count too', () => {
+    const tree = treeOf({ ...contract, 'rules/a.ts': `import { f } from '#contract/fields.ts'` })
+    expectFindings(zodInWeb(tree), [['rules/a.ts', 'brings zod to the web']])
+  })
+
+  test('types and plain files are let through', () => {
+    const tree = treeOf({
+      ...contract,
+      'web/a.ts': `import type { Event } from '#contract/events.ts'
+import { bounds } from '#contract/bounds.ts'`,
+    })
+    expect(zodInWeb(tree)).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { documents } from '#scripts/check/documents.ts'
+import { fileKinds } from '#scripts/check/file-kinds.ts'
+import { names } from '#scripts/check/names.ts'
+import { sizes } from '#scripts/check/sizes.ts'
+import { expectFindings, treeOf } from './expected.ts'
+
+const lines = (count: number): string => 'const a = 1\n'.repeat(count)
+
+describe('names', () => {
+  test.each([
+    'server/utils/a.ts',
+    'web/ui/helpers.ts',
+    'rules/common.ts',
+    'web/shared/a.tsx',
+    'server/lib/a.ts',
+    'server/date-utils.ts',
+    'tests/harness/misc.test.ts',
+  ])('%s says nothing', (path) => {
+    expectFindings(names(treeOf({ [path]: '' })), [[path, 'says nothing']])
+  })
+
+  test('names that only contain such a word are let through', () => {
+    expect(names(treeOf({ 'server/library.ts': '', 'web/ui/commonplace.tsx': '' }))).toEqual([])
+  })
+})
+
+describe('file kinds', () => {
+  const operations = {
+    'contract/operations.ts': `export const operations = {\n  bookEvent: 'PUT /a',\n  listEvents: 'GET /a',\n}`,
+  }
+  test.each([
+    ['server/features/events/service.ts', 'not a kind of file'],
+    ['server/features/events/list-events.ts', 'not a kind of file'],
+    ['server/features/events/frob-event.ts', 'not a kind of file'],
+    ['server/features/events/parts/book-event.ts', 'one flat folder'],
+    ['web/features/events/store.ts', 'not a kind of file that a web feature has'],
+    ['rules/events/full.ts', 'are flat'],
+    ['server/migrations/first.sql', 'NNNN_name.sql'],
+    ['docs/decisions/floors.md', 'NNN-title.md'],
+  ])('%s', (path, message) => {
+    expectFindings(fileKinds(treeOf({ ...operations, [path]: '' })), [[path, message]])
+  })
+
+  test('the closed set is let through', () => {
+    const tree = treeOf({
+      ...operations,
+      'server/features/events/routes.ts': '',
+      'server/features/events/queries.ts': '',
+      'server/features/events/book-event.ts': '',
+      'server/features/events/event-cancelled-mail.ts': '',
+      'server/features/events/book-event.test.ts': '',
+      'web/features/events/queries.ts': '',
+      'web/features/events/event-card.tsx': '',
+      'server/migrations/0001_first.sql': '',
+    })
+    expect(fileKinds(tree)).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  test('a file over the limit, tests and styles too', () => {
+    const tree = treeOf({ 'tests/a.test.ts': lines(401), 'web/ui/a.css': lines(500), 'rules/a.ts': lines(3) })
+    expectFindings(sizes(tree), [
+      ['tests/a.test.ts', '401 lines'],
+      ['web/ui/a.css', '500 lines'],
+    ])
+  })
+
+  test('a median over the limit, though each file is allowed', () => {
+    const tree = treeOf({ 'rules/a.ts': lines(81), 'rules/b.ts': lines(90), 'rules/c.ts': lines(5) })
+    expectFindings(sizes(tree), [['.', 'the median source file has 81 lines']])
+  })
+
+  test('generated files and tests do not move the median', () => {
+    const tree = treeOf({
+      'server/schema.generated.ts': lines(900),
+      'tests/a.test.ts': lines(300),
+      'rules/a.ts': lines(80),
+    })
+    expect(sizes(tree)).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  test('a path, a test title, a part of a decision and a number that are not there', () => {
+    const tree = treeOf({
+      'docs/spec-coverage.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
+      'tests/a.test.ts': `test('cancels a place')`,
+      'docs/decisions/001-a.md': '## Chosen\n## Why\n## What would make it wrong',
+      'docs/decisions/001-b.md': '## Chosen\n## Why',
+    })
+    expectFindings(documents(tree), [
+      ['docs/spec-coverage.md', 'server/gone.ts does not exist'],
+      ['docs/spec-coverage.md', 'has no test "books a place"'],
+      ['docs/decisions/001-b.md', 'missing: ## What would make it wrong'],
+      ['docs/decisions/001-b.md', 'this number is taken'],
+    ])
+  })
+
+  test('what exists is let through', () => {
+    const tree = treeOf({
+      'README.md':
+        '`tests/a.test.ts` › "books a place", `web/ui/`, `npm start`, `server/features/<name>/routes.ts`',
+      'tests/a.test.ts': `test('books a place')`,
+      'web/ui/a.tsx': '',
+    })
+    expect(documents(tree)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { programs, run } from '#scripts/check/programs.ts'
+
+const program = (code: string) => ({
+  name: 'try',
+  command: process.execPath,
+  args: ['-e', code],
+  instead: 'mend it',
+})
+
+test('a program that fails is a finding with what it said', async () => {
+  const found = await run(program(`console.log('line 3 is wrong'); process.exit(2)`), process.cwd())
+  expect(found).toEqual([{ path: 'try', what: 'mend it\nline 3 is wrong' }])
+})
+
+test('a program that succeeds is none, whatever it said', async () => {
+  expect(await run(program(`console.log('fine')`), process.cwd())).toEqual([])
+})
+
+test('types are checked on every floor', () => {
+  const floors = programs.filter((p) => p.name.startsWith('types:')).map((p) => p.name.slice(6))
+  expect(floors.sort()).toEqual(['contract', 'rules', 'scripts', 'server', 'tests', 'web'])
+})
