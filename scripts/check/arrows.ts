@@ -8,7 +8,7 @@ const mayImport: Record<string, string[]> = {
   rules: ['rules', 'contract'],
   server: ['server', 'rules', 'contract'],
   web: ['web', 'rules', 'contract'],
-  scripts: ['scripts', 'server', 'rules', 'contract', 'web'],
+  scripts: ['scripts', 'tests', 'server', 'rules', 'contract', 'web'],
   tests: ['tests', 'scripts', 'server', 'rules', 'contract', 'web'],
 }
 const floorOf = (path: string): string => path.split('/')[0] ?? ''

@@ -42,7 +42,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
 
 function wrongInWeb(path: string): string | null {
   const [, kind = '', , file = '', deeper] = path.split('/')
-  if (kind !== 'features' || isTest(path)) return null
+  if (kind !== 'features' || isTest(path) || /\/pictures\/[^/]+\.(svg|webp|avif)$/.test(path)) return null
   if (deeper !== undefined)
     return 'a feature is one flat folder: a part that needs its own folder is its own feature'
   if (

@@ -10,7 +10,7 @@ export function names(tree: Tree): Finding[] {
     const parts = path
       .split('/')
       .map((part, i, all) => (i === all.length - 1 ? part.split('.')[0] : part) ?? '')
-    const vague = parts.find((part) => part.split('-').some((word) => forbidden.test(word)))
+    const vague = parts.find((part) => forbidden.test(part.split('-').at(-1) ?? ''))
     if (vague) {
       findings.push({
         path,

@@ -21,7 +21,7 @@ describe('names', () => {
   })
 
   test('names that only contain such a word are let through', () => {
-    expect(names(treeOf({ 'server/library.ts': '', 'web/ui/commonplace.tsx': '' }))).toEqual([])
+    expect(names(treeOf({ 'server/library.ts': '', 'rules/common-passwords.ts': '' }))).toEqual([])
   })
 })
 
@@ -52,6 +52,7 @@ describe('file kinds', () => {
       'server/features/events/book-event.test.ts': '',
       'web/features/events/queries.ts': '',
       'web/features/events/event-card.tsx': '',
+      'web/features/events/pictures/stage.svg': '',
       'server/migrations/0001_first.sql': '',
     })
     expect(fileKinds(tree)).toEqual([])
