@@ -90,11 +90,11 @@ export type Route<N extends OperationName, P extends RouteParts> = {
   parts: P
 }
 
-type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { params: P['params'] } : unknown) &
-  (P['query'] extends z.ZodObject ? { query: P['query'] } : unknown) &
+type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { params: P['params'] } : object) &
+  (P['query'] extends z.ZodObject ? { query: P['query'] } : object) &
   (P['body'] extends z.ZodType
     ? { body: { content: { 'application/json': { schema: P['body'] } }; required: true } }
-    : unknown)
+    : object)
 
 export type AnyRoute = Route<OperationName, RouteParts>
 

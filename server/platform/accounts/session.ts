@@ -18,7 +18,11 @@ type Row = { session_id: string; user_id: string; email: string; language: 'sv' 
  */
 export async function findSession(engine: Engine, cookieHeader: string | null | undefined): Promise<Session | null> {
   const token = tokenOf(engine.env, cookieHeader)
-  if (token === null) return null
+  return token === null ? null : findSessionByToken(engine, token)
+}
+
+/** The session of a token that we made or whose signature was checked. */
+export async function findSessionByToken(engine: Engine, token: string): Promise<Session | null> {
   const { rows } = await engine.pool.query<Row>(query(token))
   const row = rows[0]
   if (!row) return null

@@ -4,16 +4,19 @@ import type { Tx } from '../database/database.ts'
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Puts a mail in the queue inside the transaction that causes it: it is sent exactly when that commits. */
-export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx
-    .insertInto('mails')
-    .values({
-      recipient: oneLine(mail.to),
-      subject: oneLine(mail.subject).slice(0, 200),
-      body_text: mail.text,
-      body_html: mail.html,
-    })
-    .execute()
+export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
+
+/** The same for any number of mails, in one statement. */
+export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const recipients = mails.map((mail) => oneLine(mail.to))
+  const subjects = mails.map((mail) => oneLine(mail.subject).slice(0, 200))
+  const texts = mails.map((mail) => mail.text)
+  const htmls = mails.map((mail) => mail.html)
+  await sql`
+    insert into mails (recipient, subject, body_text, body_html)
+    select * from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[])
+  `.execute(tx)
   await sql`notify mails`.execute(tx)
 }
 

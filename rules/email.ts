@@ -1,0 +1,23 @@
+const longest = 254
+const localPart = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]$/
+const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+/**
+ * The one form under which an address is stored and looked up, or null when it is none. Compatibility forms are
+ * folded (a full-width ＠ is an @), case is dropped, the host is written in ASCII. Dots and tags of the part before
+ * the @ are left alone: what they mean is up to the receiving host.
+ * @param asciiHost the host in punycode, or '' when it is no host name
+ */
+export function normaliseEmail(typed: string, asciiHost: (host: string) => string): string | null {
+  if (typed.length > longest * 2 || !typed.isWellFormed()) return null
+  const folded = typed.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+  const at = folded.lastIndexOf('@')
+  if (at < 1) return null
+  const local = folded.slice(0, at)
+  const unicodeHost = folded.slice(at + 1)
+  if (/[\s/?#:\\@%]/u.test(unicodeHost)) return null
+  const host = asciiHost(unicodeHost)
+  if (!localPart.test(local) || !hostName.test(host)) return null
+  const email = `${local}@${host}`
+  return email.length <= longest ? email : null
+}

@@ -1,0 +1,17 @@
+import type { Me } from '#contract/accounts.ts'
+import { progressOf } from '#rules/levels.ts'
+import type { MeRow } from './queries.ts'
+
+export const presentMe = (row: MeRow): Me => ({
+  userId: row.user_id,
+  email: row.email,
+  emailVerified: row.email_verified,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+  role: row.role === 'admin' ? 'admin' : 'user',
+  language: row.language === 'en' ? 'en' : 'sv',
+  points: row.points,
+  level: row.level,
+  progress: progressOf(row.points),
+  createdAt: row.created_at.toISOString(),
+})

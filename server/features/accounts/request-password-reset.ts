@@ -1,0 +1,21 @@
+import type { Language } from '#contract/bounds.ts'
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { resetMail } from './mails.ts'
+import { findUserByEmail } from './queries.ts'
+
+/** Queues the mail with the token if there is such an account; whoever asked learns nothing either way. */
+export async function requestPasswordReset(engine: Engine, email: string): Promise<void> {
+  await inTransaction(engine.db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    const language: Language = user?.language === 'en' ? 'en' : 'sv'
+    const library = accountLibrary({
+      env: engine.env,
+      db: tx,
+      sendReset: (account, token) => queueMail(tx, resetMail(engine.env, account.email, language, token)),
+    })
+    await library.api.requestPasswordReset({ body: { email } })
+  })
+}

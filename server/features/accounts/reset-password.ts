@@ -1,0 +1,32 @@
+import { isAPIError } from 'better-auth/api'
+import { refusePassword } from '#rules/password.ts'
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { hashPassword } from '#server/platform/accounts/password.ts'
+import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { findUserById } from './queries.ts'
+
+/** Sets the new password, uses up the token and ends every session of the account: all or nothing. */
+export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
+  // Looked at first, so that a made-up token costs no hash.
+  const standing = await accountLibrary({ env: engine.env, db: engine.db }).$context
+  const found = await standing.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const user = found && found.expiresAt > new Date() ? await findUserById(engine.db, found.value) : undefined
+  if (!user) throw new ProblemError('invalid_token')
+  const refusal = await refusePassword(password, user.email)
+  if (refusal) throw new ProblemError(refusal)
+  const passwordHash = await hashPassword(password)
+
+  await inTransaction(engine.db, async (tx) => {
+    const library = accountLibrary({ env: engine.env, db: tx, passwordHash })
+    try {
+      await library.api.resetPassword({ body: { token, newPassword: password } })
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode < 500) throw new ProblemError('invalid_token')
+      throw error
+    }
+  })
+  await forgetFailures(engine, delayKey(engine, user.email))
+}

@@ -1,0 +1,31 @@
+import { isAPIError } from 'better-auth/api'
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/**
+ * Checks the password and opens a new session. An unknown address costs the same hash and gets the same answer as
+ * a wrong password.
+ * @returns the new session's token
+ */
+export async function signIn(engine: Engine, email: string, password: string): Promise<string> {
+  const key = delayKey(engine, email)
+  await countSignIn(engine, key)
+  let refusal: unknown
+  const library = accountLibrary({
+    env: engine.env,
+    db: engine.db,
+    onError: (error) => {
+      refusal = error
+    },
+  })
+  try {
+    const { token } = await library.api.signInEmail({ body: { email, password } })
+    await forgetFailures(engine, key)
+    return token
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500 && refusal === undefined) throw new ProblemError('invalid_credentials')
+    throw refusal ?? error
+  }
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '#contract/bounds.ts'
+import { refusePassword } from '#rules/password.ts'
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { hashPassword } from '#server/platform/accounts/password.ts'
+import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { confirmationMail } from './mails.ts'
+import { findUserByEmail } from './queries.ts'
+
+type NewAccount = { email: string; password: string; displayName: string | null; language: Language }
+
+/**
+ * Makes the user, the profile (by trigger), the account and a session, and queues the mail that asks to confirm
+ * the address: all or nothing. Of many with one address the unique index lets one through.
+ * @returns the new session's token
+ */
+export async function signUp(engine: Engine, account: NewAccount): Promise<string> {
+  const { email, password, language } = account
+  const refusal = await refusePassword(password, email)
+  if (refusal) throw new ProblemError(refusal)
+  if (await findUserByEmail(engine.db, email)) throw new ProblemError('user_already_exists')
+  const passwordHash = await hashPassword(password)
+  const name = account.displayName ?? guestName()
+
+  return inTransaction(engine.db, async (tx) => {
+    let cause: unknown
+    const library = accountLibrary({
+      env: engine.env,
+      db: tx,
+      passwordHash,
+      sendConfirmation: (user, token) => queueMail(tx, confirmationMail(engine.env, user.email, language, token)),
+      onError: (error) => {
+        cause = error
+      },
+    })
+    try {
+      const { token } = await library.api.signUpEmail({ body: { email, password, name, language } })
+      if (!token) throw new Error('signed up without a session')
+      return token
+    } catch (error) {
+      if (databaseErrorCode(cause ?? error) === '23505') throw new ProblemError('user_already_exists')
+      if (isExistingUser(error)) throw new ProblemError('user_already_exists')
+      throw cause ?? error
+    }
+  })
+}
+
+const isExistingUser = (error: unknown) =>
+  (error as { body?: { code?: string } })?.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false
+
+/** A name for who gives none; never the address, which others must not see. */
+const guestName = () => `Gäst ${randomInt(10_000).toString().padStart(4, '0')}`

@@ -1,0 +1,15 @@
+import { domainToASCII } from 'node:url'
+import { normaliseEmail } from '#rules/email.ts'
+import { ProblemError } from '../http/problem.ts'
+
+/** The stored form of a typed address, or null when it is none. */
+export const storedEmail = (typed: string): string | null => normaliseEmail(typed, domainToASCII)
+
+/** The same for a form's field: refused as `validation_failed`. */
+export function requireEmail(typed: string): string {
+  const email = storedEmail(typed)
+  if (email === null) {
+    throw new ProblemError('validation_failed', { fields: [{ field: 'email', rule: 'invalid' }] })
+  }
+  return email
+}

@@ -1,0 +1,56 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ProblemError } from '../http/problem.ts'
+
+const hashAsync = promisify(argon2)
+
+/** What new passwords are hashed with: argon2id, 19 MiB, two passes, one lane. */
+const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const saltBytes = 16
+
+/** Two at once leave room for everybody else on a small machine; those who would wait longer than some seconds are sent away. */
+const atOnce = 2
+const waitingAtMost = 300
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). Throws `unavailable` when too many are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await inTurn({ ...current, message: password.normalize('NFKC'), nonce: salt })
+  const { memory, passes, parallelism } = current
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Compares with a stored PHC string, by the parameters it was made with. Throws `unavailable` as hashing does. */
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
+  if (!match) return false
+  const [memory = 0, passes = 0, parallelism = 0] = match.slice(1, 4).map(Number)
+  const expected = Buffer.from(match[5] ?? '', 'base64')
+  const hash = await inTurn({
+    memory,
+    passes,
+    parallelism,
+    tagLength: expected.length,
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(match[4] ?? '', 'base64'),
+  })
+  return timingSafeEqual(hash, expected)
+}
+
+async function inTurn(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingAtMost) throw new ProblemError('unavailable', { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await hashAsync('argon2id', parameters)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -1,0 +1,50 @@
+import type { Language } from '#contract/bounds.ts'
+import type { Env } from '../../env.ts'
+import type { Mail } from './queue.ts'
+
+export type Letter = {
+  to: string
+  language: Language
+  subject: string
+  /** Plain text; whatever it holds is escaped where it needs to be. */
+  paragraphs: string[]
+  action?: { label: string; path: string }
+}
+
+/** The address of our pages in mails. Never taken from a request: its Host can name anyone's server. */
+export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:${env.port}`
+
+/** Writes a letter in both forms that a mail carries, in the look of the product. */
+export function writeMail(env: Env, letter: Letter): Mail {
+  const url = letter.action && `${siteOrigin(env)}${letter.action.path}`
+  const signature = letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Greetings from ${env.appName}`
+  const text = [...letter.paragraphs, ...(url ? [`${letter.action?.label}:\n${url}`] : []), signature].join('\n\n')
+  const paragraphs = letter.paragraphs.map((p) => `<p style="${style.text}">${escapeHtml(p).replaceAll('\n', '<br>')}</p>`)
+  const button = url
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="${style.button}">${escapeHtml(letter.action?.label ?? '')}</a></p>`
+    : ''
+  const html = `<!doctype html>
+<html lang="${letter.language}"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head>
+<body style="${style.ground}"><div style="${style.card}">
+<p style="${style.name}">${escapeHtml(env.appName)}</p>
+${paragraphs.join('\n')}
+${button}
+<p style="${style.quiet}">${escapeHtml(signature)}</p>
+</div></body></html>
+`
+  return { to: letter.to, subject: letter.subject, text: `${text}\n`, html }
+}
+
+const style = {
+  ground: 'margin:0;padding:24px 12px;background:#07120E;font-family:Figtree,Helvetica,Arial,sans-serif',
+  card: 'max-width:520px;margin:0 auto;padding:28px;background:#0C1C16;border-radius:14px;color:#F4EFE3',
+  name: 'margin:0 0 20px;font-size:22px;font-weight:700;color:#E0B44C',
+  text: 'margin:0 0 14px;font-size:16px;line-height:1.5;color:#F4EFE3',
+  button:
+    'display:inline-block;padding:13px 22px;border-radius:10px;background:#E0B44C;color:#07120E;font-weight:700;text-decoration:none',
+  quiet: 'margin:24px 0 0;font-size:14px;color:#B9C2B6',
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (char) => entities[char] ?? char)
