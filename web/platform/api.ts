@@ -1,0 +1,92 @@
+import type * as accounts from '#contract/accounts.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type * as events from '#contract/events.ts'
+import { type OperationName, operations } from '#contract/operations.ts'
+import type { Answer, Ask } from '#contract/route.ts'
+
+type Routes = Omit<typeof accounts, 'me'> & Omit<typeof events, 'event' | 'attendee'>
+/** What `ask` can ask for: every operation of the contract that answers JSON or nothing. */
+export type Operation = OperationName & keyof Routes
+export type AnswerOf<N extends Operation> = Answer<Routes[N]>
+
+type Given<A> = { [K in keyof A as A[K] extends undefined ? never : K]: A[K] }
+type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } & {
+  [K in keyof A as object extends A[K] ? never : K]: A[K]
+}
+export type AskOf<N extends Operation> = Optional<Given<Ask<Routes[N]>>>
+type Options = { signal?: AbortSignal }
+type Parts<N extends Operation> = object extends AskOf<N>
+  ? [ask?: AskOf<N>, options?: Options]
+  : [ask: AskOf<N>, options?: Options]
+
+/** `unreachable`: no answer came, so whether the server did anything is not known. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  readonly problem: Problem | null
+
+  constructor(status: number, code: ErrorCode | 'unreachable', problem: Problem | null, cause?: unknown) {
+    super(code, { cause })
+    this.status = status
+    this.code = code
+    this.problem = problem
+  }
+}
+
+const patience = 20_000
+
+/** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
+export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
+  const { params, query, body } = (parts ?? {}) as AnyParts
+  const [method] = operations[name].split(' ') as [string]
+  const timeout = AbortSignal.timeout(patience)
+  let response: Response
+  try {
+    response = await fetch(addressOf(name, { params, query }), {
+      method,
+      signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      // Writes say JSON even without a body: the server refuses what a foreign form could send.
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (options?.signal?.aborted) throw error
+    throw new ApiError(0, 'unreachable', null, error)
+  }
+  if (!response.ok) throw await refusal(response)
+  if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) {
+    return undefined as AnswerOf<N>
+  }
+  try {
+    return (await response.json()) as AnswerOf<N>
+  } catch (error) {
+    throw new ApiError(0, 'unreachable', null, error)
+  }
+}
+
+type AnyParts = {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+/** The address of an operation, for `ask` and for links to files. Parts are URL-encoded. */
+export function addressOf(
+  name: OperationName,
+  { params = {}, query = {} }: Pick<AnyParts, 'params' | 'query'> = {},
+): string {
+  const path = (operations[name].split(' ')[1] as string).replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  // A proxy's own page has no code of ours.
+  return new ApiError(response.status, problem?.code ?? 'unavailable', problem)
+}

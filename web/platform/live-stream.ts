@@ -1,0 +1,109 @@
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import { addressOf } from './api.ts'
+
+export type StreamHandlers = { onMessage: (message: LiveMessage) => void; onUp: (up: boolean) => void }
+export type LiveSource = {
+  /** The device woke up or came back on line: what looks open may be dead, so begin anew at once. */
+  wake: () => void
+  stop: () => void
+}
+
+/** The server is heard from at least every 25 s; after this silence the connection counts as dead. */
+const silence = 45_000
+const longestPause = 5_000
+
+/** Half to the whole of a pause that doubles: a hall full of phones must not come back in the same instant. */
+export const pauseBefore = (attempt: number, chance: number): number =>
+  Math.min(longestPause, 750 * 2 ** attempt) * (0.5 + chance / 2)
+
+/**
+ * Keeps one stream open until stopped. It reads with `fetch` and not `EventSource`, because only so can it tell a
+ * refusal from a lost connection, notice silence, and choose when to try again.
+ */
+export function openLiveStream(topics: readonly LiveTopic[], { onMessage, onUp }: StreamHandlers): LiveSource {
+  let stopped = false
+  let attempt = 0
+  let cut = new AbortController()
+  let endPause = () => {}
+
+  const read = async () => {
+    cut = new AbortController()
+    let watchdog = 0
+    const heard = () => {
+      clearTimeout(watchdog)
+      watchdog = window.setTimeout(() => cut.abort(), silence)
+    }
+    try {
+      heard()
+      const response = await fetch(addressOf('openLiveStream', { query: { topics: topics.join(',') } }), {
+        signal: cut.signal,
+        headers: { accept: 'text/event-stream' },
+      })
+      if (response.status === 401 || response.status === 403) onMessage({ type: 'session.ended' })
+      if (!response.ok || !response.body) return
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      let rest = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        heard()
+        const blocks = (rest + value).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) deliver(block)
+      }
+    } catch {
+      // Lost, cut or never reached: the loop tries again.
+    } finally {
+      clearTimeout(watchdog)
+    }
+  }
+
+  const deliver = (block: string) => {
+    const data = block
+      .split('\n')
+      .filter((line) => line.startsWith('data:'))
+      .map((line) => line.slice(5).trimStart())
+      .join('\n')
+    if (!data) return
+    const message = JSON.parse(data) as LiveMessage
+    if (message.type === 'stream.opened') {
+      attempt = 0
+      onUp(true)
+    }
+    onMessage(message)
+  }
+
+  const run = async () => {
+    while (!stopped) {
+      await read()
+      if (stopped) return
+      onUp(false)
+      if (!cut.signal.aborted || attempt > 0) await pause(pauseBefore(attempt, Math.random()))
+      attempt += 1
+    }
+  }
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      endPause = () => {
+        clearTimeout(timer)
+        attempt = 0
+        resolve()
+      }
+    })
+
+  void run()
+  return {
+    wake: () => {
+      attempt = 0
+      cut.abort()
+      endPause()
+    },
+    stop: () => {
+      stopped = true
+      cut.abort()
+      endPause()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import { type LiveSource, openLiveStream, type StreamHandlers } from './live-stream.ts'
+
+type TabMessage =
+  | { kind: 'message'; message: LiveMessage }
+  | { kind: 'up'; up: boolean }
+  | { kind: 'hello' }
+  | { kind: 'wake' }
+  | { kind: 'alive' }
+
+const leaderPatience = 1_000
+
+/**
+ * One stream for all tabs of this browser: the tab that holds the lock listens and tells the others. A leader that
+ * the browser has put to sleep does not answer a `wake`; the tab that asked then takes the lock away from it.
+ * Where locks or channels are missing (a page without https), each tab listens for itself.
+ */
+export function joinLiveStream(userId: string, topics: readonly LiveTopic[], handlers: StreamHandlers): LiveSource {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openLiveStream(topics, handlers)
+
+  const name = `spelrum.live.${userId}.${topics.join('.')}`
+  const channel = new BroadcastChannel(name)
+  const tell = (message: TabMessage) => channel.postMessage(message)
+  let stopped = false
+  let up = false
+  let source: LiveSource | null = null
+  let giveUpLock = () => {}
+  let queued = new AbortController()
+  let takeover = 0
+
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      giveUpLock = resolve
+      source = openLiveStream(topics, {
+        onMessage: (message) => {
+          tell({ kind: 'message', message })
+          handlers.onMessage(message)
+        },
+        onUp: (now) => {
+          up = now
+          tell({ kind: 'up', up })
+          handlers.onUp(up)
+        },
+      })
+    })
+
+  const follow = () => {
+    source?.stop()
+    source = null
+    if (stopped) return
+    const waiting = new AbortController()
+    queued = waiting
+    // The lock is lost when another tab takes it: back into the queue. An aborted wait is one we ended ourselves.
+    navigator.locks.request(name, { signal: waiting.signal }, lead).catch(() => {
+      if (!waiting.signal.aborted) follow()
+    })
+  }
+
+  const take = () => {
+    queued.abort()
+    navigator.locks.request(name, { steal: true }, lead).catch(follow)
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (source) {
+      if (data.kind === 'hello') tell({ kind: 'up', up })
+      if (data.kind === 'wake') {
+        tell({ kind: 'alive' })
+        source.wake()
+      }
+      return
+    }
+    if (data.kind === 'alive') clearTimeout(takeover)
+    if (data.kind === 'message') handlers.onMessage(data.message)
+    if (data.kind === 'up') handlers.onUp(data.up)
+  }
+
+  follow()
+  tell({ kind: 'hello' })
+
+  return {
+    wake: () => {
+      if (source) return source.wake()
+      tell({ kind: 'wake' })
+      clearTimeout(takeover)
+      takeover = window.setTimeout(take, leaderPatience)
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(takeover)
+      queued.abort()
+      source?.stop()
+      source = null
+      giveUpLock()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import type { LiveSource } from './live-stream.ts'
+import { joinLiveStream } from './live-tabs.ts'
+import { queryClient, sessionKey } from './query-client.ts'
+import { useSession } from './session.tsx'
+
+type Listener = (message: LiveMessage) => void
+
+const listeners = new Map<LiveTopic, Set<Listener>>([
+  ['events', new Set()],
+  ['me', new Set()],
+  ['admin', new Set()],
+])
+
+function topicsOf(message: LiveMessage): readonly LiveTopic[] {
+  switch (message.type) {
+    case 'event.attendance':
+    case 'event.changed':
+    case 'event.deleted':
+      return ['events', 'admin']
+    case 'booking.changed':
+    case 'me.changed':
+      return ['me']
+    case 'stream.opened':
+    case 'session.ended':
+      return ['events', 'me', 'admin']
+  }
+}
+
+function deliver(message: LiveMessage): void {
+  if (message.type === 'stream.opened') void catchUp()
+  if (message.type === 'me.changed' || message.type === 'session.ended') {
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+  for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
+}
+
+/**
+ * Asks again for what is on the screen. An answer that is under way may be older than the stream, so it is awaited
+ * and then asked for once more.
+ */
+async function catchUp(): Promise<void> {
+  const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
+  await Promise.allSettled(busy.map((query) => query.promise))
+  for (const { queryKey } of busy) void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+}
+
+/** Hears the live messages of a topic while the component is on the screen. */
+export function useLive(topic: LiveTopic, listener: Listener): void {
+  const onMessage = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = (message: LiveMessage) => onMessage(message)
+    listeners.get(topic)?.add(hear)
+    return () => void listeners.get(topic)?.delete(hear)
+  }, [topic])
+}
+
+const ConnectionContext = createContext(true)
+
+/** Whether the server is heard; false only after it has been missing long enough to tell the guest. */
+export const useConnection = (): boolean => useContext(ConnectionContext)
+
+const beforeTelling = { atStart: 4_000, later: 1_500 }
+const nap = 5_000
+
+/** Keeps the live stream while someone is signed in, and wakes it with the device. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { me } = useSession()
+  const userId = me?.userId
+  const admin = me?.role === 'admin'
+  const [connected, setConnected] = useState(true)
+
+  useEffect(() => {
+    if (!userId) return
+    let timer = window.setTimeout(() => setConnected(false), beforeTelling.atStart)
+    const onUp = (up: boolean) => {
+      clearTimeout(timer)
+      if (up) setConnected(true)
+      else timer = window.setTimeout(() => setConnected(false), beforeTelling.later)
+    }
+    const source = joinLiveStream(userId, admin ? ['events', 'me', 'admin'] : ['events', 'me'], {
+      onMessage: deliver,
+      onUp,
+    })
+    const stopWatching = watchDevice(source, () => setConnected(false))
+    return () => {
+      clearTimeout(timer)
+      stopWatching()
+      source.stop()
+      setConnected(true)
+    }
+  }, [userId, admin])
+
+  return <ConnectionContext value={connected}>{children}</ConnectionContext>
+}
+
+function watchDevice(source: LiveSource, onOffline: () => void): () => void {
+  let hiddenSince = 0
+  const onVisibility = () => {
+    if (document.hidden) hiddenSince = Date.now()
+    else if (Date.now() - hiddenSince > nap) source.wake()
+  }
+  const wake = () => source.wake()
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', onOffline)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', wake)
+    window.removeEventListener('offline', onOffline)
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from './join.ts'
+import classes from './card-skeleton.module.css'
+
+/** The shape of a card with a picture, while it is on its way. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.card} aria-hidden>
+      <div className={join(classes.bone, classes.picture)} />
+      <div className={join(classes.bone, classes.title)} />
+      <div className={join(classes.bone, classes.line)} />
+      <div className={join(classes.bone, classes.line, classes.short)} />
+    </div>
+  )
+}
+
+/** One line on its way; `width` in characters. */
+export function LineSkeleton({ width = 12 }: { width?: number }) {
+  return <span className={join(classes.bone, classes.inline)} style={{ width: `${width}ch` }} aria-hidden />
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { EmptyTable } from './empty-table.tsx'
+import classes from './empty-state.module.css'
+
+type EmptyStateProps = {
+  /** A small drawing; without one, an empty table under its lamp. */
+  drawing?: ReactNode
+  title: string
+  text?: string
+  /** A way on: a link or a button. */
+  action?: ReactNode
+  /** Inside a section of a screen, quieter than as a whole screen. */
+  compact?: boolean
+}
+
+/** Nothing is here, and what to do about it. */
+export function EmptyState({ drawing, title, text, action, compact = false }: EmptyStateProps) {
+  return (
+    <div className={classes.empty} data-compact={compact || undefined}>
+      <div className={classes.drawing} aria-hidden>
+        {drawing ?? <EmptyTable />}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {text && <p className={classes.text}>{text}</p>}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

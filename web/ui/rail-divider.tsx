@@ -1,0 +1,37 @@
+import classes from './rail-divider.module.css'
+
+type RailDividerProps = {
+  /** 0 to 1: as progress, diamonds are inlaid in brass one after the other. Without it, a divider. */
+  progress?: number
+  /** What the progress is of, for those who do not see it. */
+  label?: string
+}
+
+const diamonds = [0, 1, 2, 3, 4, 5, 6]
+
+/** The diamonds on a pool table's rail. */
+export function RailDivider({ progress, label }: RailDividerProps) {
+  const inlaid = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)
+  const marks = diamonds.map((at) => <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />)
+  if (progress === undefined) {
+    return (
+      <div className={classes.rail} aria-hidden>
+        {marks}
+      </div>
+    )
+  }
+  const percent = Math.round(progress * 100)
+  return (
+    <div
+      className={classes.rail}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-progress
+    >
+      {marks}
+    </div>
+  )
+}

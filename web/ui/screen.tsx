@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { appName } from '#web/platform/app-name.ts'
+import { takeHeadingFocus } from './heading-focus.ts'
+import { join } from './join.ts'
+import classes from './screen.module.css'
+
+type ScreenProps = {
+  /** The screen's name: its heading and the title of the document. */
+  title: string
+  /** Stands under the heading. */
+  lead?: ReactNode
+  /** A way back, above the heading: a `BackLink`. */
+  back?: ReactNode
+  /** What can be done here, beside the heading. */
+  actions?: ReactNode
+  /** `narrow` for forms and reading, `wide` for tables. */
+  width?: 'narrow' | 'normal' | 'wide'
+  /** The heading is drawn by the screen itself; this one is only read out. */
+  hideTitle?: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: heading, title of the document, width; the focus lands on the heading on arrival. */
+export function Screen({ title, lead, back, actions, width = 'normal', hideTitle = false, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    document.title = title === appName() ? title : `${title} · ${appName()}`
+  }, [title])
+  useEffect(() => {
+    if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className={classes.screen} data-width={width} aria-labelledby={id}>
+      {back && <div className={classes.back}>{back}</div>}
+      <div className={join(classes.head, hideTitle && 'visually-hidden')}>
+        <div>
+          <h1 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './scroll-row.module.css'
+
+/** Cards in a row that scrolls sideways: by swipe, by keyboard and by two buttons. Children are `<li>`. */
+export function ScrollRow({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: true })
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const rest = element.scrollWidth - element.clientWidth - element.scrollLeft
+      setEnds({ start: element.scrollLeft < 8, end: rest < 8 })
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const step = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
+
+  return (
+    <div className={classes.frame}>
+      <ul className={classes.row} ref={row} aria-label={label}>
+        {children}
+      </ul>
+      {!(ends.start && ends.end) && (
+        <div className={classes.buttons}>
+          <button type="button" aria-label={t('ui.showPrevious')} aria-disabled={ends.start} onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden />
+          </button>
+          <button type="button" aria-label={t('ui.showNext')} aria-disabled={ends.end} onClick={() => step(1)}>
+            <ChevronRight aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// The order is the cascade: Mantine's ground, each component's own sheet (only of components that are used), ours.
+// A component's sheet that only one screen needs is imported by that screen.
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/global.css'
+import 'virtual:theme.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import './fonts.css'
+import './base.css'
+import './controls.css'

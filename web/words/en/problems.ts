@@ -1,0 +1,42 @@
+import type { problems as swedish } from '../sv/problems.ts'
+import type { Words } from '../words.ts'
+
+export const problems: Words<typeof swedish> = {
+  codes: {
+    malformed_json: 'Something went wrong while sending. Reload the page and try again.',
+    validation_failed: 'Please check the form.',
+    time_does_not_exist: 'That time does not exist on that day – the clocks go forward for summer time.',
+    request_timeout: 'That took too long. Try again.',
+    payload_too_large: 'That is too much at once.',
+    unsupported_media_type: 'That type of file is not supported.',
+    foreign_origin: 'The request was stopped. Reload the page and try again.',
+    not_found: 'What you are looking for is no longer there.',
+    method_not_allowed: 'That cannot be done.',
+    too_many_requests: 'Too many attempts. Wait a moment and try again.',
+    not_signed_in: 'You are no longer signed in. Please sign in again.',
+    forbidden: 'You do not have access to this.',
+    invalid_credentials: 'Check your e-mail address and password.',
+    user_already_exists: 'An account with this e-mail address already exists. Try signing in instead.',
+    password_too_common: 'That password is too common. Choose another one.',
+    password_is_email: 'Your password cannot be your e-mail address.',
+    invalid_token: 'The link is no longer valid. Ask for a new one.',
+    event_full: 'Sorry, this event is full',
+    event_started: 'The event has already started.',
+    already_booked: 'You have already booked this event',
+    not_booked: 'You do not have a place at this event.',
+    stale_version: 'Someone else has made changes in the meantime.',
+    internal_error: 'Something went wrong on our side. Try again later.',
+    unavailable: 'The service is not answering right now. Try again in a moment.',
+    unreachable: 'The server cannot be reached. Check your connection.',
+  },
+  rules: {
+    required: 'Please fill in this field.',
+    invalid: 'This does not look right.',
+    too_short: 'At least {{limit}} characters.',
+    too_long: 'At most {{limit}} characters.',
+    too_small: 'At least {{limit}}.',
+    too_big: 'At most {{limit}}.',
+    unknown: 'This field is not known.',
+    control_characters: 'The text contains characters that cannot be shown.',
+  },
+}

@@ -1,0 +1,14 @@
+import type { ui as swedish } from '../sv/ui.ts'
+import type { Words } from '../words.ts'
+
+export const ui: Words<typeof swedish> = {
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading …',
+  loadFailed: 'This could not be loaded.',
+  showPrevious: 'Show previous',
+  showNext: 'Show next',
+  notifications: 'Messages',
+}

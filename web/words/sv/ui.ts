@@ -1,0 +1,11 @@
+export const ui = {
+  back: 'Tillbaka',
+  cancel: 'Avbryt',
+  close: 'Stäng',
+  retry: 'Försök igen',
+  loading: 'Laddar …',
+  loadFailed: 'Det gick inte att hämta innehållet.',
+  showPrevious: 'Visa föregående',
+  showNext: 'Visa nästa',
+  notifications: 'Meddelanden',
+} as const
