@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { attach, urlOf } from './embedded/attach.ts'
+import { type Cluster, openCluster } from './embedded/cluster.ts'
+import { endIfUnused } from './embedded/end.ts'
+
+export type EmbeddedDatabase = {
+  url: string
+  /** Lets go of the database, and ends it when no other program of ours uses it. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log: Pick<Logger, 'info' | 'warn' | 'error'> }
+
+/**
+ * The database under `dataDir/postgres`: found by its `postmaster.pid`, started if it does not run, made if there
+ * is none. It is a process of its own, so a server that is killed leaves it running and the next one finds it. As
+ * long as it is held, it is started again when it ends, at the same address.
+ * @throws EmbeddedDatabaseError with the reason and the way out, where it cannot run
+ */
+export async function startEmbedded({ dataDir, log }: Options): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(dataDir)
+  const { port, pid } = await attach(cluster)
+  log.info({ port, pid }, 'embedded database ready')
+  const url = urlOf(cluster, port)
+  const hold = await holdOn(cluster, port, log)
+  return {
+    url,
+    stop: async () => {
+      const ended = await hold.release(() => endIfUnused(cluster, url))
+      log.info(
+        ended ? 'embedded database stopped' : 'embedded database left running: another program uses it',
+      )
+    },
+  }
+}
+
+/**
+ * Keeps one connection open. It shows other programs that this one is here, and its end is how this one learns at
+ * once that the database is gone.
+ */
+async function holdOn(cluster: Cluster, port: number, log: Options['log']) {
+  let released = false
+  let presence = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: urlOf(cluster, port),
+      application_name: 'spelrum presence',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    client.once('end', () => void recover())
+    return client
+  }
+
+  async function recover(): Promise<void> {
+    if (released) return
+    log.warn('embedded database is gone; starting it again')
+    const began = performance.now()
+    while (!released) {
+      try {
+        const { pid } = await attach(cluster, port)
+        presence = await connect()
+        log.info({ pid, tookMs: Math.round(performance.now() - began) }, 'embedded database is back')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'embedded database does not come back; trying again')
+        await sleep(500)
+      }
+    }
+  }
+
+  return {
+    async release(end: () => Promise<boolean>): Promise<boolean> {
+      released = true
+      await presence.end().catch(() => undefined)
+      return end()
+    },
+  }
+}
