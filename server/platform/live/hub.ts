@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { LiveTopic } from '#contract/live.ts'
+import type { Logger } from 'pino'
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
 import type { Actor } from '../http/router.ts'
+import { listenToBus } from './bus.ts'
+import { Coalescer } from './coalesce.ts'
+import type { BusMessage } from './publish.ts'
+import { heartbeat, LiveStream, wireFormat } from './stream.ts'
+import { StreamIndex } from './stream-index.ts'
 
 /** One node's end of the live bus: listens on PostgreSQL, hands messages to the streams that asked for them. */
 export type LiveHub = {
@@ -10,4 +16,145 @@ export type LiveHub = {
   open(response: ServerResponse, actor: Actor, topics: LiveTopic[]): void
   streamCount(): number
   stop(): Promise<void>
+}
+
+const streamsPerUser = 10
+/** Milliseconds. Heartbeats keep proxies from cutting an idle stream; the tick also looks for stalled readers. */
+const tick = 5_000
+const ticksPerHeartbeat = 3
+const recheckEvery = 30_000
+/** A session may end between its check at the door and its stream's entry here: new streams are checked again soon. */
+const newcomersEvery = 1_000
+
+type Payload = BusMessage | { revoke: 'session' | 'role'; id: string }
+
+type Options = { connectionString: string; log: Logger }
+
+/** Resolves when the bus has been tried once; if that failed, `isListening` says so and it keeps trying. */
+export async function createLiveHub({ connectionString, log }: Options): Promise<LiveHub> {
+  const streams = new Set<LiveStream>()
+  const byTopic = new StreamIndex()
+  const byUser = new StreamIndex()
+  const bySession = new StreamIndex()
+  const newcomers = new Set<string>()
+  const coalescer = new Coalescer<BusMessage>(deliver)
+
+  function deliver({ topic, message }: BusMessage): void {
+    const listeners = byTopic.get(topic)
+    if (listeners.size === 0) return
+    const bytes = wireFormat(message)
+    for (const stream of listeners) stream.write(bytes)
+  }
+
+  function receive(text: string): void {
+    const payload = JSON.parse(text) as Payload
+    if ('revoke' in payload) revoke(payload.revoke, payload.id)
+    else if (payload.key === undefined) deliver(payload)
+    else coalescer.push(`${payload.topic} ${payload.key}`, payload)
+  }
+
+  function forget(stream: LiveStream): void {
+    streams.delete(stream)
+    for (const topic of stream.topics) byTopic.delete(topic, stream)
+    byUser.delete(stream.userId, stream)
+    bySession.delete(stream.sessionId, stream)
+  }
+
+  function close(stream: LiveStream, last?: LiveMessage): void {
+    forget(stream)
+    stream.close(last)
+  }
+
+  function revoke(what: 'session' | 'role', id: string): void {
+    if (what === 'session') {
+      for (const stream of bySession.get(id)) close(stream, { type: 'session.ended' })
+      return
+    }
+    // Whoever asked as an admin asks again, and is let in or not by the role of today.
+    for (const stream of byUser.get(id)) {
+      if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
+      else stream.write(wireFormat({ type: 'me.changed' }))
+    }
+  }
+
+  async function recheck(sessionIds: string[]): Promise<void> {
+    const rows = await bus.query<{ id: string; is_admin: boolean }>(
+      `select s.id, exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin') as is_admin
+       from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()`,
+      [sessionIds],
+    )
+    const alive = new Map(rows.map((row) => [row.id, row.is_admin]))
+    for (const sessionId of sessionIds) {
+      const isAdmin = alive.get(sessionId)
+      for (const stream of bySession.get(sessionId)) {
+        if (isAdmin === undefined) close(stream, { type: 'session.ended' })
+        else if (!isAdmin && stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
+      }
+    }
+  }
+
+  const recheckLater = (sessionIds: string[]) => {
+    if (!bus.isListening()) return
+    recheck(sessionIds).catch((error) => log.warn({ err: error }, 'live: sessions could not be rechecked'))
+  }
+
+  const bus = await listenToBus({
+    connectionString,
+    log,
+    onMessage(payload) {
+      try {
+        receive(payload)
+      } catch (error) {
+        log.error({ err: error }, 'live: message could not be delivered')
+      }
+    },
+    onReconnect() {
+      for (const stream of streams) stream.reopen()
+      recheckLater(bySession.keys())
+    },
+  })
+
+  let ticks = 0
+  const timers = [
+    setInterval(() => {
+      const now = performance.now()
+      const isBeat = ++ticks % ticksPerHeartbeat === 0
+      for (const stream of streams) {
+        if (isBeat) stream.write(heartbeat)
+        stream.cutIfStalled(now)
+      }
+    }, tick),
+    setInterval(() => recheckLater(bySession.keys()), recheckEvery),
+    setInterval(() => {
+      if (newcomers.size === 0 || !bus.isListening()) return
+      const sessionIds = [...newcomers]
+      newcomers.clear()
+      recheckLater(sessionIds)
+    }, newcomersEvery),
+  ]
+
+  return {
+    isListening: bus.isListening,
+    streamCount: () => streams.size,
+    open(response, actor, topics) {
+      const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
+      const stream = new LiveStream(response, actor, names, () => forget(stream))
+      streams.add(stream)
+      for (const name of names) byTopic.add(name, stream)
+      byUser.add(actor.userId, stream)
+      bySession.add(actor.sessionId, stream)
+      newcomers.add(actor.sessionId)
+      const own = byUser.get(actor.userId)
+      if (own.size > streamsPerUser) {
+        const [oldest] = own
+        if (oldest) close(oldest)
+      }
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      coalescer.stop()
+      for (const stream of [...streams]) close(stream)
+      await bus.stop()
+    },
+  }
 }

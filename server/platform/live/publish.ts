@@ -5,10 +5,17 @@ import type { Tx } from '../database/database.ts'
 /** Where a message goes: to all who listen to events, to one user's devices, or to admins. */
 export type BusTopic = 'events' | 'admin' | `user:${string}`
 
+export type BusMessage = { topic: BusTopic; message: LiveMessage; key?: string }
+
 /**
  * Puts a message on the live bus inside the writing transaction: it exists exactly when the commit does, and
  * reaches every node. Messages with the same `key` may be merged on their way out; the last one wins.
  */
-export async function publish(tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> {
-  await sql`select pg_notify('live', ${JSON.stringify({ topic, message, key })})`.execute(tx)
+export const publish = (tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> =>
+  publishAll(tx, [{ topic, message, ...(key !== undefined && { key }) }])
+
+/** The same for several messages at the price of one round trip. */
+export async function publishAll(tx: Tx, messages: BusMessage[]): Promise<void> {
+  const payloads = messages.map((message) => JSON.stringify(message))
+  await sql`select pg_notify('live', payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
 }

@@ -1,0 +1,22 @@
+import type { Language } from '#contract/bounds.ts'
+import type { Attendee } from '#contract/events.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+
+const heads = { sv: ['Namn', 'E-post', 'Bokad'], en: ['Name', 'E-mail', 'Booked'] } as const
+
+/**
+ * Attendees as CSV that Swedish Excel opens as a table: byte order mark, semicolons, CRLF. Times are Stockholm's.
+ */
+export function attendeeCsv(attendees: Attendee[], language: Language): string {
+  const rows = attendees.map(({ displayName, email, bookedAt }) => {
+    const { date, time } = stockholmWallClock(new Date(bookedAt))
+    return [displayName, email, `${date} ${time}`]
+  })
+  return `\ufeff${[heads[language], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+}
+
+/** Always quoted. What a spreadsheet would take for a formula gets an apostrophe and is text. */
+export function cell(value: string): string {
+  const text = /^[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value
+  return `"${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import { whyNotBook } from '#rules/event-booking.ts'
+import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { bookable } from './bookable.ts'
+import { publishBooking } from './live.ts'
+import { type EventRow, findAttendance, findEvent } from './queries.ts'
+
+const refusals: Record<string, ErrorCode> = {
+  '23505': 'already_booked',
+  SR001: 'event_full',
+  SR002: 'event_started',
+}
+
+/**
+ * Books a place for a user and returns the event with it. Most refusals are told from what is read first; who wins
+ * the last place is decided by the database.
+ * Throws not_found, already_booked, event_started or event_full.
+ */
+export async function bookEvent({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> {
+  const event = await findEvent(db, userId, eventId)
+  if (!event) throw new ProblemError('not_found')
+  const refusal = whyNotBook(bookable(event), clock.now())
+  if (refusal) throw new ProblemError(refusal)
+
+  try {
+    const attendance = await inTransaction(db, async (tx) => {
+      await takePlace(tx, userId, eventId, clock.now())
+      const now = await findAttendance(tx, eventId)
+      await publishBooking(tx, eventId, userId, true, now)
+      return now
+    })
+    return { ...event, ...attendance, booked: true }
+  } catch (error) {
+    const code = refusals[databaseErrorCode(error) ?? '']
+    throw code ? new ProblemError(code, { cause: error }) : error
+  }
+}
+
+/** Locks the event first, as everything does that touches one; then the trigger counts, or refuses. */
+async function takePlace(tx: Tx, userId: string, eventId: string, now: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into event_bookings (event_id, user_id, created_at)
+    select id, ${userId}, ${now} from events where id = ${eventId} for no key update
+  `.execute(tx)
+  if (numAffectedRows !== 1n) throw new ProblemError('not_found')
+}

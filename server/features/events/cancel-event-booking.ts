@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { whyNotCancel } from '#rules/event-booking.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { bookable } from './bookable.ts'
+import { publishBooking } from './live.ts'
+import { type EventRow, findAttendance, findEvent } from './queries.ts'
+
+/** Gives a user's place back and returns the event without it. Throws not_found, not_booked or event_started. */
+export async function cancelEventBooking(
+  { db, clock }: Engine,
+  userId: string,
+  eventId: string,
+): Promise<EventRow> {
+  const event = await findEvent(db, userId, eventId)
+  if (!event) throw new ProblemError('not_found')
+  const refusal = whyNotCancel(bookable(event), clock.now())
+  if (refusal) throw new ProblemError(refusal)
+
+  const attendance = await inTransaction(db, async (tx) => {
+    await givePlace(tx, userId, eventId)
+    const now = await findAttendance(tx, eventId)
+    await publishBooking(tx, eventId, userId, false, now)
+    return now
+  })
+  return { ...event, ...attendance, booked: false }
+}
+
+/** The event's lock comes first here too: someone who books and gives back at once would otherwise lock himself out. */
+async function givePlace(tx: Tx, userId: string, eventId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    with event as materialized (select id from events where id = ${eventId} for no key update)
+    delete from event_bookings b using event where b.event_id = event.id and b.user_id = ${userId}
+  `.execute(tx)
+  if (numAffectedRows !== 1n) throw new ProblemError('not_booked')
+}

@@ -1,0 +1,41 @@
+import type { EventInput } from '#contract/events.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { EditableEventRow } from './queries.ts'
+
+/** What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips. */
+export function eventValues(input: EventInput) {
+  if (!stockholmInstant(input.date, input.time)) {
+    throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
+  }
+  return {
+    title: input.title,
+    description: input.description || null,
+    date: input.date,
+    time: input.time,
+    location: input.location,
+    category: input.category,
+    price: input.price,
+    max_attendees: input.maxAttendees,
+    image_url: input.imageUrl,
+  }
+}
+export type EventValues = ReturnType<typeof eventValues>
+
+const fields = [
+  'title',
+  'description',
+  'date',
+  'time',
+  'location',
+  'category',
+  'price',
+  'max_attendees',
+  'image_url',
+] as const satisfies (keyof EventValues)[]
+
+/** Which columns would change. */
+export function changedFields(stored: EditableEventRow, values: EventValues): (typeof fields)[number][] {
+  const before = { ...stored, time: stored.time.slice(0, 5) }
+  return fields.filter((field) => before[field] !== values[field])
+}

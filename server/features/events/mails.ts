@@ -1,0 +1,79 @@
+import type { Language } from '#contract/bounds.ts'
+import type { EditableEvent } from '#contract/events.ts'
+import type { Env } from '#server/env.ts'
+import { writeMail } from '#server/platform/mail/layout.ts'
+import type { Mail } from '#server/platform/mail/queue.ts'
+import type { AttendeeRow } from './queries.ts'
+
+type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
+
+/** Tells a guest with a place that date, time or place are others now. */
+export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, after: EditableEvent): Mail {
+  const language = guest.language as Language
+  const action = { path: `/event/${after.id}` }
+  if (language === 'en') {
+    return writeMail(env, {
+      to: guest.email,
+      language,
+      subject: `Changed: ${after.title}`,
+      paragraphs: [
+        `Hi ${guest.display_name}! "${after.title}", where you have a place, has changed.`,
+        `Now: ${whenAndWhere(after, language)}\nBefore: ${whenAndWhere(before, language)}`,
+        'Your place is kept. If the change does not suit you, you can give it back in the app.',
+      ],
+      action: { ...action, label: 'Show the event' },
+    })
+  }
+  return writeMail(env, {
+    to: guest.email,
+    language,
+    subject: `Ändrat: ${after.title}`,
+    paragraphs: [
+      `Hej ${guest.display_name}! ”${after.title}”, där du har en plats, har ändrats.`,
+      `Nu: ${whenAndWhere(after, language)}\nFörut: ${whenAndWhere(before, language)}`,
+      'Din plats är kvar. Passar ändringen dig inte kan du avboka i appen.',
+    ],
+    action: { ...action, label: 'Visa eventet' },
+  })
+}
+
+/** Tells a guest with a place that the event will not be. */
+export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent): Mail {
+  const language = guest.language as Language
+  if (language === 'en') {
+    return writeMail(env, {
+      to: guest.email,
+      language,
+      subject: `Cancelled: ${event.title}`,
+      paragraphs: [
+        `Hi ${guest.display_name}! We are sorry: "${event.title}" is cancelled, and with it your place.`,
+        `It would have been: ${whenAndWhere(event, language)}`,
+      ],
+      action: { label: 'See other events', path: '/events' },
+    })
+  }
+  return writeMail(env, {
+    to: guest.email,
+    language,
+    subject: `Inställt: ${event.title}`,
+    paragraphs: [
+      `Hej ${guest.display_name}! Vi är ledsna: ”${event.title}” är inställt, och därmed också din plats.`,
+      `Det skulle ha varit: ${whenAndWhere(event, language)}`,
+    ],
+    action: { label: 'Se andra event', path: '/events' },
+  })
+}
+
+const locales = { sv: 'sv-SE', en: 'en-GB' } as const
+
+/** 'fredag 20 november 2026 19:00, Stora salen'. The date is a calendar date; it is not moved by any zone. */
+function whenAndWhere({ date, time, location }: EditableEvent, language: Language): string {
+  const day = new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`))
+  return `${day} ${time}, ${location}`
+}

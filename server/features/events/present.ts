@@ -1,0 +1,36 @@
+import type { EventCategory } from '#contract/bounds.ts'
+import type { Attendee, EditableEvent, Event } from '#contract/events.ts'
+import type { AttendeeRow, EditableEventRow, EventRow } from './queries.ts'
+
+type Common = Omit<EventRow, 'booked'>
+
+const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  date: row.date,
+  time: row.time.slice(0, 5),
+  startsAt: row.starts_at.toISOString(),
+  location: row.location,
+  category: row.category as EventCategory,
+  price: row.price,
+  maxAttendees: row.max_attendees,
+  imageUrl: row.image_url,
+  currentAttendees: row.current_attendees,
+})
+
+export const presentEvent = (row: EventRow): Event => ({ ...presentCommon(row), booked: row.booked })
+
+export const presentEditableEvent = (row: EditableEventRow): EditableEvent => ({
+  ...presentCommon(row),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentAttendee = (row: AttendeeRow): Attendee => ({
+  userId: row.user_id,
+  displayName: row.display_name,
+  email: row.email,
+  bookedAt: row.booked_at.toISOString(),
+})

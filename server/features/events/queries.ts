@@ -1,0 +1,119 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Cursor } from './cursor.ts'
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'date',
+  'time',
+  'starts_at',
+  'location',
+  'category',
+  'price',
+  'max_attendees',
+  'image_url',
+  'current_attendees',
+] as const
+const editableColumns = [...columns, 'version', 'created_at', 'updated_at'] as const
+
+export type When = 'upcoming' | 'past'
+
+/** `from` divides past from upcoming; `limit` counts rows, of which the last only tells that there is more. */
+type Page = { when: When; from: Date; after: Cursor | null; limit: number }
+
+const bookedBy = (userId: string) =>
+  sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
+
+/** Rows of a page in the order of (starts_at, id): coming ones earliest first, past ones latest first. */
+function pageOf(db: Database, { when, from, after, limit }: Page) {
+  const isPast = when === 'past'
+  const direction = isPast ? 'desc' : 'asc'
+  const beyond = (op: Expression<unknown>, cursor: Cursor) =>
+    sql<SqlBool>`(starts_at, id) ${op} (${cursor.startsAt}, ${cursor.id})`
+  return db
+    .selectFrom('events')
+    .where('starts_at', isPast ? '<' : '>=', from)
+    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Cursor)))
+    .orderBy('starts_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+}
+
+/** One page of events as one user sees them. */
+export const findEvents = (db: Database, userId: string, page: Page) =>
+  pageOf(db, page).select(columns).select(bookedBy(userId).as('booked')).execute()
+export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
+
+/** One page of the events that one user has a place at. */
+export const findBookedEvents = (db: Database, userId: string, page: Page): Promise<EventRow[]> =>
+  pageOf(db, page)
+    .select(columns)
+    .select(sql<boolean>`true`.as('booked'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('event_bookings')
+          .whereRef('event_bookings.event_id', '=', 'events.id')
+          .where('event_bookings.user_id', '=', userId),
+      ),
+    )
+    .execute()
+
+/** One event as one user sees it. */
+export const findEvent = (
+  db: Database | Tx,
+  userId: string,
+  eventId: string,
+): Promise<EventRow | undefined> =>
+  db
+    .selectFrom('events')
+    .select(columns)
+    .select(bookedBy(userId).as('booked'))
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+
+/** One page of events as admins edit them. */
+export const findEditableEvents = (db: Database, page: Page) =>
+  pageOf(db, page).select(editableColumns).execute()
+export type EditableEventRow = Awaited<ReturnType<typeof findEditableEvents>>[number]
+
+export const findEditableEvent = (
+  db: Database | Tx,
+  eventId: string,
+): Promise<EditableEventRow | undefined> =>
+  db.selectFrom('events').select(editableColumns).where('id', '=', eventId).executeTakeFirst()
+
+/**
+ * One event, held until the transaction ends: bookings, edits and the deletion of it take turns. Whatever touches an
+ * event takes this lock before any other, so that none can wait for each other in a circle.
+ */
+export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
+  tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
+
+/** How many have a place, and how many may. */
+export const findAttendance = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom('events')
+    .select(['current_attendees', 'max_attendees'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+
+/** Who is booked, in order of booking; for admins only. */
+export const findAttendees = (db: Database | Tx, eventId: string) =>
+  db
+    .selectFrom('event_bookings')
+    .innerJoin('users', 'users.id', 'event_bookings.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'event_bookings.user_id')
+    .select([
+      'event_bookings.user_id',
+      'profiles.display_name',
+      'users.email',
+      'users.language',
+      'event_bookings.created_at as booked_at',
+    ])
+    .where('event_bookings.event_id', '=', eventId)
+    .orderBy('event_bookings.created_at')
+    .orderBy('event_bookings.user_id')
+    .execute()
+export type AttendeeRow = Awaited<ReturnType<typeof findAttendees>>[number]

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { LiveMessage } from '#contract/live.ts'
+import type { Actor } from '../http/router.ts'
+
+/** Bytes that may wait for one reader before it is cut off. */
+const queueLimit = 256 * 1024
+/** Milliseconds a reader may leave bytes waiting without taking any. */
+const stallLimit = 30_000
+/** What the browser waits before it comes back after a loss; the client adds its own jitter. */
+const retryHint = 'retry: 2000\n\n'
+
+/** One message as it stands on the wire; made once, written to many. */
+export const wireFormat = (message: LiveMessage): Buffer =>
+  Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+
+const opened = wireFormat({ type: 'stream.opened' })
+export const heartbeat = Buffer.from(':\n\n')
+
+/**
+ * One open answer. The body ends with the connection, so that after the head the bytes of a message go to the
+ * socket as they are, with no framing per reader.
+ */
+export class LiveStream {
+  readonly userId: string
+  readonly sessionId: string
+  readonly topics: readonly string[]
+  #response: ServerResponse
+  #socket: Socket | null = null
+  #taken = 0
+  #stalledSince = 0
+
+  constructor(response: ServerResponse, actor: Actor, topics: readonly string[], onClose: () => void) {
+    this.userId = actor.userId
+    this.sessionId = actor.sessionId
+    this.topics = topics
+    this.#response = response
+    response.once('close', onClose)
+    // A request that was pipelined behind another has its socket only when its turn comes.
+    if (response.socket) this.#begin(response.socket)
+    else response.once('socket', (socket: Socket) => this.#begin(socket))
+  }
+
+  #begin(socket: Socket): void {
+    const response = this.#response
+    response.useChunkedEncodingByDefault = false
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    })
+    response.flushHeaders()
+    socket.setNoDelay(true)
+    socket.setTimeout(0)
+    this.#socket = socket
+    socket.write(retryHint)
+    socket.write(opened)
+  }
+
+  write(bytes: Buffer): void {
+    const socket = this.#socket
+    if (!socket || socket.destroyed) return
+    socket.write(bytes)
+    if (socket.writableLength > queueLimit) socket.destroy()
+  }
+
+  /** Tells the reader to ask again for what it shows: it may have missed something. */
+  reopen(): void {
+    this.write(opened)
+  }
+
+  /** Cuts the reader off when it has taken nothing for too long. `now` in milliseconds of a monotonic clock. */
+  cutIfStalled(now: number): void {
+    const socket = this.#socket
+    if (!socket) return
+    const taken = socket.bytesWritten - socket.writableLength
+    if (socket.writableLength === 0 || taken !== this.#taken) {
+      this.#taken = taken
+      this.#stalledSince = now
+    } else if (now - this.#stalledSince >= stallLimit) {
+      socket.destroy()
+    }
+  }
+
+  /** Ends the stream after what was written; a reader that does not take the rest within a second is cut off. */
+  close(last?: LiveMessage): void {
+    if (last) this.write(wireFormat(last))
+    this.#response.end()
+    const socket = this.#socket
+    setTimeout(() => socket?.destroy(), 1_000).unref()
+  }
+}
