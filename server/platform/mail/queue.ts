@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -17,7 +16,6 @@ export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
     insert into mails (recipient, subject, body_text, body_html)
     select * from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[])
   `.execute(tx)
-  await sql`notify mails`.execute(tx)
 }
 
 /** A line break in an address or subject would start a header of its own. */

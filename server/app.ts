@@ -1,0 +1,35 @@
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { eventsRoutes } from './features/events/routes.ts'
+import { readSession } from './platform/accounts/session-middleware.ts'
+import type { Engine } from './platform/engine.ts'
+import { answerError, answerNotFound } from './platform/http/answers.ts'
+import { requireCompleteness } from './platform/http/completeness.ts'
+import { readJsonBody } from './platform/http/json-body.ts'
+import { requestLimits } from './platform/http/limits.ts'
+import { ownRequestsOnly } from './platform/http/own-requests.ts'
+import { requestContext } from './platform/http/request-context.ts'
+import { type App, createRouter } from './platform/http/router.ts'
+import { liveRoutes } from './platform/live/routes.ts'
+import { measureRequests } from './platform/service/metrics.ts'
+import { serviceRoutes } from './platform/service/routes.ts'
+import { webRoutes } from './platform/web/routes.ts'
+
+/** The whole server as one function from request to answer. Throws when the contract is not answered in full. */
+export function createApp(engine: Engine): App {
+  const app = createRouter()
+  app.onError(answerError)
+  app.notFound(answerNotFound(app))
+
+  app.use(requestContext(engine), measureRequests(engine))
+  app.use(ownRequestsOnly(engine.env))
+  app.use('/api/*', readSession(engine), requestLimits(), readJsonBody)
+
+  accountsRoutes(app, engine)
+  eventsRoutes(app, engine)
+  liveRoutes(app, engine)
+  serviceRoutes(app, engine)
+
+  requireCompleteness(app)
+  webRoutes(app, engine)
+  return app
+}

@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Env } from '../../env.ts'
+import { siteOrigin } from './layout.ts'
+
+export type Outgoing = { id: number; to: string; subject: string; text: string; html: string }
+export type Transport = { send(mail: Outgoing): Promise<void>; close(): void }
+
+/** Sends by SMTP where configured, else writes each mail as a file under `dataDir/outbox`. */
+export function createMailTransport(env: Env): Transport {
+  return env.smtpUrl ? smtp(env, env.smtpUrl) : outbox(env)
+}
+
+function smtp(env: Env, url: string): Transport {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from: sender(env) },
+  )
+  return {
+    send: async (mail) => {
+      await transport.sendMail(message(env, mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outbox(env: Env): Transport {
+  const directory = join(env.dataDir, 'outbox')
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from: sender(env) })
+  return {
+    send: async (mail) => {
+      const composed = await composer.sendMail(message(env, mail))
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
+      // Readers of the folder never see half a mail.
+      await writeFile(join(directory, `.${name}`), composed.message as Buffer, { mode: 0o600 })
+      await rename(join(directory, `.${name}`), join(directory, name))
+    },
+    close: () => composer.close(),
+  }
+}
+
+/** The same id at every try, so that a receiver can tell a mail that was sent twice. */
+const message = (env: Env, { id, to, subject, text, html }: Outgoing) => ({
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  messageId: `<mail-${id}@${new URL(siteOrigin(env)).hostname}>`,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+const sender = (env: Env) => ({ name: env.appName, address: `no-reply@${new URL(siteOrigin(env)).hostname}` })

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../database/database.ts'
+import type { Engine } from '../engine.ts'
+import { createMailTransport, type Transport } from './transport.ts'
+
+/** How often the queue is looked at; this is how late a mail can be. */
+const everyMs = 1_000
+const batch = 10
+/** Tried for about three days, each wait twice as long as the one before: 5 s, 10 s, … 6 h. */
+const attemptsAtMost = 24
+const longestWaitSeconds = 6 * 60 * 60
+
+/** Sends queued mail until stopped. Any number of nodes may run one: each mail is taken by one of them. */
+export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
+  const transport = createMailTransport(engine.env)
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  const turn = async () => {
+    try {
+      while (!stopped && (await sendDue(engine, transport)) === batch);
+    } catch (error) {
+      engine.log.warn({ err: (error as Error).message }, 'the mail queue could not be read')
+    }
+    if (!stopped) timer = setTimeout(start, everyMs)
+  }
+  const start = () => {
+    running = turn()
+  }
+  start()
+
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+      transport.close()
+    },
+  }
+}
+
+/** Sends up to a batch of what is due. @returns how many were taken */
+async function sendDue(engine: Engine, transport: Transport): Promise<number> {
+  const mails = await inTransaction(engine.db, takeDue)
+  for (const mail of mails) {
+    try {
+      await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html })
+      // What was in it (a token, perhaps) is not kept longer than needed.
+      await engine.db
+        .updateTable('mails')
+        .set({ sent_at: new Date(), body_text: '', body_html: '', last_error: null })
+        .where('id', '=', sql<string>`${mail.id}`)
+        .execute()
+      engine.log.info({ mail: mail.id, subject: mail.subject, outbox: engine.env.smtpUrl === null }, 'mail sent')
+    } catch (error) {
+      const reason = (error as Error).message.slice(0, 300)
+      engine.log.warn({ mail: mail.id, attempts: mail.attempts, err: reason }, 'mail not sent')
+      const wait = Math.min(longestWaitSeconds, 5 * 2 ** (mail.attempts - 1))
+      await engine.db
+        .updateTable('mails')
+        .set({ last_error: reason, due_at: sql`now() + make_interval(secs => ${wait})` })
+        .where('id', '=', sql<string>`${mail.id}`)
+        .execute()
+    }
+  }
+  return mails.length
+}
+
+/**
+ * Takes mails by moving their next try into the future: who dies while sending leaves them to be tried again, and
+ * no transaction is held open while a mail server makes up its mind.
+ */
+async function takeDue(tx: Tx) {
+  const { rows } = await sql<{
+    id: number
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    attempts: number
+  }>`
+    update mails set
+      attempts = attempts + 1,
+      due_at = now() + interval '5 minutes'
+    where id in (
+      select id from mails where sent_at is null and due_at <= now() and attempts < ${attemptsAtMost}
+      order by due_at limit ${batch} for update skip locked
+    )
+    returning id, recipient, subject, body_text, body_html, attempts`.execute(tx)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { getApiDocs, getHealth, getMetrics, getOpenApi, getReadiness } from '#contract/service.ts'
+import { isDraining } from '../drain.ts'
+import type { Engine } from '../engine.ts'
+import { addressList } from '../http/client-ip.ts'
+import { ProblemError } from '../http/problem.ts'
+import { type App, mount } from '../http/router.ts'
+import { docsPage } from './docs-page.ts'
+import { metricsOf } from './metrics.ts'
+
+/** Networks that are nobody's on the open internet: this machine, a container's neighbours, a home or office. */
+const privateNetworks = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10']
+const pingTimeoutMs = 1_500
+
+export function serviceRoutes(app: App, engine: Engine): void {
+  const mayRead = addressList([...privateNetworks, ...engine.env.trustProxy])
+
+  mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
+
+  mount(app, getReadiness, async (c) => {
+    const ready = !isDraining(engine) && engine.live.isListening() && (await isDatabaseThere(engine))
+    return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
+  })
+
+  mount(app, getMetrics, async (c) => {
+    if (!mayRead(c.get('clientIp'))) throw new ProblemError('not_found')
+    const registry = metricsOf(engine)
+    return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  })
+
+  let described: Record<string, unknown> | undefined
+  const describe = () => {
+    described ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: engine.env.appName, version: '1' },
+      ...(engine.env.appUrl && { servers: [{ url: engine.env.appUrl }] }),
+    }) as unknown as Record<string, unknown>
+    return described
+  }
+  mount(app, getOpenApi, (c) => c.json(describe(), 200))
+
+  let page: string | undefined
+  mount(app, getApiDocs, (c) => {
+    page ??= docsPage(describe(), engine.env.appName)
+    return c.html(page, 200)
+  })
+}
+
+async function isDatabaseThere(engine: Engine): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, pingTimeoutMs, false)
+  })
+  const ping = engine.pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const isThere = await Promise.race([ping, tooLate])
+  clearTimeout(timer)
+  return isThere
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type StoredFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Body>> }
+export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const encodings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
+
+/**
+ * Reads the built web into memory: address → file with its compressed forms. What is not in the map is not served,
+ * so no address can reach outside of the folder. Files that begin with a dot, and those of unknown kind, stay out.
+ */
+export async function readFiles(directory: string): Promise<Map<string, StoredFile>> {
+  const files = new Map<string, StoredFile>()
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const address = `/${relative(directory, path).split(sep).join('/')}`
+    const encoding = encodings[extname(address)] ?? 'identity'
+    const plainAddress = encoding === 'identity' ? address : address.slice(0, -extname(address).length)
+    const type = types[extname(plainAddress)]
+    if (!type || address.includes('/.')) continue
+    const file = files.get(plainAddress) ?? { type, immutable: plainAddress.startsWith('/assets/'), bodies: {} }
+    file.bodies[encoding] = bodyOf(new Uint8Array(await readFile(path)))
+    files.set(plainAddress, file)
+  }
+  return files
+}
+
+export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body => ({
+  bytes,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+})
+
+/** The smallest form that the client reads. */
+export function chooseEncoding(bodies: StoredFile['bodies'], accept: string | undefined): Encoding {
+  const accepted = new Set(
+    (accept ?? '')
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  )
+  if (bodies.br && accepted.has('br')) return 'br'
+  return bodies.gzip && accepted.has('gzip') ? 'gzip' : 'identity'
+}

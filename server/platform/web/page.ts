@@ -1,0 +1,60 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Language } from '#contract/bounds.ts'
+import { escapeHtml } from '../mail/layout.ts'
+import { bodyOf, type StoredFile } from './files.ts'
+
+/** Address pattern of a screen (`/event/{id}`) → the files that it needs at once. */
+export type Preloads = Record<string, string[]>
+
+const builtName = 'Spelrum'
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The pattern of `preload.json` that an address belongs to, if any. */
+export const screenOf = (preloads: Preloads, path: string): string | undefined =>
+  Object.keys(preloads).find((pattern) => patternOf(pattern).test(path))
+
+const patternOf = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
+
+/**
+ * The page around a screen: the language of the guest, the configured name, and links to the screen's own files,
+ * so that the browser fetches them while it still reads the shell.
+ */
+export async function renderPage(
+  template: string,
+  options: { language: Language; appName: string; files: readonly string[] },
+): Promise<StoredFile> {
+  const name = escapeHtml(options.appName)
+  const links = options.files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" href="${escapeHtml(file)}" as="style">`
+      : `<link rel="modulepreload" href="${escapeHtml(file)}" crossorigin>`,
+  )
+  const html = template
+    .replace(/<html lang="[^"]*"/, `<html lang="${options.language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(`name="application-name" content="${builtName}"`, () => `name="application-name" content="${name}"`)
+    .replace('</head>', () => `${links.join('')}</head>`)
+  return compressed(new TextEncoder().encode(html), 'text/html; charset=utf-8')
+}
+
+/** The web manifest under the configured name. */
+export async function renderManifest(template: Uint8Array, appName: string): Promise<StoredFile> {
+  const manifest = { ...JSON.parse(new TextDecoder().decode(template)), name: appName, short_name: appName }
+  return compressed(new TextEncoder().encode(JSON.stringify(manifest)), 'application/manifest+json')
+}
+
+async function compressed(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<StoredFile> {
+  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    type,
+    immutable: false,
+    bodies: {
+      identity: bodyOf(bytes),
+      br: bodyOf(new Uint8Array(await brotli(bytes, small))),
+      gzip: bodyOf(new Uint8Array(await zip(bytes))),
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from 'hono'
+import type { Language } from '#contract/bounds.ts'
+import { cookieValue } from '../accounts/cookie.ts'
+import type { Engine } from '../engine.ts'
+import { setHeader } from '../http/outgoing.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { App, Vars } from '../http/router.ts'
+import { chooseEncoding, readFiles, type StoredFile } from './files.ts'
+import { type Preloads, renderManifest, renderPage, screenOf } from './page.ts'
+
+const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const manifestAddress = '/app.webmanifest'
+
+type Site = { files: Map<string, StoredFile>; template: string; preloads: Preloads; pages: Map<string, Promise<StoredFile>> }
+
+/**
+ * Serves the built web: files by their address, and for every other address that is not the API's the page, in
+ * which the router finds the screen or says 404.
+ */
+export function webRoutes(app: App, engine: Engine, directory = built): void {
+  let site: Promise<Site> | undefined
+  app.get('*', async (c, next) => {
+    const { path } = c.req
+    if (path === '/api' || path.startsWith('/api/')) return next()
+    site ??= readSite(directory, engine.env.appName)
+    const found = await site.catch((error: Error) => {
+      site = undefined
+      c.get('log').warn({ err: error.message }, 'the web is not built')
+      throw new ProblemError('not_found')
+    })
+    const file = path === '/index.html' ? undefined : found.files.get(path)
+    if (file) return send(c, file)
+    // A file that is not there is not a screen.
+    if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
+    return send(c, await pageFor(found, path, languageOf(c), engine.env.appName))
+  })
+}
+
+async function readSite(directory: string, appName: string): Promise<Site> {
+  const files = await readFiles(directory)
+  const index = files.get('/index.html')?.bodies.identity
+  if (!index) throw new Error(`no index.html in ${directory}`)
+  const manifest = files.get(manifestAddress)?.bodies.identity
+  if (manifest) files.set(manifestAddress, await renderManifest(manifest.bytes, appName))
+  const preloads = files.get('/preload.json')?.bodies.identity
+  return {
+    files,
+    template: new TextDecoder().decode(index.bytes),
+    preloads: preloads ? JSON.parse(new TextDecoder().decode(preloads.bytes)) : {},
+    pages: new Map(),
+  }
+}
+
+/** One page per screen and language, made when first asked for. */
+function pageFor(site: Site, path: string, language: Language, appName: string): Promise<StoredFile> {
+  const screen = screenOf(site.preloads, path)
+  const key = `${language} ${screen ?? ''}`
+  let page = site.pages.get(key)
+  if (!page) {
+    page = renderPage(site.template, { language, appName, files: (screen && site.preloads[screen]) || [] })
+    site.pages.set(key, page)
+  }
+  return page
+}
+
+const languageOf = (c: Context): Language =>
+  cookieValue(c.req.header('cookie'), 'language') === 'en' ? 'en' : 'sv'
+
+function send(c: Context<Vars>, file: StoredFile): Response {
+  const encoding = chooseEncoding(file.bodies, c.req.header('accept-encoding'))
+  const body = file.bodies[encoding]
+  if (!body) throw new ProblemError('not_found')
+  const isPage = file.type.startsWith('text/html')
+  setHeader(c, 'Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  setHeader(c, 'Vary', isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
+  setHeader(c, 'ETag', body.etag)
+  const wanted = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (wanted?.some((tag) => tag === body.etag || tag === '*')) return c.body(null, 304)
+  return c.body(body.bytes, 200, {
+    'Content-Type': file.type,
+    'Content-Length': String(body.bytes.length),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  })
+}
