@@ -1,9 +1,9 @@
 import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
-const fixedNames = new Set(['routes.ts', 'queries.ts', 'present.ts', 'live.ts'])
-/** Things a server feature may hold beside its verbs: what it writes into mails and files. */
-const namedKinds = /^([a-z]+-)*(mails?|calendar|csv|export)\.ts$/
+const fixedNames = new Set(['routes.ts', 'queries.ts', 'pages.ts', 'cursor.ts', 'present.ts', 'live.ts'])
+/** Things a server feature may hold beside its verbs: input turned into columns, and what it writes into mails and files. */
+const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export)\.ts$/
 const reading = new Set(['get', 'list', 'open', 'export'])
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
@@ -35,14 +35,15 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   const verb = /^([a-z]+)(-[a-z]+)+\.ts$/.exec(file)?.[1]
   if (verb && verbs.has(verb)) return null
   return (
-    'not a kind of file that a feature has: routes.ts, queries.ts, present.ts, live.ts, <verb>-<noun>.ts with a verb of ' +
-    'contract/operations.ts, <noun>-mail.ts, <noun>-csv.ts, <noun>-calendar.ts; a pure decision belongs in rules/'
+    'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, cursor.ts, present.ts, live.ts, ' +
+    '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
+    '<noun>-calendar.ts; a pure decision belongs in rules/, what knows no feature in server/platform/'
   )
 }
 
 function wrongInWeb(path: string): string | null {
   const [, kind = '', , file = '', deeper] = path.split('/')
-  if (kind !== 'features' || isTest(path) || /\/pictures\/[^/]+\.(svg|webp|avif)$/.test(path)) return null
+  if (kind !== 'features' || isTest(path)) return null
   if (deeper !== undefined)
     return 'a feature is one flat folder: a part that needs its own folder is its own feature'
   if (

@@ -4,6 +4,9 @@ import { isTest, type Tree } from './tree.ts'
 
 type Habit = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
+/** The embedded database hands PATH on to the programs it starts. */
+const readsEnvironment = (path: string) =>
+  path === 'server/env.ts' || path.startsWith('server/platform/database/embedded/')
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
 
 const habits: Habit[] = [
@@ -13,14 +16,19 @@ const habits: Habit[] = [
     what: 'no `export *`: import each thing from the file that has it, so that a name leads to one place',
   },
   {
-    where: (path) => path !== 'server/env.ts' && /^(contract|rules|server|web)\//.test(path) && !isTest(path),
+    where: (path) => /^(contract|rules|server|web)\//.test(path) && !isTest(path) && !readsEnvironment(path),
     is: (node) => dotted(node) === 'process.env',
     what: 'process.env is read in server/env.ts alone: add the setting there, validated, and take it from `engine.env`',
   },
   {
-    where: runs,
+    where: (path) => path.startsWith('server/') && !isTest(path),
     is: (node) => dotted(node)?.startsWith('console.') ?? false,
-    what: 'no console: on the server use `engine.log`, in the web tell the guest by a toast or throw to the error screen',
+    what: 'no console on the server: `engine.log` says it with level, time and request',
+  },
+  {
+    where: (path) => path.startsWith('web/') && !isTest(path),
+    is: (node) => /^console\.(?!error$|warn$)/.test(dotted(node) ?? ''),
+    what: 'no chatter in the console: what a guest should know is a toast; only what broke may be left there (error, warn)',
   },
   {
     where: (path) => /^server\/features\/.*\/routes\.ts$/.test(path),

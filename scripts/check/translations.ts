@@ -42,14 +42,17 @@ const holes = (word?: Word): string =>
     .sort()
     .join()
 
+/** Told once for each file, so that a feature in the making does not bury the rest. */
 function unused(tree: Tree, words: Map<string, Word>): Finding[] {
   const { whole, starts } = keysSpoken(tree)
-  return [...words.values()]
-    .filter(({ key }) => {
-      const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
-      return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
-    })
-    .map(say('is used nowhere: remove it from both languages'))
+  const silent = [...words.values()].filter(({ key }) => {
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
+  })
+  return [...Map.groupBy(silent, ({ path }) => path)].map(([path, some]) => ({
+    path,
+    what: `used nowhere, remove from both languages: ${some.map(({ key }) => key).join(', ')}`,
+  }))
 }
 
 /** Every string in the web's code that can be a key, and the beginnings of those that are put together. */

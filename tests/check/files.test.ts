@@ -52,7 +52,7 @@ describe('file kinds', () => {
       'server/features/events/book-event.test.ts': '',
       'web/features/events/queries.ts': '',
       'web/features/events/event-card.tsx': '',
-      'web/features/events/pictures/stage.svg': '',
+      'web/features/events/stage.svg': '',
       'server/migrations/0001_first.sql': '',
     })
     expect(fileKinds(tree)).toEqual([])
