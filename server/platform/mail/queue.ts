@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
