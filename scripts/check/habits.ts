@@ -4,9 +4,9 @@ import { isTest, type Tree } from './tree.ts'
 
 type Habit = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
-/** The embedded database hands PATH on to the programs it starts. */
+/** main.ts hands it to env.ts; the embedded database hands PATH on to the programs it starts. */
 const readsEnvironment = (path: string) =>
-  path === 'server/env.ts' || path.startsWith('server/platform/database/embedded/')
+  /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
 
 const habits: Habit[] = [
