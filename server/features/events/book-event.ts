@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { whyNotBook } from '#rules/event-booking.ts'
-import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './bookable.ts'
@@ -12,6 +11,8 @@ const refusals: Record<string, ErrorCode> = {
   '23505': 'already_booked',
   SR001: 'event_full',
   SR002: 'event_started',
+  // Deleted since it was read.
+  '23503': 'not_found',
 }
 
 /**
@@ -27,7 +28,11 @@ export async function bookEvent({ db, clock }: Engine, userId: string, eventId: 
 
   try {
     const attendance = await inTransaction(db, async (tx) => {
-      await takePlace(tx, userId, eventId, clock.now())
+      const created_at = clock.now()
+      await tx
+        .insertInto('event_bookings')
+        .values({ event_id: eventId, user_id: userId, created_at })
+        .execute()
       const now = await findAttendance(tx, eventId)
       await publishBooking(tx, eventId, userId, true, now)
       return now
@@ -37,13 +42,4 @@ export async function bookEvent({ db, clock }: Engine, userId: string, eventId: 
     const code = refusals[databaseErrorCode(error) ?? '']
     throw code ? new ProblemError(code, { cause: error }) : error
   }
-}
-
-/** Locks the event first, as everything does that touches one; then the trigger counts, or refuses. */
-async function takePlace(tx: Tx, userId: string, eventId: string, now: Date): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into event_bookings (event_id, user_id, created_at)
-    select id, ${userId}, ${now} from events where id = ${eventId} for no key update
-  `.execute(tx)
-  if (numAffectedRows !== 1n) throw new ProblemError('not_found')
 }

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { createDatabase, createPool } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { listen } from '#server/platform/http/listen.ts'
+import { createLiveHub } from '#server/platform/live/hub.ts'
+import { closeAtEnd } from './closing.ts'
+import { testDatabase } from './database.ts'
+import { testSecret } from './server.ts'
+
+export type InProcessServer = {
+  url: string
+  databaseUrl: string
+  pool: pg.Pool
+  engine: Engine
+  /** Sets what the server takes for the time; null: the real one. */
+  setNow(now: Date | null): void
+}
+
+/** The same app over HTTP inside the test's own process, so that the test can hand it a clock. */
+export async function startInProcess(): Promise<InProcessServer> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
+  const log = pino({ level: 'silent' })
+  const pool = createPool(database.url, { max: 10 })
+  const live = await createLiveHub({ connectionString: database.url, log })
+  let fixed: Date | null = null
+  const engine: Engine = {
+    env: {
+      port: 0,
+      host: '127.0.0.1',
+      appUrl: null,
+      appName: 'Spelrum',
+      dataDir,
+      databaseUrl: database.url,
+      smtpUrl: null,
+      secret: testSecret,
+      trustProxy: [],
+    },
+    pool,
+    db: createDatabase(pool),
+    live,
+    clock: { now: () => fixed ?? new Date() },
+    log,
+  }
+  const listening = await listen(createApp(engine), engine)
+  closeAtEnd(async () => {
+    await live.stop()
+    await listening.close(100)
+    await pool.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    url: `http://127.0.0.1:${listening.port}`,
+    databaseUrl: database.url,
+    pool: database.pool,
+    engine,
+    setNow: (now) => {
+      fixed = now
+    },
+  }
+}

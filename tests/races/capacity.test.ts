@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { book, burst, tally } from './burst.ts'
+
+const places = 50
+const guests = 1_000
+
+async function rush(guards: 'as they are' | 'taken away') {
+  const server = await startServer()
+  if (guards === 'taken away') await server.pool.query(checkThenInsert)
+  const eventId = await makeEvent(server, { maxAttendees: places })
+  const users = await makeUsers(server, guests)
+  const answers = await burst(
+    server,
+    users.map((user) => book(user, eventId)),
+    200,
+  )
+  return { server, eventId, answers }
+}
+
+/** What the triggers must not be: nobody takes turns; one looks whether there is room, and only later takes it. */
+const checkThenInsert = `
+  drop trigger event_bookings_lock_event on event_bookings;
+  create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
+  declare
+    taken integer;
+    places integer;
+  begin
+    select current_attendees, max_attendees into taken, places from events where id = new.event_id;
+    perform pg_sleep(0.02);
+    if taken >= places then
+      raise exception 'the event is full' using errcode = 'SR001';
+    end if;
+    update events set current_attendees = current_attendees + 1 where id = new.event_id;
+    return null;
+  end $$`
+
+describe(`${guests} guests at once for ${places} places`, () => {
+  it('gives exactly the places there are; everyone else hears that it is full', async () => {
+    const { server, eventId, answers } = await rush('as they are')
+    expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
+    expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
+    await expectInvariants(server.pool)
+  })
+
+  it('control: with check-then-insert in place of the guarded update it oversells', async () => {
+    const { server, eventId, answers } = await rush('taken away')
+    expect((await attendance(server, eventId))?.rows).toBeGreaterThan(places)
+    expect(tally(answers)['200']).toBeGreaterThan(places)
+  })
+})
