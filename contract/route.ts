@@ -53,9 +53,9 @@ type RouteParts = {
 
 /** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
-  const [method, path] = operations[operationId].split(' ') as [MethodOf<N>, PathOf<N>]
+  const [verb = '', path] = operations[operationId].split(' ') as [string, PathOf<N>]
   const created = createRoute({
-    method: method as 'get',
+    method: verb.toLowerCase() as 'get',
     path,
     operationId,
     summary: parts.summary,

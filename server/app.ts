@@ -7,7 +7,7 @@ import { requireCompleteness } from './platform/http/completeness.ts'
 import { readJsonBody } from './platform/http/json-body.ts'
 import { requestLimits } from './platform/http/limits.ts'
 import { ownRequestsOnly } from './platform/http/own-requests.ts'
-import { requestContext } from './platform/http/request-context.ts'
+import { notStored, requestContext } from './platform/http/request-context.ts'
 import { type App, createRouter } from './platform/http/router.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { measureRequests } from './platform/service/metrics.ts'
@@ -22,7 +22,7 @@ export function createApp(engine: Engine): App {
 
   app.use(requestContext(engine), measureRequests(engine))
   app.use(ownRequestsOnly(engine.env))
-  app.use('/api/*', readSession(engine), requestLimits(), readJsonBody)
+  app.use('/api/*', notStored, readSession(engine), requestLimits(), readJsonBody)
 
   accountsRoutes(app, engine)
   eventsRoutes(app, engine)

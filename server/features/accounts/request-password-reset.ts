@@ -9,13 +9,18 @@ import { findUserByEmail } from './queries.ts'
 /** Queues the mail with the token if there is such an account; whoever asked learns nothing either way. */
 export async function requestPasswordReset(engine: Engine, email: string): Promise<void> {
   await inTransaction(engine.db, async (tx) => {
-    const user = await findUserByEmail(tx, email)
-    const language: Language = user?.language === 'en' ? 'en' : 'sv'
+    let reset: string | undefined
     const library = accountLibrary({
       env: engine.env,
       db: tx,
-      sendReset: (account, token) => queueMail(tx, resetMail(engine.env, account.email, language, token)),
+      onResetToken: (token) => {
+        reset = token
+      },
     })
     await library.api.requestPasswordReset({ body: { email } })
+    if (reset === undefined) return
+    const user = await findUserByEmail(tx, email)
+    const language: Language = user?.language === 'en' ? 'en' : 'sv'
+    await queueMail(tx, resetMail(engine.env, email, language, reset))
   })
 }

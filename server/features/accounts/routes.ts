@@ -47,6 +47,7 @@ export function accountsRoutes(app: App, engine: Engine): void {
       password,
       displayName: displayName || null,
       language: language ?? 'sv',
+      headers: rememberedHeaders(c),
     })
     return c.json(await startSession(c, engine, token), 201)
   })
@@ -54,7 +55,11 @@ export function accountsRoutes(app: App, engine: Engine): void {
   mount(app, contract.signIn, async (c) => {
     await take(perAddress, c.get('clientIp'))
     const { email, password } = c.req.valid('json')
-    const token = await signIn(engine, requireEmail(email), password)
+    const token = await signIn(engine, {
+      email: requireEmail(email),
+      password,
+      headers: rememberedHeaders(c),
+    })
     return c.json(await startSession(c, engine, token), 200)
   })
 
@@ -103,3 +108,6 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   c.header('Set-Cookie', sessionCookie(engine.env, token))
   return { me: presentMe(row) }
 }
+
+const rememberedHeaders = (c: Context<Vars>) =>
+  new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

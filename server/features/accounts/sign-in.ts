@@ -4,12 +4,15 @@ import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
+/** `headers` carry what the session is remembered by: the browser's name. */
+type Credentials = { email: string; password: string; headers: Headers }
+
 /**
  * Checks the password and opens a new session. An unknown address costs the same hash and gets the same answer as
  * a wrong password.
  * @returns the new session's token
  */
-export async function signIn(engine: Engine, email: string, password: string): Promise<string> {
+export async function signIn(engine: Engine, { email, password, headers }: Credentials): Promise<string> {
   const key = delayKey(engine, email)
   await countSignIn(engine, key)
   let refusal: unknown
@@ -21,11 +24,12 @@ export async function signIn(engine: Engine, email: string, password: string): P
     },
   })
   try {
-    const { token } = await library.api.signInEmail({ body: { email, password } })
+    const { token } = await library.api.signInEmail({ body: { email, password }, headers })
     await forgetFailures(engine, key)
     return token
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500 && refusal === undefined) throw new ProblemError('invalid_credentials')
+    if (isAPIError(error) && error.statusCode < 500 && refusal === undefined)
+      throw new ProblemError('invalid_credentials')
     throw refusal ?? error
   }
 }

@@ -10,7 +10,14 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { confirmationMail } from './mails.ts'
 import { findUserByEmail } from './queries.ts'
 
-type NewAccount = { email: string; password: string; displayName: string | null; language: Language }
+type NewAccount = {
+  email: string
+  password: string
+  displayName: string | null
+  language: Language
+  /** What the session is remembered by: the browser's name. */
+  headers: Headers
+}
 
 /**
  * Makes the user, the profile (by trigger), the account and a session, and queues the mail that asks to confirm
@@ -18,7 +25,7 @@ type NewAccount = { email: string; password: string; displayName: string | null;
  * @returns the new session's token
  */
 export async function signUp(engine: Engine, account: NewAccount): Promise<string> {
-  const { email, password, language } = account
+  const { email, password, language, headers } = account
   const refusal = await refusePassword(password, email)
   if (refusal) throw new ProblemError(refusal)
   if (await findUserByEmail(engine.db, email)) throw new ProblemError('user_already_exists')
@@ -27,28 +34,32 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
 
   return inTransaction(engine.db, async (tx) => {
     let cause: unknown
+    let confirmation = ''
     const library = accountLibrary({
       env: engine.env,
       db: tx,
       passwordHash,
-      sendConfirmation: (user, token) => queueMail(tx, confirmationMail(engine.env, user.email, language, token)),
+      onConfirmationToken: (token) => {
+        confirmation = token
+      },
       onError: (error) => {
         cause = error
       },
     })
     try {
-      const { token } = await library.api.signUpEmail({ body: { email, password, name, language } })
-      if (!token) throw new Error('signed up without a session')
+      const { token } = await library.api.signUpEmail({ body: { email, password, name, language }, headers })
+      if (!token || cause) throw new Error('signed up without a session')
+      await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
       return token
     } catch (error) {
-      if (databaseErrorCode(cause ?? error) === '23505') throw new ProblemError('user_already_exists')
-      if (isExistingUser(error)) throw new ProblemError('user_already_exists')
+      if (isTaken(error) || databaseErrorCode(cause) === '23505')
+        throw new ProblemError('user_already_exists')
       throw cause ?? error
     }
   })
 }
 
-const isExistingUser = (error: unknown) =>
+const isTaken = (error: unknown) =>
   (error as { body?: { code?: string } })?.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false
 
 /** A name for who gives none; never the address, which others must not see. */

@@ -7,7 +7,8 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 const isSecure = (env: Env) => env.appUrl?.startsWith('https://') ?? false
 
 /** Over https the name itself makes browsers insist on Secure, Path=/ and this host alone. */
-export const sessionCookieName = (env: Env): string => (isSecure(env) ? '__Host-spelrum_session' : 'spelrum_session')
+export const sessionCookieName = (env: Env): string =>
+  isSecure(env) ? '__Host-spelrum_session' : 'spelrum_session'
 
 /** The value of the cookie: the token and its signature, in the form that better-auth writes and reads. */
 export function signedToken(token: string, secret: string): string {
@@ -44,7 +45,8 @@ export function cookieValue(cookieHeader: string | null | undefined, name: strin
   return null
 }
 
-const signature = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
+const signature = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64')
 
 function decoded(value: string): string {
   try {

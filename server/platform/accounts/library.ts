@@ -13,8 +13,9 @@ type Options = {
   db: Kysely<any>
   /** A hash made beforehand, so that no transaction is held open while a password is hashed. */
   passwordHash?: string
-  sendConfirmation?: (user: { email: string }, token: string) => Promise<void>
-  sendReset?: (user: { id: string; email: string }, token: string) => Promise<void>
+  /** Handed the token that a mail should carry. It only takes it: an error in here would be swallowed. */
+  onConfirmationToken?: (token: string) => void
+  onResetToken?: (token: string) => void
   /** Told of an error that the library is about to answer with a sentence of its own. */
   onError?: (error: unknown) => void
 }
@@ -23,7 +24,14 @@ type Options = {
  * better-auth on our tables: it makes, signs and ends sessions and keeps passwords. Its own router is not mounted;
  * our routes call it. Made once for the pool and anew for a transaction, so that what it writes commits with the rest.
  */
-export function accountLibrary({ env, db, passwordHash, sendConfirmation, sendReset, onError }: Options) {
+export function accountLibrary({
+  env,
+  db,
+  passwordHash,
+  onConfirmationToken,
+  onResetToken,
+  onError,
+}: Options) {
   return betterAuth({
     appName: env.appName,
     baseURL: env.appUrl ?? 'http://localhost',
@@ -88,12 +96,12 @@ export function accountLibrary({ env, db, passwordHash, sendConfirmation, sendRe
         hash: async (password) => passwordHash ?? (await hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
-      ...(sendReset && { sendResetPassword: ({ user, token }) => sendReset(user, token) }),
+      ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
     },
     emailVerification: {
-      sendOnSignUp: sendConfirmation !== undefined,
+      sendOnSignUp: onConfirmationToken !== undefined,
       expiresIn: confirmSeconds,
-      ...(sendConfirmation && { sendVerificationEmail: ({ user, token }) => sendConfirmation(user, token) }),
+      ...(onConfirmationToken && { sendVerificationEmail: async ({ token }) => onConfirmationToken(token) }),
     },
   })
 }

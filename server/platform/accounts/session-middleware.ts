@@ -12,7 +12,9 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
     await next()
     if (session?.isDueForRenewal && !c.res.headers.has('set-cookie')) {
       // The answer does not wait for it: a renewal that fails is tried again with the next request.
-      renewSession(engine, session).catch((error: Error) => c.get('log').warn({ err: error.message }, 'session not renewed'))
+      renewSession(engine, session).catch((error: Error) =>
+        c.get('log').warn({ err: error.message }, 'session not renewed'),
+      )
       c.header('Set-Cookie', sessionCookie(engine.env, session.token))
     }
   }

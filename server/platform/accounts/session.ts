@@ -10,13 +10,23 @@ export type Session = {
   isDueForRenewal: boolean
 }
 
-type Row = { session_id: string; user_id: string; email: string; language: 'sv' | 'en'; is_admin: boolean; is_due: boolean }
+type Row = {
+  session_id: string
+  user_id: string
+  email: string
+  language: 'sv' | 'en'
+  is_admin: boolean
+  is_due: boolean
+}
 
 /**
  * The session of a Cookie header: the signature first, then one query for session, user and role together. Asked
  * anew for every request, so a signed-out, demoted or deleted user is one from the next request on.
  */
-export async function findSession(engine: Engine, cookieHeader: string | null | undefined): Promise<Session | null> {
+export async function findSession(
+  engine: Engine,
+  cookieHeader: string | null | undefined,
+): Promise<Session | null> {
   const token = tokenOf(engine.env, cookieHeader)
   return token === null ? null : findSessionByToken(engine, token)
 }
@@ -31,7 +41,10 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
 }
 
 /** Who a Cookie header speaks for; null when nobody or no longer. */
-export async function readActor(engine: Engine, cookieHeader: string | null | undefined): Promise<Actor | null> {
+export async function readActor(
+  engine: Engine,
+  cookieHeader: string | null | undefined,
+): Promise<Actor | null> {
   return (await findSession(engine, cookieHeader))?.actor ?? null
 }
 

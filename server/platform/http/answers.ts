@@ -32,6 +32,19 @@ const answer = (c: Context<Vars>, problem: ProblemError) => problemResponse(prob
 /** What of an error may be logged: never the values of a query, which can be anything a guest has typed. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 200) }
-  const { code, constraint, table, routine } = error as { code?: string; constraint?: string; table?: string; routine?: string }
-  return { name: error.name, message: error.message.slice(0, 500), code, constraint, table, routine, stack: error.stack }
+  const { code, constraint, table, routine } = error as {
+    code?: string
+    constraint?: string
+    table?: string
+    routine?: string
+  }
+  return {
+    name: error.name,
+    message: error.message.slice(0, 500),
+    code,
+    constraint,
+    table,
+    routine,
+    stack: error.stack,
+  }
 }

@@ -16,7 +16,9 @@ export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
     if (told > bodyLimit) throw new ProblemError('payload_too_large')
     const text = decode(await collect(c))
     if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
-    c.req.bodyCache.json = Promise.resolve(parse(text))
+    // Nothing at all is no JSON either, but only a route that wants a body has to mind.
+    if (text === '') (c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
+    else c.req.bodyCache.json = Promise.resolve(parse(text))
   }
   await next()
 }

@@ -72,7 +72,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, 
     socket.destroy()
     return
   }
-  const [status, problem] = refusals[error.code ?? ''] ?? ['400 Bad Request', new ProblemError('malformed_json')]
+  const [status, problem] = refusals[error.code ?? ''] ?? [
+    '400 Bad Request',
+    new ProblemError('malformed_json'),
+  ]
   const body = JSON.stringify({ ...problemBody(problem, ''), status: Number(status.slice(0, 3)) })
   const lines = [
     `HTTP/1.1 ${status}`,

@@ -28,7 +28,11 @@ export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
 }
 
 /** Without a configured address the page's origin must name the host that was asked. */
-export function isOwnOrigin(appUrl: string | null, origin: string | undefined, host: string | undefined): boolean {
+export function isOwnOrigin(
+  appUrl: string | null,
+  origin: string | undefined,
+  host: string | undefined,
+): boolean {
   if (!origin) return false
   if (appUrl !== null) return origin === appUrl
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)

@@ -35,3 +35,9 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
     )
   }
 }
+
+/** Answers of the API are for who asked and for now, unless a route says otherwise. */
+export const notStored: MiddlewareHandler<Vars> = async (c, next) => {
+  setHeader(c, 'Cache-Control', 'no-store')
+  await next()
+}

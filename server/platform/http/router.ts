@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteHandler } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { AnyRoute, Access } from '#contract/route.ts'
+import type { Access, AnyRoute } from '#contract/route.ts'
 import { ProblemError } from './problem.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -34,7 +34,7 @@ export const createRouter = (): App =>
   })
 
 const guards: Record<Access, (actor: Actor | null) => void> = {
-  anyone: () => {},
+  anyone: () => undefined,
   user: (actor) => {
     if (!actor) throw new ProblemError('not_signed_in')
   },
@@ -48,7 +48,9 @@ const guards: Record<Access, (actor: Actor | null) => void> = {
  * Mounts a route of the contract behind the guard it asks for; the guard runs before anything is parsed.
  * The only way to add a route, so `mountedOperations` is what the app answers.
  */
-export function mount<R extends { access: Access; operationId: string; getRoutingPath(): string; method: string }>(
+export function mount<
+  R extends { access: Access; operationId: string; getRoutingPath(): string; method: string },
+>(
   app: App,
   route: R,
   handler: R extends Parameters<typeof app.openapi>[0] ? RouteHandler<R, Vars> : never,
@@ -60,7 +62,9 @@ export function mount<R extends { access: Access; operationId: string; getRoutin
     guard(c.get('actor'))
     await next()
   }
-  app.openapi({ ...route, middleware } as never, handler as never)
+  // Of a route the description shows what OpenAPI knows, and who may call it.
+  const { parts: _, access, ...described } = route as R & { parts?: unknown }
+  app.openapi({ ...described, 'x-access': access, middleware } as never, handler as never)
   mountedOperations(app).push(route as unknown as AnyRoute)
 }
 

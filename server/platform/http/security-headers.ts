@@ -1,30 +1,35 @@
 import type { Env } from '../../env.ts'
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Everything comes from ourselves, and nothing runs or is styled from within a page. */
+export const contentPolicy = ({ style = "'self'" } = {}): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** What stands on every answer, whatever it is: page, file, JSON, stream or error. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': contentPolicy(),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Permissions-Policy':
+      'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
-    ...(env.appUrl?.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(env.appUrl?.startsWith('https://') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }

@@ -7,7 +7,9 @@ type Issue = z.core.$ZodIssue
 export function fieldErrors(error: { issues: readonly Issue[] }): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, 20).map((key) => ({ field: [...issue.path, key].join('.').slice(0, 200), rule: 'unknown' }))
+      return issue.keys
+        .slice(0, 20)
+        .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 200), rule: 'unknown' }))
     }
     const field = issue.path.map(String).join('.').slice(0, 200)
     return [{ field, ...ruleOf(issue) }]
@@ -20,8 +22,10 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
     if (issue.origin === 'string') return limit <= 1 ? { rule: 'required' } : { rule: 'too_short', limit }
     return { rule: 'too_small', limit }
   }
-  if (issue.code === 'too_big') return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
-  if (issue.code === 'custom' && issue.params?.rule === 'control_characters') return { rule: 'control_characters' }
+  if (issue.code === 'too_big')
+    return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+  if (issue.code === 'custom' && issue.params?.rule === 'control_characters')
+    return { rule: 'control_characters' }
   // Of a union (null, empty, or the real thing) the most telling branch speaks.
   if (issue.code === 'invalid_union') {
     const told = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')

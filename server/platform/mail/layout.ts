@@ -17,9 +17,14 @@ export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:
 /** Writes a letter in both forms that a mail carries, in the look of the product. */
 export function writeMail(env: Env, letter: Letter): Mail {
   const url = letter.action && `${siteOrigin(env)}${letter.action.path}`
-  const signature = letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Greetings from ${env.appName}`
-  const text = [...letter.paragraphs, ...(url ? [`${letter.action?.label}:\n${url}`] : []), signature].join('\n\n')
-  const paragraphs = letter.paragraphs.map((p) => `<p style="${style.text}">${escapeHtml(p).replaceAll('\n', '<br>')}</p>`)
+  const signature =
+    letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Greetings from ${env.appName}`
+  const text = [...letter.paragraphs, ...(url ? [`${letter.action?.label}:\n${url}`] : []), signature].join(
+    '\n\n',
+  )
+  const paragraphs = letter.paragraphs.map(
+    (p) => `<p style="${style.text}">${escapeHtml(p).replaceAll('\n', '<br>')}</p>`,
+  )
   const button = url
     ? `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="${style.button}">${escapeHtml(letter.action?.label ?? '')}</a></p>`
     : ''
@@ -45,6 +50,13 @@ const style = {
   quiet: 'margin:24px 0 0;font-size:14px;color:#B9C2B6',
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (char) => entities[char] ?? char)

@@ -14,7 +14,14 @@ export function createMailTransport(env: Env): Transport {
 
 function smtp(env: Env, url: string): Transport {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
     { from: sender(env) },
   )
   return {

@@ -45,14 +45,23 @@ async function sendDue(engine: Engine, transport: Transport): Promise<number> {
   const mails = await inTransaction(engine.db, takeDue)
   for (const mail of mails) {
     try {
-      await transport.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html })
+      await transport.send({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+      })
       // What was in it (a token, perhaps) is not kept longer than needed.
       await engine.db
         .updateTable('mails')
         .set({ sent_at: new Date(), body_text: '', body_html: '', last_error: null })
         .where('id', '=', sql<string>`${mail.id}`)
         .execute()
-      engine.log.info({ mail: mail.id, subject: mail.subject, outbox: engine.env.smtpUrl === null }, 'mail sent')
+      engine.log.info(
+        { mail: mail.id, subject: mail.subject, outbox: engine.env.smtpUrl === null },
+        'mail sent',
+      )
     } catch (error) {
       const reason = (error as Error).message.slice(0, 300)
       engine.log.warn({ mail: mail.id, attempts: mail.attempts, err: reason }, 'mail not sent')

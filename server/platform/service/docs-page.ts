@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { escapeHtml } from '../mail/layout.ts'
 
 type Schema = Record<string, unknown> & { $ref?: string }
@@ -6,13 +7,24 @@ type Operation = {
   operationId?: string
   summary?: string
   tags?: string[]
-  access?: string
+  'x-access'?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Content }
   responses?: Record<string, { description?: string; content?: Content }>
 }
 
-/** The interface as a page to read: no script, no other host. Style lives in /api/docs.css of the same origin. */
+const style = `
+body { margin: 0; background: #07120e; color: #f4efe3; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
+h1, h2 { color: #e0b44c } h2 { margin-top: 3rem } a { color: #6fb7d6 }
+article { margin: 1rem 0; padding: 0.25rem 1rem; background: #0c1c16; border-radius: 12px; overflow-wrap: anywhere }
+code { white-space: pre-wrap } pre { white-space: pre-wrap } small { color: #b9c2b6 }
+`
+
+/** The one style sheet inside the page, as the Content-Security-Policy names it. */
+export const docsStyleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** The interface as a page to read: no script, no other host. */
 export function docsPage(document: Record<string, unknown>, appName: string): string {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
   const groups = new Map<string, string[]>()
@@ -23,14 +35,16 @@ export function docsPage(document: Record<string, unknown>, appName: string): st
     }
   }
   const schemas = (document.components as { schemas?: Record<string, Schema> } | undefined)?.schemas ?? {}
-  const sections = [...groups].map(([tag, articles]) => `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`)
+  const sections = [...groups].map(
+    ([tag, articles]) => `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`,
+  )
   const shapes = Object.entries(schemas).map(
     ([name, schema]) =>
       `<article id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(shape(schema))}</pre></article>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(appName)} – API</title></head>
+<title>${escapeHtml(appName)} – API</title><style>${style}</style></head>
 <body><main>
 <h1>${escapeHtml(appName)}: what can be asked</h1>
 <p>JSON over HTTP. Who acts is the signed-in session (a cookie); requests that change something need
@@ -45,17 +59,19 @@ ${sections.join('\n')}
 
 function article(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (p) => `<li><code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? ', required' : ''}): ${shapeHtml(p.schema)}</li>`,
+    (p) =>
+      `<li><code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? ', required' : ''}): ${shapeHtml(p.schema)}</li>`,
   )
   const body = operation.requestBody?.content?.['application/json']?.schema
   const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
     const [type, content] = Object.entries(answer.content ?? {})[0] ?? []
-    const what = content?.schema && type?.endsWith('json') ? shapeHtml(content.schema) : escapeHtml(type ?? '')
+    const what =
+      content?.schema && type?.endsWith('json') ? shapeHtml(content.schema) : escapeHtml(type ?? '')
     return `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(answer.description ?? '')} ${what}</li>`
   })
   return `<article id="${escapeHtml(operation.operationId ?? '')}">
 <h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')} <small>(${escapeHtml(operation.operationId ?? '')}; for ${escapeHtml(operation.access ?? 'anyone')})</small></p>
+<p>${escapeHtml(operation.summary ?? '')} <small>(${escapeHtml(operation.operationId ?? '')}; for ${escapeHtml(operation['x-access'] ?? 'anyone')})</small></p>
 ${parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h4>Body</h4>${shapeHtml(body)}` : ''}
 <h4>Answers</h4><ul>${answers.join('')}</ul>

@@ -41,6 +41,8 @@ export function measureRequests(engine: Engine): MiddlewareHandler<Vars> {
     const started = performance.now()
     await next()
     const operation = c.get('operationId') ?? 'none'
-    durations.labels(operation, `${Math.floor(c.res.status / 100)}xx`).observe((performance.now() - started) / 1000)
+    durations
+      .labels(operation, `${Math.floor(c.res.status / 100)}xx`)
+      .observe((performance.now() - started) / 1000)
   }
 }

@@ -2,13 +2,23 @@ import { getApiDocs, getHealth, getMetrics, getOpenApi, getReadiness } from '#co
 import { isDraining } from '../drain.ts'
 import type { Engine } from '../engine.ts'
 import { addressList } from '../http/client-ip.ts'
+import { setHeader } from '../http/outgoing.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type App, mount } from '../http/router.ts'
-import { docsPage } from './docs-page.ts'
+import { contentPolicy } from '../http/security-headers.ts'
+import { docsPage, docsStyleSource } from './docs-page.ts'
 import { metricsOf } from './metrics.ts'
 
 /** Networks that are nobody's on the open internet: this machine, a container's neighbours, a home or office. */
-const privateNetworks = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10']
+const privateNetworks = [
+  '127.0.0.0/8',
+  '::1',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]
 const pingTimeoutMs = 1_500
 
 export function serviceRoutes(app: App, engine: Engine): void {
@@ -41,6 +51,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
   let page: string | undefined
   mount(app, getApiDocs, (c) => {
     page ??= docsPage(describe(), engine.env.appName)
+    setHeader(c, 'Content-Security-Policy', contentPolicy({ style: docsStyleSource }))
     return c.html(page, 200)
   })
 }

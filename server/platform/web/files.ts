@@ -37,7 +37,11 @@ export async function readFiles(directory: string): Promise<Map<string, StoredFi
     const plainAddress = encoding === 'identity' ? address : address.slice(0, -extname(address).length)
     const type = types[extname(plainAddress)]
     if (!type || address.includes('/.')) continue
-    const file = files.get(plainAddress) ?? { type, immutable: plainAddress.startsWith('/assets/'), bodies: {} }
+    const file = files.get(plainAddress) ?? {
+      type,
+      immutable: plainAddress.startsWith('/assets/'),
+      bodies: {},
+    }
     file.bodies[encoding] = bodyOf(new Uint8Array(await readFile(path)))
     files.set(plainAddress, file)
   }

@@ -35,7 +35,10 @@ export async function renderPage(
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${options.language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(`name="application-name" content="${builtName}"`, () => `name="application-name" content="${name}"`)
+    .replace(
+      `name="application-name" content="${builtName}"`,
+      () => `name="application-name" content="${name}"`,
+    )
     .replace('</head>', () => `${links.join('')}</head>`)
   return compressed(new TextEncoder().encode(html), 'text/html; charset=utf-8')
 }

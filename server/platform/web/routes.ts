@@ -12,7 +12,12 @@ import { type Preloads, renderManifest, renderPage, screenOf } from './page.ts'
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
 
-type Site = { files: Map<string, StoredFile>; template: string; preloads: Preloads; pages: Map<string, Promise<StoredFile>> }
+type Site = {
+  files: Map<string, StoredFile>
+  template: string
+  preloads: Preloads
+  pages: Map<string, Promise<StoredFile>>
+}
 
 /**
  * Serves the built web: files by their address, and for every other address that is not the API's the page, in
@@ -75,7 +80,10 @@ function send(c: Context<Vars>, file: StoredFile): Response {
   setHeader(c, 'Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   setHeader(c, 'Vary', isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
   setHeader(c, 'ETag', body.etag)
-  const wanted = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const wanted = c.req
+    .header('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
   if (wanted?.some((tag) => tag === body.etag || tag === '*')) return c.body(null, 304)
   return c.body(body.bytes, 200, {
     'Content-Type': file.type,
