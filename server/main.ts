@@ -1,0 +1,75 @@
+import { createApp } from './app.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { systemClock } from './platform/clock.ts'
+import { createDatabase, createPool } from './platform/database/database.ts'
+import { EmbeddedDatabaseError } from './platform/database/embedded/problem.ts'
+import { startEmbedded } from './platform/database/embedded.ts'
+import { MigrationError, migrate } from './platform/database/migrate.ts'
+import { DatabaseUnusableError, databaseReady } from './platform/database/ready.ts'
+import { startDraining } from './platform/drain.ts'
+import type { Engine } from './platform/engine.ts'
+import { listen } from './platform/http/listen.ts'
+import { createLiveHub } from './platform/live/hub.ts'
+import { createLog } from './platform/log.ts'
+import { startMailWorker } from './platform/mail/worker.ts'
+import { stopOnSignal } from './platform/stop-on-signal.ts'
+import { furnishFirstStart } from './seed/first-start.ts'
+
+const log = createLog()
+const stopping = stopOnSignal(log)
+
+try {
+  await run(readEnv(process.env))
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  await stopping.stop(1)
+}
+
+/** Brings everything up, each part after what it leans on, and says how each is let go of again. */
+async function run(env: Env): Promise<void> {
+  const database = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir, log })
+  if (database) stopping.after('database', database.stop)
+  const connectionString = database?.url ?? env.databaseUrl ?? ''
+
+  const pool = createPool(connectionString, {
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  stopping.after('connections', () => pool.end())
+  await databaseReady(pool, log)
+  await migrate(pool, { log })
+  const db = createDatabase(pool)
+  const welcome = database && (await furnishFirstStart(db, { empty: process.argv.includes('--empty') }))
+
+  const live = await createLiveHub({ connectionString, log })
+  const engine: Engine = { env, pool, db, live, clock: systemClock, log }
+  stopping.after('live streams', live.stop)
+  const app = createApp(engine)
+  stopping.after('mail', startMailWorker(engine).stop)
+
+  const http = await listen(app, engine)
+  stopping.first(async () => {
+    startDraining(engine)
+    // Behind a balancer: time for it to see that this node is not ready any more.
+    if (env.trustProxy.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const closed = http.close(6_000)
+    // Streams end only when told to, so they are told before the last answer is waited for.
+    await Promise.all([live.stop(), closed])
+  })
+
+  const address = env.appUrl ?? `http://localhost:${http.port}`
+  log.info({ address, port: http.port, database: database ? 'embedded' : 'DATABASE_URL' }, 'listening')
+  process.stdout.write(`\n${env.appName}: ${address}\n${welcome ? `${welcome}\n` : ''}\n`)
+}
+
+/** One clear message for what an operator can put right; the whole error for what only a programmer can. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or set PORT to another.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
+  const known = [EnvError, EmbeddedDatabaseError, MigrationError, DatabaseUnusableError]
+  return known.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+}

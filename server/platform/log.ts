@@ -1,0 +1,28 @@
+import pino, { type Logger } from 'pino'
+
+const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'connectionString']
+
+/** Of an error only what cannot carry a guest's data: PostgreSQL's `detail` quotes values, so it stays out. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
+  return { name: error.name, message: error.message, code, constraint, table, stack: error.stack }
+}
+
+/** One JSON object a line on standard output. What is named like a secret is replaced, at the top and one level down. */
+export function createLog(): Logger {
+  return pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: withoutValues },
+      redact: {
+        paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
+        censor: '[not logged]',
+      },
+    },
+    // Written without waiting: a slow reader of the log must not slow down an answer.
+    pino.destination({ fd: 1, sync: false }),
+  )
+}

@@ -1,0 +1,17 @@
+const names = `Elsa Lindqvist, Oskar Bergström, Åsa Nyström, Viktor Söderberg, Maja Ekholm, Göran Åkerblom, Leila Haddad,
+Anders Wallin, Ebba Sjögren, Hampus Norling, Örjan Malm, Saga Forsberg, Amir Rezaei, Kerstin Dahlgren, Filip Öberg,
+Linnéa Holmström, Jonas Ålander, Birgitta Hedlund, Mehmet Yıldız, Tove Sandell, Ludvig Ahlberg, Ingrid Björklund,
+Samuel Tesfaye, Ylva Rosén, Patrik Engström, Alva Nordin, Rasmus Källström, Märta Lundgren, Bo Eklund, Nora Sundin,
+Emil Vikström, Jasmin Karlsson, Henrik Zetterlund, Stina Åberg, Kalle Fransson, Wilma Hellström, Tomas Ödman,
+Fatima Ali, Gustav Lilja, Hanna Berggren, Isak Moberg, Petra Wiklund, David Sörensson, Agnes Löfgren, Mikael Backman,
+Cornelia Ström, Erik Järvinen, Lovisa Palm, Daniel Nyqvist, Sofia Ärlig, Johan Westman, Matilda Gren, Ali Hosseini,
+Ulrika Strand, Axel Blomqvist, Frida Kjellberg, Nils Hallgren, Clara Edström, Robin Alm, Margareta Hägg`
+
+export type DemoGuest = { name: string; email: string }
+
+/** Sixty people who do not exist, at a domain reserved for examples. */
+export const demoGuests: readonly DemoGuest[] = names.split(',').map((entry) => {
+  const name = entry.trim().replace(/\s+/g, ' ')
+  const plain = name.toLowerCase().replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '')
+  return { name, email: `${plain.replaceAll(' ', '.')}@example.se` }
+})

@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashPassword } from '../platform/accounts/password.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+export const firstAdminEmail = 'admin@spelrum.example'
+
+/** A password and its hash, made before the transaction so that none is held open while a password is hashed. */
+export async function newPassword(): Promise<{ password: string; hash: string }> {
+  // Without letters and digits that look alike; 20 of 31 are about 99 bits.
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const letters: string[] = []
+  while (letters.length < 20)
+    for (const byte of randomBytes(32)) if (byte < 248) letters.push(alphabet[byte % 31] ?? '')
+  const password = (letters.slice(0, 20).join('').match(/.{5}/g) ?? []).join('-')
+  return { password, hash: await hashPassword(password) }
+}
+
+/** Makes the admin that a furnished club comes with, unless there is an admin already. @returns whether it did */
+export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<boolean> {
+  if (await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst())
+    return false
+  const id = randomUUID()
+  await tx
+    .insertInto('users')
+    .values({ id, name: 'Husets admin', email: firstAdminEmail, email_verified: true })
+    .execute()
+  await tx
+    .insertInto('accounts')
+    .values({ user_id: id, account_id: id, provider_id: 'credential', password: passwordHash })
+    .execute()
+  await tx.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  await audit(tx, {
+    actorId: null,
+    action: 'role.granted',
+    subjectType: 'user',
+    subjectId: id,
+    after: { role: 'admin' },
+  })
+  return true
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { chance, pick } from './chance.ts'
+import { type DemoEvent, demoEvents } from './demo-events.ts'
+import { demoGuests } from './demo-guests.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Nobody in the demo club has been here for less than this, so that everyone can have booked the past evenings. */
+const memberForAtLeast = 60 * day
+
+/** Furnishes the demo club: guests without passwords, evenings around today, and who has booked what. */
+export async function furnishDemoClub(tx: Tx, now: Date): Promise<{ guests: number; events: number }> {
+  const draw = chance(2_026)
+  const guestIds = await insertGuests(tx, now, draw)
+  const events = demoEvents(stockholmDate(now))
+  for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
+  const made = { guests: guestIds.length, events: events.length }
+  await audit(tx, {
+    actorId: null,
+    action: 'club.furnished',
+    subjectType: 'club',
+    subjectId: 'demo',
+    after: made,
+  })
+  return made
+}
+
+async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<string[]> {
+  const guests = demoGuests.map((guest) => ({
+    ...guest,
+    id: randomUUID(),
+    email_verified: true,
+    created_at: new Date(now.getTime() - memberForAtLeast - Math.floor(draw() * 400 * day)),
+  }))
+  await tx.insertInto('users').values(guests).execute()
+  // The trigger that makes the profile dates it today.
+  await sql`update profiles p set created_at = u.created_at from users u
+    where u.id = p.user_id and u.id = any(${guests.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return guests.map(({ id }) => id)
+}
+
+async function insertEvent(
+  tx: Tx,
+  event: DemoEvent,
+  guestIds: string[],
+  now: Date,
+  draw: () => number,
+): Promise<void> {
+  const { booked, picture, places, ...fields } = event
+  // The picture goes by the last digit of the id.
+  const id = `${randomUUID().slice(0, -1)}${picture}`
+  const startsAt = stockholmInstant(event.date, event.time)
+  if (!startsAt) throw new Error(`${event.title} starts at a time that the clock skips`)
+  const announcedAt = Math.min(now.getTime(), startsAt.getTime()) - 20 * day
+  await tx
+    .insertInto('events')
+    .values({ ...fields, id, max_attendees: places, created_at: new Date(announcedAt) })
+    .execute()
+  const lastBooking = Math.min(now.getTime(), startsAt.getTime() - hour)
+  const bookings = pick(guestIds, booked, draw).map((user_id) => ({
+    event_id: id,
+    user_id,
+    created_at: new Date(announcedAt + draw() * (lastBooking - announcedAt)),
+  }))
+  await tx.insertInto('event_bookings').values(bookings).execute()
+}
