@@ -84,5 +84,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   welcome1 westside whatever whynot wildcat wildcats william williams willie willow wilson windows winner
   winnie winston winter wizard wolfpack wolverin wolves wombat wrangler wutang xavier xfiles yamaha yankee
   yankees yellow yfnfif zachary zaq12wsx zeppelin zombie zxc123 zxcvbn zxcvbnm älskling
-`.trim().split(/\s+/),
+`
+    .trim()
+    .split(/\s+/),
 )
