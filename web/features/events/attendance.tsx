@@ -1,0 +1,30 @@
+import { Users } from 'lucide-react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './attendance.module.css'
+
+type AttendanceProps = {
+  event: { currentAttendees: number; maxAttendees: number | null }
+  /** Beside a symbol and a label of its own. */
+  plain?: boolean
+}
+
+/** How many are coming, of how many places. */
+export function Attendance({ event, plain = false }: AttendanceProps) {
+  const { t } = useTranslation()
+  const { currentAttendees: count, maxAttendees: max } = event
+  const left = max === null ? null : max - count
+  return (
+    <span className={classes.attendance}>
+      {!plain && <Users size={17} aria-hidden />}
+      <span className="numbers">
+        {max === null ? t('events.card.attendees', { count }) : t('events.card.attendeesOf', { count, max })}
+      </span>
+      {left !== null && left > 0 && left <= fewPlaces(max ?? 0) && (
+        <span className={classes.few}>{t('events.card.placesLeft', { count: left })}</span>
+      )}
+    </span>
+  )
+}
+
+/** When it is time to say how few places are left: the last tenth, and always the last three. */
+const fewPlaces = (max: number): number => Math.max(3, Math.floor(max / 10))

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Event } from '#contract/events.ts'
+import { isFull } from '#rules/event-booking.ts'
+import { shortDateWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useBooking } from './use-booking.ts'
+import { useHasStarted } from './use-has-started.ts'
+
+type BookButtonProps = {
+  event: Event
+  /** In a list the button is quiet; on the event's own screen it is the brass one. */
+  place: 'list' | 'detail'
+  /** The element that says in words why the button rests. */
+  reasonId?: string
+}
+
+/**
+ * Books or gives back a place. One button that changes its word, so that the focus stays where it is; it rests
+ * (`aria-disabled`) rather than disappears from the keyboard when the last place goes while someone is on it.
+ */
+export function BookButton({ event, place, reasonId }: BookButtonProps) {
+  const { t, language } = useTranslation()
+  const { book, cancel } = useBooking(event, place)
+  const [asking, setAsking] = useState(false)
+  const started = useHasStarted(event.startsAt)
+  const full = isFull(event)
+  const resting = started || (full && !event.booked)
+  const state = started ? 'started' : event.booked ? 'cancel' : full ? 'full' : 'book'
+  const names = { title: event.title, date: shortDateWords(event.date, language) }
+
+  const press = () => {
+    if (resting) return
+    if (!event.booked) return book()
+    // Of a full event someone else may have the place in the same second.
+    if (full) setAsking(true)
+    else cancel()
+  }
+  return (
+    <>
+      <Button
+        onClick={press}
+        variant={state === 'book' && place === 'detail' ? 'filled' : 'default'}
+        size={place === 'detail' ? 'lg' : 'md'}
+        fullWidth={place === 'detail'}
+        data-state={state}
+        aria-label={t(`events.card.${state}Of`, names)}
+        {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+        {...(state === 'cancel' && { leftSection: <X size={18} aria-hidden /> })}
+        {...(state === 'book' && { leftSection: <Check size={18} aria-hidden /> })}
+      >
+        {place === 'detail' && (state === 'book' || state === 'cancel')
+          ? t(`events.detail.${state}`)
+          : t(`events.card.${state}`)}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          cancel()
+        }}
+        title={t('events.confirmCancel.title')}
+        confirmLabel={t('events.confirmCancel.confirm')}
+        cancelLabel={t('events.confirmCancel.keep')}
+      >
+        <p>{t('events.confirmCancel.text', { title: event.title })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Dices, Gamepad2, MessageCircleQuestionMark, Music, Trophy, UtensilsCrossed } from 'lucide-react'
+import type { EventCategory } from '#contract/bounds.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './category-badge.module.css'
+
+const symbols = {
+  Musik: Music,
+  Quiz: MessageCircleQuestionMark,
+  Gaming: Gamepad2,
+  Sport: Trophy,
+  Mat: UtensilsCrossed,
+  Övrigt: Dices,
+} as const
+
+/** What kind of evening it is, in a word and a symbol. */
+export function CategoryBadge({ category }: { category: EventCategory }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.badge}>
+      <CategorySymbol category={category} size={15} />
+      {t(`events.category.${category}`)}
+    </span>
+  )
+}
+
+export function CategorySymbol({ category, size }: { category: EventCategory; size: number }) {
+  const Symbol = symbols[category]
+  return <Symbol size={size} aria-hidden />
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CircleCheck, MapPin, Tag } from 'lucide-react'
+import type { Event } from '#contract/events.ts'
+import { isFull } from '#rules/event-booking.ts'
+import { dateWords, shortDateWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Attendance } from './attendance.tsx'
+import { BookButton } from './book-button.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import classes from './event-card.module.css'
+import { EventPicture } from './event-picture.tsx'
+import { useHasStarted } from './use-has-started.ts'
+import { usePrice } from './use-price.ts'
+
+type EventCardProps = {
+  event: Event
+  /** Of the event's title: one below the heading that the cards stand under. */
+  headingLevel?: 2 | 3
+  /** On the first screenful. */
+  eager?: boolean
+}
+
+/** An event in a list. The whole card leads to the event; the button books. */
+export function EventCard({ event, headingLevel = 2, eager = false }: EventCardProps) {
+  const { t, language } = useTranslation()
+  const priceWords = usePrice()
+  const started = useHasStarted(event.startsAt)
+  const full = isFull(event)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={classes.card} data-dim={(full && !event.booked) || started || undefined}>
+      <div className={classes.picture}>
+        <EventPicture event={event} eager={eager} />
+        <div className={classes.badges}>
+          <CategoryBadge category={event.category} />
+          {event.booked && (
+            <span className={classes.booked}>
+              <CircleCheck size={15} aria-hidden />
+              {t('events.card.booked')}
+            </span>
+          )}
+        </div>
+        {started ? (
+          <span className={classes.overlay}>{t('events.card.started')}</span>
+        ) : (
+          full && <span className={classes.overlay}>{t('events.card.full')}</span>
+        )}
+      </div>
+      <div className={classes.body}>
+        <Heading className={classes.title} lang="sv">
+          {event.title}
+        </Heading>
+        <ul className={classes.facts}>
+          <li>
+            <CalendarDays size={17} aria-hidden />
+            <span className="numbers">
+              <time dateTime={event.startsAt}>
+                {dateWords(event.date, language)} <b>{event.time.slice(0, 5)}</b>
+              </time>
+            </span>
+          </li>
+          <li>
+            <MapPin size={17} aria-hidden />
+            <span lang="sv">{event.location}</span>
+          </li>
+          <li>
+            <Attendance event={event} />
+          </li>
+          <li>
+            <Tag size={17} aria-hidden />
+            <span className="numbers">{priceWords(event.price)}</span>
+          </li>
+        </ul>
+        <div className={classes.acts}>
+          <Link
+            to="/event/$eventId"
+            params={{ eventId: event.id }}
+            className={classes.more}
+            aria-label={t('events.card.showMoreOf', {
+              title: event.title,
+              date: shortDateWords(event.date, language),
+            })}
+          >
+            {t('events.card.showMore')}
+          </Link>
+          <BookButton event={event} place="list" />
+        </div>
+      </div>
+    </article>
+  )
+}

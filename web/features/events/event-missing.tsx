@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/platform/language.ts'
+import { MissedPocket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** The event is gone, or never was. */
+export function EventMissing() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      drawing={<MissedPocket />}
+      title={t('events.detail.missing.title')}
+      text={t('events.detail.missing.text')}
+      action={
+        <Button component={Link} to="/events">
+          {t('events.detail.missing.way')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { EditableEvent, Event } from '#contract/events.ts'
+import { ask } from '#web/platform/api.ts'
+
+type Page<T> = { items: T[]; nextCursor: string | null }
+type Pages<T> = { pages: Page<T>[]; pageParams: unknown[] }
+type Counted = { id: string; currentAttendees: number; maxAttendees: number | null }
+type When = 'upcoming' | 'past'
+
+/** Cards are three in a row on a desk, two on a tablet: both come out even. */
+const pageSize = 24
+const root = ['events'] as const
+
+/** What the server is asked about events: one place for keys and questions. */
+export const eventQueries = {
+  /** Today's and coming events, earliest first. */
+  upcoming: () =>
+    infiniteQueryOptions({
+      queryKey: [...root, 'upcoming'],
+      queryFn: ({ pageParam, signal }) =>
+        freshPage(() => ask('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
+      ...paged,
+    }),
+  one: (eventId: string) =>
+    queryOptions({
+      queryKey: [...root, 'one', eventId],
+      queryFn: ({ signal }) => freshEvent(() => ask('getEvent', { params: { eventId } }, { signal })),
+    }),
+  mine: (when: When) =>
+    infiniteQueryOptions({
+      queryKey: [...root, 'mine', when],
+      queryFn: ({ pageParam, signal }) =>
+        freshPage(() =>
+          ask('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
+        ),
+      ...paged,
+    }),
+  all: (when: When) =>
+    infiniteQueryOptions({
+      queryKey: [...root, 'all', when],
+      queryFn: ({ pageParam, signal }) =>
+        freshPage(() => ask('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal })),
+      ...paged,
+    }),
+  editing: (eventId: string) =>
+    queryOptions({
+      queryKey: [...root, 'editing', eventId],
+      queryFn: ({ signal }) => freshEvent(() => ask('getEventForEditing', { params: { eventId } }, { signal })),
+    }),
+  attendees: (eventId: string) =>
+    queryOptions({
+      queryKey: [...root, 'attendees', eventId],
+      queryFn: ({ signal }) => ask('listEventAttendees', { params: { eventId } }, { signal }),
+    }),
+}
+
+const at = (cursor: string | null) => (cursor === null ? {} : { cursor })
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
+}
+
+export const askForEventsAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: root })
+
+/** Before something is changed ahead of the server: an answer already under way would paint over it. */
+export const holdEventAnswers = (client: QueryClient): Promise<void> =>
+  client.cancelQueries({ queryKey: root, predicate: (query) => query.state.data !== undefined })
+
+type Attendance = { currentAttendees: number; maxAttendees: number | null }
+const heard = new Map<string, Attendance & { when: number }>()
+
+/** Takes over what the live stream says of an event's attendance, on every screen that shows it. */
+export function hearAttendance(client: QueryClient, eventId: string, attendance: Attendance): void {
+  heard.set(eventId, { ...attendance, when: performance.now() })
+  patchEvent(client, eventId, (event) => ({ ...event, ...attendance }))
+}
+
+/** What was heard of an event's attendance since `when`, if anything: newer than any answer asked for before that. */
+export function heardSince(eventId: string, when: number): Attendance | null {
+  const last = heard.get(eventId)
+  return last && last.when > when
+    ? { currentAttendees: last.currentAttendees, maxAttendees: last.maxAttendees }
+    : null
+}
+
+const newest = <E extends Counted>(event: E, asked: number): E => ({ ...event, ...heardSince(event.id, asked) })
+
+/** Asks for an event; what the live stream said meanwhile is newer than the answer. */
+async function freshEvent<E extends Counted>(question: () => Promise<E>): Promise<E> {
+  const asked = performance.now()
+  return newest(await question(), asked)
+}
+
+async function freshPage<E extends Counted>(question: () => Promise<Page<E>>): Promise<Page<E>> {
+  const asked = performance.now()
+  const page = await question()
+  return { ...page, items: page.items.map((event) => newest(event, asked)) }
+}
+
+/** Changes one event wherever it is shown: lists, its own screen, my bookings, administration. */
+export function patchEvent(
+  client: QueryClient,
+  eventId: string,
+  change: <E extends Event | EditableEvent>(event: E) => E,
+): void {
+  const apply = (event: Event) => (event.id === eventId ? change(event) : event)
+  client.setQueriesData<Event | Pages<Event>>({ queryKey: root }, (data) => {
+    if (!data) return data
+    if ('pages' in data) {
+      return {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(apply) })),
+      }
+    }
+    return 'id' in data ? apply(data) : data
+  })
+}
+
+/** Takes an event out of every list. */
+export function dropEvent(client: QueryClient, eventId: string): void {
+  client.setQueriesData<Event | Pages<Event>>({ queryKey: root }, (data) => {
+    if (!data || !('pages' in data)) return data
+    const keep = (event: Event) => event.id !== eventId
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(keep) })) }
+  })
+}
+
+/** Whether an event is in what is shown as my coming bookings. */
+export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
+  client
+    .getQueryData(eventQueries.mine('upcoming').queryKey)
+    ?.pages.some((page) => page.items.some((event) => event.id === eventId)) ?? false
+
+export const askForMineAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...root, 'mine'] })

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Event } from '#contract/events.ts'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { dateWords } from '#web/platform/dates.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  askForEventsAgain,
+  askForMineAgain,
+  heardSince,
+  holdEventAnswers,
+  isAmongMine,
+  patchEvent,
+} from './queries.ts'
+
+/** A second tap of the same thumb must not undo what the first one did. */
+const tapPause = 700
+
+/**
+ * Books and cancels. The screen changes at once and settles with the server's word.
+ * `place` says which of the specification's failure texts is shown.
+ */
+export function useBooking(event: Event, place: 'list' | 'detail') {
+  const client = useQueryClient()
+  const { language } = useTranslation()
+  const lastTap = useRef(0)
+
+  const change = useMutation({
+    scope: { id: `booking ${event.id}` },
+    mutationFn: (book: boolean) =>
+      ask(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
+    onMutate: async (book) => {
+      const since = performance.now()
+      const before = { booked: event.booked, currentAttendees: event.currentAttendees }
+      await holdEventAnswers(client)
+      set({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
+      return { since, before }
+    },
+    onSuccess: (answer, book, { since }) => {
+      // The stream may already know of those who booked after me.
+      set({ ...answer, ...heardSince(event.id, since) })
+      if (book && !isAmongMine(client, event.id)) void askForMineAgain(client)
+      const message = { title: event.title, date: dateWords(event.date, language), time: event.time.slice(0, 5) }
+      toast({
+        title: t(book ? 'events.toasts.booked' : 'events.toasts.cancelled'),
+        message: t(book ? 'events.toasts.bookedMessage' : 'events.toasts.cancelledMessage', message),
+        kind: 'success',
+      })
+    },
+    onError: (error, _book, context) => {
+      const code = error instanceof ApiError ? error.code : null
+      const before = context ? { ...context.before, ...heardSince(event.id, context.since) } : {}
+      set({
+        ...before,
+        ...(code === 'already_booked' && { booked: true }),
+        ...(code === 'not_booked' && { booked: false }),
+      })
+      tell(error, place)
+      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      if (code !== 'not_signed_in') void askForEventsAgain(client)
+    },
+  })
+
+  function set(fields: Partial<Event>): void {
+    patchEvent(client, event.id, (each) =>
+      'booked' in each ? { ...each, ...fields } : { ...each, ...countsOf(fields) },
+    )
+  }
+
+  const tap = (book: boolean) => {
+    if (change.isPending || performance.now() - lastTap.current < tapPause) return
+    lastTap.current = performance.now()
+    change.mutate(book)
+  }
+  return { pending: change.isPending, book: () => tap(true), cancel: () => tap(false) }
+}
+
+const countsOf = ({ currentAttendees }: Partial<Event>) =>
+  currentAttendees === undefined ? {} : { currentAttendees }
+
+function tell(error: unknown, place: 'list' | 'detail'): void {
+  const code = error instanceof ApiError ? error.code : null
+  switch (code) {
+    case 'event_full':
+      return toast({ title: t('events.toasts.full.title'), message: t('events.toasts.full.message'), kind: 'error' })
+    case 'already_booked':
+      return toast({
+        title: t('events.toasts.already.title'),
+        message: t('events.toasts.already.message'),
+        kind: 'error',
+      })
+    case 'not_signed_in':
+      // The guard takes the guest to the sign-in screen and back.
+      return toast({ title: t('events.toasts.signIn.title'), message: t('events.toasts.signIn.message'), kind: 'error' })
+    case 'event_started':
+    case 'not_booked':
+    case 'not_found':
+    case 'too_many_requests':
+      return toast({ title: t('events.toasts.failed.title'), message: problemWords(error), kind: 'error' })
+    default:
+      return place === 'detail'
+        ? toast({
+            title: t('events.toasts.failedOnDetail.title'),
+            message: t('events.toasts.failedOnDetail.message'),
+            kind: 'error',
+          })
+        : toast({ title: t('events.toasts.failed.title'), message: t('events.toasts.failed.message'), kind: 'error' })
+  }
+}

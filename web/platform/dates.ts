@@ -1,0 +1,51 @@
+import type { Language } from '#contract/bounds.ts'
+
+// Local dates are shown as they are: read as midnight UTC and written in UTC, no zone can move them.
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const formats = {
+    sv: new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', ...options }),
+    en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }),
+  }
+  return (instant: Date, language: Language) =>
+    formats[language].format(instant).replaceAll('.', '').replaceAll(',', '')
+}
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
+const short = written(day)
+const full = written({ ...day, year: 'numeric' })
+const long = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const stamp = written({
+  ...day,
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Stockholm',
+})
+const monthName = written({ month: 'short' })
+const weekdayName = written({ weekday: 'short' })
+const ofDate = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** 'fre 20 nov 2026' of `2026-11-20`. */
+export const dateWords = (date: string, language: Language): string => full(ofDate(date), language)
+
+/** 'fre 20 nov' of `2026-11-20`. */
+export const shortDateWords = (date: string, language: Language): string => short(ofDate(date), language)
+
+/** 'fredag 20 november 2026' of `2026-11-20`. */
+export const longDateWords = (date: string, language: Language): string => long(ofDate(date), language)
+
+/** 'fre 20 nov 2026 19:00' in Stockholm, of an instant in ISO 8601. */
+export const instantWords = (instant: string, language: Language): string =>
+  stamp(new Date(instant), language)
+
+/** A leaf of the calendar: weekday, day of the month and month of `2026-11-20`. */
+export function calendarLeaf(
+  date: string,
+  language: Language,
+): { weekday: string; day: string; month: string } {
+  const instant = ofDate(date)
+  return {
+    weekday: weekdayName(instant, language),
+    day: String(instant.getUTCDate()),
+    month: monthName(instant, language),
+  }
+}

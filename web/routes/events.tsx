@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ticket } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { EventCategory } from '#contract/bounds.ts'
+import { CategoryFilter } from '#web/features/events/category-filter.tsx'
+import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
+import { eventQueries } from '#web/features/events/queries.ts'
+import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EmptyRack } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A chosen category fills up to this many cards by itself before the guest has to ask for more. */
+const enough = 9
+
+/** /events */
+export function EventsScreen() {
+  const { t } = useTranslation()
+  const [category, setCategory] = useState<EventCategory | null>(null)
+  const {
+    data,
+    error,
+    isPending,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(eventQueries.upcoming())
+  useLiveEvents()
+
+  const all = data?.pages.flatMap((page) => page.items) ?? []
+  const shown = category === null ? all : all.filter((event) => event.category === category)
+  const fillUp = category !== null && shown.length < enough && hasNextPage && !isFetchingNextPage && !error
+  useEffect(() => {
+    if (fillUp) void fetchNextPage()
+  }, [fillUp, fetchNextPage])
+  const missed = (error !== null && data === undefined) || isFetchNextPageError
+  useEffect(() => {
+    if (missed)
+      toast({ title: t('events.loadFailed.title'), message: t('events.loadFailed.message'), kind: 'error' })
+  }, [missed, t])
+
+  return (
+    <Screen
+      title={t('events.title')}
+      actions={
+        <Button
+          component={Link}
+          to="/my-bookings"
+          variant="default"
+          leftSection={<Ticket size={18} aria-hidden />}
+        >
+          {t('events.myBookings')}
+        </Button>
+      }
+    >
+      {isPending ? (
+        <EventGridSkeleton>{t('events.loading')}</EventGridSkeleton>
+      ) : !data ? (
+        <LoadFailed message={t('events.loadFailed.message')} retry={() => void refetch()} />
+      ) : all.length === 0 ? (
+        <EmptyState
+          drawing={<EmptyRack />}
+          title={t('events.empty.title')}
+          text={t('events.empty.text')}
+          action={
+            <Button component={Link} to="/" variant="default">
+              {t('events.empty.way')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <CategoryFilter chosen={category} onChoose={setCategory} />
+          {shown.length === 0 && !hasNextPage ? (
+            <EmptyState
+              compact
+              drawing={<EmptyRack />}
+              title={t('events.category.none')}
+              action={
+                <Button variant="default" onClick={() => setCategory(null)}>
+                  {t('events.category.showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <EventGrid label={t('events.title')} events={shown} />
+          )}
+          {hasNextPage && (
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+              style={{ alignSelf: 'center' }}
+            >
+              {t('events.showMore')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { BookingList } from '#web/features/events/booking-list.tsx'
+import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { BlankTicket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** /my-bookings */
+export function MyBookingsScreen() {
+  const { t } = useTranslation()
+  useLiveEvents()
+  return (
+    <Screen title={t('events.mine.title')} back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}>
+      <BookingList
+        when="upcoming"
+        title={t('events.mine.upcoming')}
+        empty={
+          <EmptyState
+            drawing={<BlankTicket />}
+            title={t('events.mine.empty.title')}
+            text={t('events.mine.empty.text')}
+            action={
+              <Button component={Link} to="/events">
+                {t('events.mine.empty.way')}
+              </Button>
+            }
+          />
+        }
+      />
+      <RailDivider />
+      <BookingList
+        when="past"
+        title={t('events.mine.past')}
+        empty={
+          <EmptyState
+            compact
+            drawing={<BlankTicket />}
+            title={t('events.mine.emptyPast.title')}
+            text={t('events.mine.emptyPast.text')}
+          />
+        }
+      />
+    </Screen>
+  )
+}
