@@ -15,9 +15,8 @@ type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } 
 }
 export type AskOf<N extends Operation> = Optional<Given<Ask<Routes[N]>>>
 type Options = { signal?: AbortSignal }
-type Parts<N extends Operation> = object extends AskOf<N>
-  ? [ask?: AskOf<N>, options?: Options]
-  : [ask: AskOf<N>, options?: Options]
+type Parts<N extends Operation> =
+  object extends AskOf<N> ? [ask?: AskOf<N>, options?: Options] : [ask: AskOf<N>, options?: Options]
 
 /** `unreachable`: no answer came, so whether the server did anything is not known. */
 export class ApiError extends Error {

@@ -38,6 +38,7 @@ async function load(language: Language): Promise<void> {
 function announce(language: Language): void {
   document.documentElement.lang = language
   // The server writes its first page and its mails in it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 

@@ -12,6 +12,8 @@ export type LiveSource = {
 const silence = 45_000
 const longestPause = 5_000
 
+const noPause = () => undefined
+
 /** Half to the whole of a pause that doubles: a hall full of phones must not come back in the same instant. */
 export const pauseBefore = (attempt: number, chance: number): number =>
   Math.min(longestPause, 750 * 2 ** attempt) * (0.5 + chance / 2)
@@ -20,11 +22,14 @@ export const pauseBefore = (attempt: number, chance: number): number =>
  * Keeps one stream open until stopped. It reads with `fetch` and not `EventSource`, because only so can it tell a
  * refusal from a lost connection, notice silence, and choose when to try again.
  */
-export function openLiveStream(topics: readonly LiveTopic[], { onMessage, onUp }: StreamHandlers): LiveSource {
+export function openLiveStream(
+  topics: readonly LiveTopic[],
+  { onMessage, onUp }: StreamHandlers,
+): LiveSource {
   let stopped = false
   let attempt = 0
   let cut = new AbortController()
-  let endPause = () => {}
+  let endPause: () => void = noPause
 
   const read = async () => {
     cut = new AbortController()

@@ -15,7 +15,11 @@ const leaderPatience = 1_000
  * the browser has put to sleep does not answer a `wake`; the tab that asked then takes the lock away from it.
  * Where locks or channels are missing (a page without https), each tab listens for itself.
  */
-export function joinLiveStream(userId: string, topics: readonly LiveTopic[], handlers: StreamHandlers): LiveSource {
+export function joinLiveStream(
+  userId: string,
+  topics: readonly LiveTopic[],
+  handlers: StreamHandlers,
+): LiveSource {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openLiveStream(topics, handlers)
 
   const name = `spelrum.live.${userId}.${topics.join('.')}`
@@ -24,7 +28,7 @@ export function joinLiveStream(userId: string, topics: readonly LiveTopic[], han
   let stopped = false
   let up = false
   let source: LiveSource | null = null
-  let giveUpLock = () => {}
+  let giveUpLock: () => void = () => undefined
   let queued = new AbortController()
   let takeover = 0
 

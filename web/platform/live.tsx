@@ -44,7 +44,8 @@ async function catchUp(): Promise<void> {
   const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
   await Promise.allSettled(busy.map((query) => query.promise))
-  for (const { queryKey } of busy) void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+  for (const { queryKey } of busy)
+    void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }
 
 /** Hears the live messages of a topic while the component is on the screen. */

@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
       // The live stream says when something changed; this only spares a screen that is opened twice in a row.
       staleTime: 5_000,
       // Refusals are answers. Only silence and a server in trouble are worth another try.
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => 400 * 2 ** attempt,
       // Lists kept by the service worker are readable without a network.
       networkMode: 'always',

@@ -7,7 +7,8 @@ import { queryClient, sessionKey } from './query-client.ts'
 
 type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => void }
 
-const SessionContext = createContext<Session>({ me: null, pending: true, failed: false, retry: () => {} })
+const unknown: Session = { me: null, pending: true, failed: false, retry: () => undefined }
+const SessionContext = createContext(unknown)
 
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('spelrum.session') : null
 
@@ -24,7 +25,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Whoever signs in on this device next must not find what the one before saw.
   useEffect(() => {
     if (!known) return
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] && !query.isActive() })
+    queryClient.removeQueries({
+      predicate: (query) => query.queryKey[0] !== sessionKey[0] && !query.isActive(),
+    })
     if (!userId) void forgetPrivateCache()
   }, [known, userId])
 

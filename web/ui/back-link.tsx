@@ -4,7 +4,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import classes from './back-link.module.css'
 
 /** The way back to the screen above: `<BackLink to="/events">Alla event</BackLink>`. */
-export function BackLink({ to, children }: { to: LinkProps['to']; children?: string }) {
+export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children?: string }) {
   const { t } = useTranslation()
   return (
     <Link to={to} className={classes.link}>

@@ -1,5 +1,5 @@
-import { join } from './join.ts'
 import classes from './card-skeleton.module.css'
+import { join } from './join.ts'
 
 /** The shape of a card with a picture, while it is on its way. */
 export function CardSkeleton() {

@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The act as a verb: 'Ta bort'. */
   confirmLabel: string
+  /** The way out, where 'Avbryt' could be read as the act itself. */
+  cancelLabel?: string
   /** The act is under way. */
   busy?: boolean
   /** Loses something that does not come back. */
@@ -26,7 +28,17 @@ type ConfirmDialogProps = {
 /** Asks before an act. The focus begins on the way out, and returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const { opened, onClose, onConfirm, title, children, confirmLabel, busy = false, destructive = true } = props
+  const {
+    opened,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    busy = false,
+    destructive = true,
+  } = props
   return (
     <Modal
       opened={opened}
@@ -38,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes.words}>{children}</div>
       <div className={classes.acts}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('ui.cancel')}
+          {cancelLabel ?? t('ui.cancel')}
         </Button>
         <Button onClick={onConfirm} loading={busy} {...(destructive && { color: 'red' })}>
           {confirmLabel}

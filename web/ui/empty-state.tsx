@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyTable } from './empty-table.tsx'
 import classes from './empty-state.module.css'
+import { EmptyTable } from './empty-table.tsx'
 
 type EmptyStateProps = {
   /** A small drawing; without one, an empty table under its lamp. */

@@ -5,7 +5,13 @@ export function EmptyTable() {
       <path d="M80 0v14" stroke="var(--brass)" strokeWidth="2" />
       <path d="M66 14h28l12 14H54Z" fill="var(--brass)" />
       <path d="M56 29h48l40 50H16Z" fill="var(--brass)" opacity=".14" />
-      <path d="M30 62h100l18 30H12Z" fill="var(--cloth)" stroke="var(--brass-edge)" strokeWidth="4" strokeLinejoin="round" />
+      <path
+        d="M30 62h100l18 30H12Z"
+        fill="var(--cloth)"
+        stroke="var(--brass-edge)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
       <path d="M14 94h132v6H14Z" fill="var(--cloth-deep)" />
       <path d="M24 100h8l-2 10h-5Zm104 0h8l-1 10h-5Z" fill="var(--cloth-deep)" />
       <circle cx="64" cy="79" r="5" fill="var(--on-cloth)" />

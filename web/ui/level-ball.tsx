@@ -13,21 +13,18 @@ type LevelBallProps = {
 export function LevelBall({ level, size = 32, label }: LevelBallProps) {
   const { color, striped } = ballOf(level)
   return (
-    <svg
-      className={classes.ball}
-      width={size}
-      height={size}
-      viewBox="0 0 40 40"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      <circle cx="20" cy="20" r="19" fill={striped ? '#F4EFE3' : color} />
-      {striped && <path d="M2.6 12.2h34.8a19 19 0 0 1 0 15.6H2.6a19 19 0 0 1 0-15.6Z" fill={color} />}
-      <circle cx="20" cy="20" r="9.6" fill="#FBF7EC" />
-      <text x="20" y="20.4" className={classes.number} fontSize={level > 99 ? 8.5 : 11.5}>
-        {level}
-      </text>
-      <ellipse cx="14" cy="8.4" rx="7" ry="3.4" fill="#fff" opacity=".34" transform="rotate(-24 14 8.4)" />
-      <circle cx="20" cy="20" r="18.6" fill="none" stroke="#000" strokeOpacity=".28" />
-    </svg>
+    <span className={classes.ball}>
+      {label && <span className="visually-hidden">{label}</span>}
+      <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden>
+        <circle cx="20" cy="20" r="19" fill={striped ? '#F4EFE3' : color} />
+        {striped && <path d="M2.6 12.2h34.8a19 19 0 0 1 0 15.6H2.6a19 19 0 0 1 0-15.6Z" fill={color} />}
+        <circle cx="20" cy="20" r="9.6" fill="#FBF7EC" />
+        <text x="20" y="20.4" className={classes.number} fontSize={level > 99 ? 8.5 : 11.5}>
+          {level}
+        </text>
+        <ellipse cx="14" cy="8.4" rx="7" ry="3.4" fill="#fff" opacity=".34" transform="rotate(-24 14 8.4)" />
+        <circle cx="20" cy="20" r="18.6" fill="none" stroke="#000" strokeOpacity=".28" />
+      </svg>
+    </span>
   )
 }

@@ -17,7 +17,10 @@ export function Logo({ size = 36 }: { size?: number }) {
         strokeWidth="1.7"
         strokeLinecap="round"
       />
-      <path d="m12 55.500 2 1.500-2 1.500-2-1.500Zm20 0 2 1.500-2 1.500-2-1.500Zm20 0 2 1.500-2 1.500-2-1.500Z" fill="#E0B44C" />
+      <path
+        d="m12 55.500 2 1.500-2 1.500-2-1.500Zm20 0 2 1.500-2 1.500-2-1.500Zm20 0 2 1.500-2 1.500-2-1.500Z"
+        fill="#E0B44C"
+      />
     </svg>
   )
 }

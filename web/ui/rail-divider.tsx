@@ -11,8 +11,11 @@ const diamonds = [0, 1, 2, 3, 4, 5, 6]
 
 /** The diamonds on a pool table's rail. */
 export function RailDivider({ progress, label }: RailDividerProps) {
-  const inlaid = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)
-  const marks = diamonds.map((at) => <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />)
+  const inlaid =
+    progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)
+  const marks = diamonds.map((at) => (
+    <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />
+  ))
   if (progress === undefined) {
     return (
       <div className={classes.rail} aria-hidden>

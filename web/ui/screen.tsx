@@ -21,7 +21,15 @@ type ScreenProps = {
 }
 
 /** The frame of every screen: heading, title of the document, width; the focus lands on the heading on arrival. */
-export function Screen({ title, lead, back, actions, width = 'normal', hideTitle = false, children }: ScreenProps) {
+export function Screen({
+  title,
+  lead,
+  back,
+  actions,
+  width = 'normal',
+  hideTitle = false,
+  children,
+}: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {

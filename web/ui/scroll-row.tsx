@@ -36,10 +36,20 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
       </ul>
       {!(ends.start && ends.end) && (
         <div className={classes.buttons}>
-          <button type="button" aria-label={t('ui.showPrevious')} aria-disabled={ends.start} onClick={() => step(-1)}>
+          <button
+            type="button"
+            aria-label={t('ui.showPrevious')}
+            aria-disabled={ends.start}
+            onClick={() => step(-1)}
+          >
             <ChevronLeft aria-hidden />
           </button>
-          <button type="button" aria-label={t('ui.showNext')} aria-disabled={ends.end} onClick={() => step(1)}>
+          <button
+            type="button"
+            aria-label={t('ui.showNext')}
+            aria-disabled={ends.end}
+            onClick={() => step(1)}
+          >
             <ChevronRight aria-hidden />
           </button>
         </div>

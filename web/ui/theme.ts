@@ -1,25 +1,84 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 import { darkPalette, lightPalette, type Palette } from './palette.ts'
 
 // Ten steps of each colour, as Mantine's components ask for them; step 4 is the filled one.
 const brass: MantineColorsTuple = [
-  '#FBF3DC', '#F6E7BD', '#F0D78F', '#E9C869', '#E0B44C', '#C99B33', '#A67C22', '#8A6512', '#745200', '#4E3700',
-] // biome-ignore format: a scale reads best on one line
+  '#FBF3DC',
+  '#F6E7BD',
+  '#F0D78F',
+  '#E9C869',
+  '#E0B44C',
+  '#C99B33',
+  '#A67C22',
+  '#8A6512',
+  '#745200',
+  '#4E3700',
+]
 const chalk: MantineColorsTuple = [
-  '#E6F4FA', '#CBE7F2', '#A4D4E7', '#87C5DF', '#6FB7D6', '#4A9DC0', '#2F80A3', '#1B6283', '#154D67', '#0E3547',
-] // biome-ignore format: a scale reads best on one line
+  '#E6F4FA',
+  '#CBE7F2',
+  '#A4D4E7',
+  '#87C5DF',
+  '#6FB7D6',
+  '#4A9DC0',
+  '#2F80A3',
+  '#1B6283',
+  '#154D67',
+  '#0E3547',
+]
 const red: MantineColorsTuple = [
-  '#FFEDEB', '#FFD3D0', '#FFB3AE', '#FF9A94', '#C9353A', '#BE2F35', '#B32A31', '#A3222A', '#861A21', '#5C1116',
-] // biome-ignore format: a scale reads best on one line
+  '#FFEDEB',
+  '#FFD3D0',
+  '#FFB3AE',
+  '#FF9A94',
+  '#C9353A',
+  '#BE2F35',
+  '#B32A31',
+  '#A3222A',
+  '#861A21',
+  '#5C1116',
+]
 const green: MantineColorsTuple = [
-  '#E5F7EE', '#C5EBD8', '#95DBB8', '#62CD9C', '#3FB27F', '#2C9668', '#1F7A50', '#17653F', '#104C2F', '#0A331F',
-] // biome-ignore format: a scale reads best on one line
+  '#E5F7EE',
+  '#C5EBD8',
+  '#95DBB8',
+  '#62CD9C',
+  '#3FB27F',
+  '#2C9668',
+  '#1F7A50',
+  '#17653F',
+  '#104C2F',
+  '#0A331F',
+]
 const dark: MantineColorsTuple = [
-  '#F4EFE3', '#D9DBCC', '#B9C2B6', '#93A89A', '#64826F', '#1B3A2C', '#12291F', '#0C1C16', '#07120E', '#040B08',
-] // biome-ignore format: a scale reads best on one line
+  '#F4EFE3',
+  '#D9DBCC',
+  '#B9C2B6',
+  '#93A89A',
+  '#64826F',
+  '#1B3A2C',
+  '#12291F',
+  '#0C1C16',
+  '#07120E',
+  '#040B08',
+]
 const gray: MantineColorsTuple = [
-  '#F6F0E1', '#EFE7D3', '#E6DCC4', '#DCD1B6', '#837A60', '#696350', '#4A574D', '#38453C', '#24332A', '#13231B',
-] // biome-ignore format: a scale reads best on one line
+  '#F6F0E1',
+  '#EFE7D3',
+  '#E6DCC4',
+  '#DCD1B6',
+  '#837A60',
+  '#696350',
+  '#4A574D',
+  '#38453C',
+  '#24332A',
+  '#13231B',
+]
 
 export const themeColors = { brass, chalk, red, green, dark, gray }
 

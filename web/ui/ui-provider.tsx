@@ -1,4 +1,4 @@
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import './styles/index.ts'
@@ -18,7 +18,13 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {children}
-      <Notifications position="bottom-center" limit={4} pauseResetOnHover="all" containerWidth={460} zIndex={500} />
+      <Notifications
+        position="bottom-center"
+        limit={4}
+        pauseResetOnHover="all"
+        containerWidth={460}
+        zIndex={500}
+      />
     </MantineProvider>
   )
 }

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { document } from './scripts/web-build/document.ts'
+import { precompress } from './scripts/web-build/precompress.ts'
+import { themeVariables } from './scripts/web-build/theme-variables.ts'
+import { manifest } from './scripts/web-build/web-manifest.ts'
+
+// Where the development server finds the API; the address that `npm run dev` started its server on.
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('./web', import.meta.url)),
+  plugins: [
+    react(),
+    themeVariables(),
+    document(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest,
+      manifestFilename: 'app.webmanifest',
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        // A hashed name is its own version; a revision would only fetch it twice.
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    // `data:` addresses would need a hole in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen needs and what changes rarely, so that a new version costs returning guests little.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'foundation',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: api, xfwd: true } },
+  },
+})

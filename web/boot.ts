@@ -1,0 +1,26 @@
+// Runs before the first paint, as a classic script: no import, no export. What it stores and reads is named in
+// platform/stored.ts, and the build refuses names that differ.
+declare const __LANGUAGE_CHUNKS__: Record<string, string[]> | undefined
+{
+  const languageChunks = typeof __LANGUAGE_CHUNKS__ === 'undefined' ? {} : __LANGUAGE_CHUNKS__
+  const read = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null // storage is switched off: the defaults hold
+    }
+  }
+  const root = document.documentElement
+  const theme = read('spelrum.theme')
+  const light = theme === 'light' || (theme === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
+  root.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark')
+
+  const language = read('spelrum.language') === 'en' ? 'en' : 'sv'
+  root.lang = language
+  for (const href of languageChunks[language] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}

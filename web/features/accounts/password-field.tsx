@@ -1,0 +1,16 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { useTranslation } from '#web/platform/language.ts'
+
+/** A password that can be pasted, filled in by a password manager, and looked at. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      {...props}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('accounts.showPassword') }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { bounds } from '#contract/bounds.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { fieldWords, problemWords } from '#web/platform/problem-words.ts'
+
+/** What a form checks before it asks. The server decides what an address really is. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The checks of the account forms, each giving the specification's sentence or null, and the same for refusals. */
+export function useAccountChecks() {
+  const { t } = useTranslation()
+  const longName = t('accounts.longName', { limit: bounds.displayName })
+
+  const sentence = (error: FieldError): string => {
+    if (error.field === 'email') return t('accounts.invalidEmail')
+    if (error.field === 'password' && error.rule === 'too_short') return t('accounts.shortPassword')
+    if (error.field === 'displayName' && error.rule === 'too_long') return longName
+    return fieldWords(error)
+  }
+
+  return {
+    email: (value: string) => {
+      const typed = value.trim()
+      return address.test(typed) && typed.length <= bounds.email ? null : t('accounts.invalidEmail')
+    },
+    password: (value: string) => {
+      if (value.length < bounds.password.min) return t('accounts.shortPassword')
+      const limit = bounds.password.max
+      return value.length > limit ? t('problems.rules.too_long', { limit }) : null
+    },
+    displayName: (value: string) => (value.trim().length > bounds.displayName ? longName : null),
+    /** Field → sentence of what the server refused; empty when the refusal is about no field. */
+    refused: (error: unknown): Record<string, string> => {
+      if (!(error instanceof ApiError)) return {}
+      if (error.code === 'password_too_common' || error.code === 'password_is_email') {
+        return { password: problemWords(error) }
+      }
+      return Object.fromEntries((error.problem?.fields ?? []).map((each) => [each.field, sentence(each)]))
+    },
+  }
+}
+
+/** No answer, or one that says the server is in trouble: nothing the guest could mend. */
+export const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { startLanguage } from './platform/language.ts'
+import { LiveProvider } from './platform/live.tsx'
+import { queryClient } from './platform/query-client.ts'
+import { SessionProvider } from './platform/session.tsx'
+import { startServiceWorker } from './platform/start-service-worker.ts'
+import { router } from './router.tsx'
+import { UiProvider } from './ui/ui-provider.tsx'
+
+await startLanguage()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <QueryClientProvider client={queryClient}>
+    <UiProvider>
+      <SessionProvider>
+        <LiveProvider>
+          <RouterProvider router={router} />
+        </LiveProvider>
+      </SessionProvider>
+    </UiProvider>
+  </QueryClientProvider>,
+)
+
+startServiceWorker()

@@ -1,0 +1,85 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { NotFoundScreen } from './routes/not-found.tsx'
+import { Guarded } from './shell/guarded.tsx'
+import { Root } from './shell/root.tsx'
+import { ScreenFailed } from './shell/screen-failed.tsx'
+import { ScreenPending } from './shell/screen-pending.tsx'
+import { wantHeadingFocus } from './ui/heading-focus.ts'
+
+/** A screen's chunk; `name` is what its file exports. */
+const screen = lazyRouteComponent
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
+
+/** Everything but /auth and the catch-all needs a signed-in user. */
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
+const under = { getParentRoute: () => guarded }
+
+// Each screen is two lines, `path` and `component`, written alike: the build reads them to know which files a path needs.
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth',
+    component: screen(() => import('./routes/auth.tsx'), 'AuthScreen'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'next'),
+      ...text(search, 'reset'),
+    }),
+  }),
+] as const
+
+const guardedRoutes = [
+  createRoute({
+    ...under,
+    path: '/',
+    component: screen(() => import('./routes/home.tsx'), 'HomeScreen'),
+    validateSearch: (search: Record<string, unknown>) => text(search, 'confirm'),
+  }),
+  createRoute({
+    ...under,
+    path: '/events',
+    component: screen(() => import('./routes/events.tsx'), 'EventsScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/event/$eventId',
+    component: screen(() => import('./routes/event.tsx'), 'EventScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/my-bookings',
+    component: screen(() => import('./routes/my-bookings.tsx'), 'MyBookingsScreen'),
+  }),
+] as const
+
+/** One part of the address bar's search, if it is there: it may say anything. */
+function text<const K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
+  const value = search[key]
+  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as { [P in K]?: string }
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([...routes, guarded.addChildren([...guardedRoutes])]),
+  // Search values are words; a token of digits is not a number.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const written = new URLSearchParams(
+      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ).toString()
+    return written && `?${written}`
+  },
+  defaultPreload: 'intent',
+  defaultPendingComponent: ScreenPending,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+})
+
+router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation) wantHeadingFocus()
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

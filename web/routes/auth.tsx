@@ -1,0 +1,110 @@
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import { returnPath } from '#rules/return-path.ts'
+import accountClasses from '#web/features/accounts/account-form.module.css'
+import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
+import { ResetForm } from '#web/features/accounts/reset-form.tsx'
+import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { appName } from '#web/platform/app-name.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { LanguageMenu } from '#web/shell/language-menu.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { TableScene } from '#web/ui/table-scene.tsx'
+import classes from './auth.module.css'
+
+type Mode = 'signIn' | 'signUp' | 'forgot' | 'reset'
+
+/** Signing in and up. Whoever is signed in goes on to where they were headed. */
+export function AuthScreen() {
+  const { t } = useTranslation()
+  const { next, reset } = useSearch({ from: '/auth' })
+  const { me, pending } = useSession()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [mode, setMode] = useState<Mode>(reset ? 'reset' : 'signIn')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const words = `accounts.${mode}` as const
+
+  // A link from the mail counts even for someone who is signed in: they asked for it.
+  const leaving = me !== null && mode !== 'reset'
+  useEffect(() => {
+    if (leaving) router.history.replace(returnPath(next))
+  }, [leaving, next, router])
+
+  useEffect(() => {
+    document.title = `${t(`${words}.title`)} · ${appName()}`
+  }, [t, words])
+
+  const turnTo = (chosen: Mode) => {
+    setMode(chosen)
+    heading.current?.focus()
+    if (reset) void navigate({ to: '/auth', search: next ? { next } : {}, replace: true })
+  }
+
+  return (
+    <div className={classes.page} aria-busy={pending || leaving}>
+      <div className={classes.scene}>
+        <TableScene />
+        <p className={classes.name}>{appName()}</p>
+        <p className={classes.tagline}>{t('home.tagline')}</p>
+      </div>
+      <section className={classes.panel} aria-labelledby="auth-title">
+        <div className={classes.top}>
+          <Link to="/" className={classes.back}>
+            <ArrowLeft size={20} aria-hidden />
+            {t('ui.back')}
+          </Link>
+          <LanguageMenu />
+        </div>
+        <div className={classes.card}>
+          <div className={classes.head}>
+            <Logo size={52} />
+            <h1 id="auth-title" ref={heading} tabIndex={-1}>
+              {t(`${words}.title`)}
+            </h1>
+            <p className={classes.lead}>{t(`${words}.lead`)}</p>
+          </div>
+          {mode === 'signIn' && <SignInForm email="" />}
+          {mode === 'signUp' && <SignUpForm email="" />}
+          {mode === 'forgot' && <ForgotForm email="" />}
+          {mode === 'reset' && reset && <ResetForm token={reset} onDone={() => turnTo('signIn')} />}
+          <RailDivider />
+          <div className={accountClasses.below}>
+            {mode === 'signIn' && (
+              <>
+                <span className={accountClasses.toggle}>
+                  {t('accounts.signIn.toggle')}
+                  <button type="button" className={accountClasses.choice} onClick={() => turnTo('signUp')}>
+                    {t('accounts.signIn.toSignUp')}
+                  </button>
+                </span>
+                <button type="button" className={accountClasses.choice} onClick={() => turnTo('forgot')}>
+                  {t('accounts.signIn.forgot')}
+                </button>
+              </>
+            )}
+            {mode === 'signUp' && (
+              <span className={accountClasses.toggle}>
+                {t('accounts.signUp.toggle')}
+                <button type="button" className={accountClasses.choice} onClick={() => turnTo('signIn')}>
+                  {t('accounts.signUp.toSignIn')}
+                </button>
+              </span>
+            )}
+            {(mode === 'forgot' || mode === 'reset') && (
+              <button type="button" className={accountClasses.choice} onClick={() => turnTo('signIn')}>
+                {t('accounts.forgot.back')}
+              </button>
+            )}
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { EventCard } from '#web/features/events/event-card.tsx'
+import { eventQueries } from '#web/features/events/queries.ts'
+import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { appName } from '#web/platform/app-name.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ScrollRow } from '#web/ui/scroll-row.tsx'
+import { TableScene } from '#web/ui/table-scene.tsx'
+import classes from './home.module.css'
+
+const shown = 10
+
+/** The first screen: what the club is, and what is on. */
+export function HomeScreen() {
+  const { t } = useTranslation()
+  const welcome = t('home.welcome', { name: appName() })
+  return (
+    <Screen title={welcome} hideTitle>
+      <div className={classes.hero}>
+        <TableScene />
+        <div className={classes.heroWords}>
+          <p className={classes.welcome} aria-hidden>
+            {welcome}
+          </p>
+          <p className={classes.tagline}>{t('home.tagline')}</p>
+        </div>
+      </div>
+      <ComingEvents />
+      <RailDivider />
+      <section className={classes.section} aria-labelledby="home-competitions">
+        <h2 id="home-competitions">{t('home.competitions')}</h2>
+        <EmptyState compact title={t('home.noCompetitions')} />
+      </section>
+    </Screen>
+  )
+}
+
+function ComingEvents() {
+  const { t } = useTranslation()
+  const { data, error, isPending } = useInfiniteQuery(eventQueries.upcoming())
+  useLiveEvents()
+  // Silent for the guest: the rest of the screen is still worth having.
+  useEffect(() => {
+    if (error) console.warn(error)
+  }, [error])
+  const events = data?.pages.flatMap((page) => page.items).slice(0, shown) ?? []
+  return (
+    <section className={classes.section} aria-labelledby="home-events">
+      <div className={classes.sectionHead}>
+        <h2 id="home-events">{t('home.events')}</h2>
+        <Link to="/events" className={classes.seeAll} aria-label={t('home.seeAllEvents')}>
+          {t('home.seeAll')}
+          <ArrowRight size={18} aria-hidden />
+        </Link>
+      </div>
+      {isPending || events.length > 0 ? (
+        <ScrollRow label={t('home.events')}>
+          {isPending &&
+            [0, 1, 2].map((each) => (
+              <li key={each}>
+                <CardSkeleton />
+              </li>
+            ))}
+          {events.map((event, at) => (
+            <li key={event.id}>
+              <EventCard event={event} headingLevel={3} eager={at < 2} />
+            </li>
+          ))}
+        </ScrollRow>
+      ) : (
+        <EmptyState compact title={t('home.noEvents')} />
+      )}
+    </section>
+  )
+}

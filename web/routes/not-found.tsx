@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/platform/language.ts'
+import { ballOf } from '#web/ui/billiard-balls.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import classes from './not-found.module.css'
+
+/** Where no screen is: '404', and the way home. */
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('shell.notFound.title')} hideTitle width="narrow">
+      <div className={classes.missing}>
+        <p className={classes.number} aria-hidden>
+          <Ball digit="4" level={4} />
+          <Ball digit="0" level={8} />
+          <Ball digit="4" level={12} />
+        </p>
+        <p className={classes.text}>{t('shell.notFound.text')}</p>
+        <p className={classes.hint}>{t('shell.notFound.hint')}</p>
+        <Link to="/" className={classes.way}>
+          {t('shell.notFound.way')}
+        </Link>
+      </div>
+    </Screen>
+  )
+}
+
+function Ball({ digit, level }: { digit: string; level: number }) {
+  const { color, striped } = ballOf(level)
+  return (
+    <svg viewBox="0 0 80 80" aria-hidden>
+      <ellipse cx="40" cy="76" rx="26" ry="4" opacity=".35" />
+      <circle cx="40" cy="38" r="36" fill={striped ? '#F4EFE3' : color} />
+      {striped && (
+        <path d="M7.200 23.200h65.600a36 36 0 0 1 0 29.600H7.200a36 36 0 0 1 0-29.600Z" fill={color} />
+      )}
+      <circle cx="40" cy="38" r="19" fill="#FBF7EC" />
+      <text x="40" y="39" className={classes.digit}>
+        {digit}
+      </text>
+      <ellipse cx="28" cy="15" rx="12" ry="5.500" fill="#fff" opacity=".35" transform="rotate(-24 28 15)" />
+    </svg>
+  )
+}

@@ -1,0 +1,70 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Check, LogOut, Monitor, Moon, Sun, Ticket } from 'lucide-react'
+import type { Me } from '#contract/accounts.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { leaveSession } from '#web/platform/session.tsx'
+import { LevelBall } from '#web/ui/level-ball.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './account-menu.module.css'
+import headerClasses from './header.module.css'
+
+const themes = [
+  { scheme: 'dark', label: 'shell.account.dark', icon: Moon },
+  { scheme: 'light', label: 'shell.account.light', icon: Sun },
+  { scheme: 'auto', label: 'shell.account.auto', icon: Monitor },
+] as const
+
+/** Who is signed in, and what belongs to them. */
+export function AccountMenu({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  const signOut = () =>
+    leaveSession().catch((error: unknown) =>
+      toast({ kind: 'error', title: t('shell.account.signOutFailed'), message: problemWords(error) }),
+    )
+
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={headerClasses.tool}
+          aria-label={t('shell.account.labelOf', { name: me.displayName, level: me.level })}
+        >
+          <LevelBall level={me.level} size={30} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('shell.account.label')}>
+        <Menu.Label>
+          <span className={classes.name}>{me.displayName}</span>
+          <span className={classes.email}>{me.email}</span>
+        </Menu.Label>
+        <Menu.Item component={Link} to="/my-bookings" leftSection={<Ticket size={18} aria-hidden />}>
+          {t('shell.account.myBookings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('shell.account.theme')}</Menu.Label>
+        {themes.map(({ scheme, label, icon: Icon }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            leftSection={<Icon size={18} aria-hidden />}
+            rightSection={scheme === colorScheme ? <Check size={18} aria-hidden /> : null}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>
+          {t('shell.account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { Check, Languages } from 'lucide-react'
+import { type Language, languages } from '#contract/bounds.ts'
+import { ask } from '#web/platform/api.ts'
+import { changeLanguage, useTranslation } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { join } from '#web/ui/join.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './header.module.css'
+
+/** Svenska or English: each named in itself. */
+export function LanguageMenu() {
+  const { t, language } = useTranslation()
+  const { me } = useSession()
+
+  const choose = async (chosen: Language) => {
+    try {
+      await changeLanguage(chosen)
+      // So that mails come in it too. The screen does not wait for that, and a failure changes nothing on it.
+      if (me)
+        ask('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) => console.warn(error))
+    } catch {
+      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: problemWords(null) })
+    }
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={join(classes.tool)}
+          aria-label={`${t('shell.language.label')}: ${t(`shell.language.${language}`)}`}
+        >
+          <Languages size={20} aria-hidden />
+          <span className={classes.long}>{t(`shell.language.${language}`)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === language}
+            lang={each}
+            rightSection={each === language ? <Check size={18} aria-hidden /> : null}
+            onClick={() => void choose(each)}
+          >
+            {t(`shell.language.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { CalendarDays, House, type LucideIcon } from 'lucide-react'
+import type { WordKey } from '#web/platform/language.ts'
+
+export type NavigationEntry = {
+  to: NonNullable<LinkProps['to']>
+  label: WordKey
+  icon: LucideIcon
+  /** The paths on which the entry counts as current. */
+  current: RegExp
+  /** Set in brass: the Menu. */
+  highlighted?: boolean
+}
+
+/** The navigation, in the specification's order. An entry stands here once its screen works. */
+export const navigation: NavigationEntry[] = [
+  { to: '/', label: 'shell.nav.home', icon: House, current: /^\/$/ },
+  {
+    to: '/events',
+    label: 'shell.nav.events',
+    icon: CalendarDays,
+    current: /^\/(events|event\/.*|my-bookings)$/,
+  },
+]

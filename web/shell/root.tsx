@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useTranslation } from '#web/platform/language.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { Header } from './header.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import classes from './root.module.css'
+import { useEmailConfirmation } from './use-email-confirmation.ts'
+
+/** The frame around every screen. Guests who are not signed in see the screen alone. */
+export function Root() {
+  const { t } = useTranslation()
+  const { me, pending, failed } = useSession()
+  const { pathname } = useLocation()
+  useEmailConfirmation()
+  const framed = pathname !== '/auth' && (me !== null || pending || failed)
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      {framed && <Header />}
+      {framed && <NavigationBar />}
+      <div className={framed ? classes.framed : classes.bare}>
+        {framed && <ConnectionBar />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}

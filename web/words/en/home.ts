@@ -1,0 +1,13 @@
+import type { home as swedish } from '../sv/home.ts'
+import type { Words } from '../words.ts'
+
+export const home: Words<typeof swedish> = {
+  welcome: 'Welcome to {{name}}',
+  tagline: 'Your place for events, competitions and getting better',
+  events: 'Upcoming events',
+  seeAll: 'See all',
+  seeAllEvents: 'See all events',
+  noEvents: 'No events right now. Use the admin panel to add events.',
+  competitions: 'Active competitions',
+  noCompetitions: 'No active competitions right now. Use the admin panel to add competitions.',
+}

@@ -1,0 +1,38 @@
+import type { shell as swedish } from '../sv/shell.ts'
+import type { Words } from '../words.ts'
+
+export const shell: Words<typeof swedish> = {
+  skip: 'Skip to content',
+  subtitle: 'Exclusive Expertise',
+  toHome: '{{name}}, to the home page',
+  navigation: 'Main menu',
+  nav: {
+    home: 'Home',
+    events: 'Events',
+  },
+  points: '{{count}} points',
+  bell: 'Messages',
+  noMessages: 'No new messages',
+  language: { label: 'Language', sv: 'Svenska', en: 'English' },
+  account: {
+    label: 'Account',
+    labelOf: 'Account, {{name}}, level {{level}}',
+    myBookings: 'My bookings',
+    admin: 'Admin Casino',
+    theme: 'Appearance',
+    dark: 'Dark',
+    light: 'Light',
+    auto: 'Same as device',
+    signOut: 'Sign out',
+    signOutFailed: 'You could not be signed out',
+  },
+  offline: 'No connection – trying again',
+  notFound: {
+    title: '404',
+    text: 'The page you are looking for does not exist.',
+    hint: 'It may have moved, or the address got mixed up on the way.',
+    way: 'Go to the home page',
+  },
+  confirmed: { title: 'Your e-mail address is confirmed', message: 'Thank you! You are all set.' },
+  notConfirmed: 'Your e-mail address could not be confirmed',
+}
