@@ -1,5 +1,6 @@
 import { arrows } from './arrows.ts'
 import { contractKept } from './contract.ts'
+import { coverage } from './coverage.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { fileKinds } from './file-kinds.ts'
@@ -17,6 +18,7 @@ import { zodInWeb } from './zod-in-web.ts'
 export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   arrows,
   contract: contractKept,
+  coverage,
   cycles,
   documents,
   'file-kinds': fileKinds,

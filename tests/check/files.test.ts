@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { coverage } from '#scripts/check/coverage.ts'
 import { documents } from '#scripts/check/documents.ts'
 import { fileKinds } from '#scripts/check/file-kinds.ts'
 import { names } from '#scripts/check/names.ts'
@@ -107,5 +108,34 @@ describe('documents', () => {
       'web/ui/a.tsx': '',
     })
     expect(documents(tree)).toEqual([])
+  })
+})
+
+describe('coverage', () => {
+  const words = { 'web/words/sv/events.ts': `export const events = { full: 'Event fullt' } as const` }
+  const table = (row: string) =>
+    treeOf({
+      ...words,
+      'docs/spec-coverage.md': `| specification | where | test |\n| --- | --- | --- |\n${row}`,
+    })
+  const where = '`web/features/events/a.tsx`'
+  const proof = '`tests/stories/a.test.ts`'
+
+  test.each([
+    [
+      'a text that is said differently',
+      `| 'Event full' | ${where} | ${proof} |`,
+      `'Event full' is said nowhere`,
+    ],
+    ['a row without a file', `| 'Event fullt' | soon | ${proof} |`, 'names no file'],
+    ['a row without a test', `| 'Event fullt' | ${where} | looked at |`, 'names no test'],
+  ])('%s', (_why, row, message) => {
+    expectFindings(coverage(table(row)), [['docs/spec-coverage.md', message]])
+  })
+
+  test('a whole row, and one that says it is open, are let through', () => {
+    expect(coverage(table(`| 'Event fullt' | ${where} | ${proof} |\n| 'Quiz' | not yet built | |`))).toEqual(
+      [],
+    )
   })
 })
