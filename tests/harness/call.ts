@@ -1,0 +1,36 @@
+import { type OperationName, operations } from '#contract/operations.ts'
+import type { TestServer } from './server.ts'
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+// biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge, field by field
+export type Called = { status: number; body: any; headers: Headers }
+
+/** Asks the server over HTTP as a user (or as nobody), the way the web does. JSON comes back parsed, anything else as text. */
+export async function call(
+  server: Pick<TestServer, 'url'>,
+  user: { cookie: string } | null,
+  operation: OperationName,
+  { params = {}, query = {}, body, headers = {} }: Parts = {},
+): Promise<Called> {
+  const [method = 'GET', pattern = '/'] = operations[operation].split(' ')
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(`${server.url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(method !== 'GET' && { origin: server.url, 'content-type': 'application/json' }),
+      ...(user && { cookie: user.cookie }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '')
+  return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+}

@@ -1,0 +1,45 @@
+-- What must hold at any moment, whatever happened: every query here returns no row.
+-- A query is named by the comment line before it and ends with a semicolon.
+
+-- An event's counter is the number of its booking rows
+select e.id, e.current_attendees, count(b.*) as rows
+from events e left join event_bookings b on b.event_id = e.id
+group by e.id having e.current_attendees <> count(b.*);
+
+-- An event holds more bookings than places only if its maximum was lowered afterwards
+select e.id, e.max_attendees, e.current_attendees
+from events e
+where e.current_attendees > e.max_attendees
+  and not exists (
+    select from audit_log a
+    where a.subject_id = e.id::text
+      and coalesce((a.before ->> 'maxAttendees')::int, (a.before ->> 'max_attendees')::int, 1000000) > e.max_attendees
+  );
+
+-- No user holds two places at one event
+select event_id, user_id from event_bookings group by event_id, user_id having count(*) > 1;
+
+-- Nobody booked after the event had started
+select b.event_id, b.user_id from event_bookings b join events e on e.id = b.event_id
+where b.created_at >= e.starts_at and e.updated_at <= b.created_at;
+
+-- An event's instant is its local date and time in Stockholm
+select id, date, time, starts_at from events
+where (starts_at at time zone 'Europe/Stockholm') <> date + time;
+
+-- Each user has exactly one profile
+select u.id from users u left join profiles p on p.user_id = u.id group by u.id having count(p.*) <> 1;
+
+-- One account per address, however it is written
+select lower(email) from users group by lower(email) having count(*) > 1;
+
+-- Each user has exactly one password account
+select u.id from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+group by u.id having count(a.*) <> 1 or bool_or(a.password is null);
+
+-- Once there was an admin there is at least one
+select 'no admin left' from audit_log
+where action ilike '%grant%' and not exists (select from user_roles where role = 'admin') limit 1;
+
+-- Sent mail has a time, unsent mail is due
+select id from mails where (sent_at is not null and sent_at < created_at) or attempts < 0 or recipient !~ '^[^\s@]+@[^\s@]+$';

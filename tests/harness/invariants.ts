@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+type Invariant = { name: string; query: string }
+
+const invariants: Invariant[] = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8')
+  .split(/;\s*$/m)
+  .flatMap((part) => {
+    const lines = part.trim().split('\n')
+    const name = lines.findLast((line) => line.startsWith('--'))?.slice(3)
+    const query = lines.filter((line) => !line.startsWith('--')).join('\n')
+    return name && query.trim() ? [{ name, query }] : []
+  })
+
+/** Fails unless every invariant holds: the queries of invariants.sql, and that no stored text carries a control character. */
+export async function expectInvariants(pool: pg.Pool): Promise<void> {
+  expect(await brokenInvariants(pool), 'invariants that do not hold').toEqual({})
+}
+
+/** Name of each invariant that does not hold → some of the rows that say so. */
+export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {}
+  for (const { name, query } of [
+    ...invariants,
+    ...(await textInvariants(pool)),
+    ...(await referenceInvariants(pool)),
+  ]) {
+    const { rows } = await pool.query(query)
+    if (rows.length > 0) broken[name] = rows.slice(0, 5)
+  }
+  return broken
+}
+
+/** Every text column of every table, found in the catalogue, so that a new table cannot be forgotten. */
+async function textInvariants(pool: pg.Pool): Promise<Invariant[]> {
+  const { rows } = await pool.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'character varying')`,
+  )
+  return rows.map(({ table_name: table, column_name: column }) => ({
+    name: `No control characters in ${table}.${column}`,
+    query: `select ctid::text, left("${column}", 80) as text from "${table}"
+            where "${column}" ~ '[\\u0001-\\u0009\\u000b-\\u001f\\u007f-\\u009f]' limit 5`,
+  }))
+}
+
+/** No row points at one that is gone: also true of what a constraint lets through while triggers are off. */
+async function referenceInvariants(pool: pg.Pool): Promise<Invariant[]> {
+  const { rows } = await pool.query<{
+    child: string
+    child_column: string
+    parent: string
+    parent_column: string
+  }>(
+    `select c.conrelid::regclass::text as child, a.attname as child_column,
+            c.confrelid::regclass::text as parent, b.attname as parent_column
+     from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
+     where c.contype = 'f' and array_length(c.conkey, 1) = 1`,
+  )
+  return rows.map(({ child, child_column, parent, parent_column }) => ({
+    name: `${child}.${child_column} points at a row of ${parent}`,
+    query: `select c.ctid::text, c.${child_column} from ${child} c
+            where c.${child_column} is not null
+              and not exists (select from ${parent} p where p.${parent_column} = c.${child_column}) limit 5`,
+  }))
+}

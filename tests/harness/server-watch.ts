@@ -1,0 +1,51 @@
+/** What one server process has said, and what of it a test must not overlook. */
+export type ServerWatch = {
+  output: string[]
+  /** Log lines of answers of 5xx, uncaught errors and rejections, since the last look. */
+  trouble: string[]
+  /** Why this test expects them; null: it does not. */
+  expected: string | null
+}
+
+const watches = new Set<ServerWatch>()
+
+export function watchServer(): ServerWatch {
+  const watch: ServerWatch = { output: [], trouble: [], expected: null }
+  watches.add(watch)
+  return watch
+}
+
+const uncaught = /unhandled ?rejection|uncaught ?exception|UnhandledPromiseRejection/i
+
+/** Takes in one line of a server's output. */
+export function hear(watch: ServerWatch, line: string): void {
+  watch.output.push(line)
+  if (watch.output.length > 2_000) watch.output.splice(0, 1_000)
+  if (uncaught.test(line) || answeredServerError(line)) watch.trouble.push(line)
+}
+
+function answeredServerError(line: string): boolean {
+  if (!line.startsWith('{')) return false
+  try {
+    const { status, path } = JSON.parse(line) as { status?: unknown; path?: unknown }
+    // Readiness says 503 while it starts and stops; that is its job.
+    return typeof status === 'number' && status >= 500 && path !== '/readyz'
+  } catch {
+    return false
+  }
+}
+
+/** After each test: shows what the servers said if it failed; fails it for trouble that it did not say it expects. */
+export function checkServers(testFailed: boolean): void {
+  const unexpected: string[] = []
+  for (const watch of watches) {
+    if (watch.expected === null) unexpected.push(...watch.trouble)
+    if (testFailed)
+      process.stderr.write(`--- the server said (last lines)\n${watch.output.slice(-60).join('\n')}\n`)
+    watch.trouble = []
+    watch.expected = null
+  }
+  if (unexpected.length > 0) {
+    throw new Error(`The server failed on its own:\n${unexpected.slice(0, 10).join('\n')}`)
+  }
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { closeAtEnd } from './closing.ts'
+import { testDatabase, testPool } from './database.ts'
+import { serverPort } from './ports.ts'
+import { hear, type ServerWatch, watchServer } from './server-watch.ts'
+
+/** What every test server signs its cookies with. */
+export const testSecret = 'only-for-tests-0123456789abcdef0123456789abcdef'
+
+export type TestServer = {
+  url: string
+  databaseUrl: string
+  pool: pg.Pool
+  dataDir: string
+  /** Process id of the running server. */
+  pid(): number
+  /** What it wrote so far, oldest first. */
+  output(): string[]
+  /** This test expects answers of 5xx, or worse; says why. */
+  expectTrouble(why: string): void
+  /** SIGTERM, and waits until it is gone. Resolves to its exit code. */
+  stop(): Promise<number | null>
+  kill9(): Promise<void>
+  /** Starts again on the same port and database after `stop` or `kill9`; resolves when ready. */
+  restart(): Promise<void>
+}
+
+type Options = {
+  /** Another server's database, for two nodes on one. None: a database of its own. */
+  databaseUrl?: string
+  env?: Record<string, string>
+  /** Time zone of the server process and of its database sessions. */
+  zone?: string
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts the real server as a process of its own on a free port; resolves when `/readyz` says so. Stopped with the test file. */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const database = options.databaseUrl ? poolOf(options.databaseUrl) : await testDatabase()
+  if (options.zone) await setDatabaseZone(database.pool, options.zone)
+  const port = await serverPort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SECRET: testSecret,
+    DATA_DIR: dataDir,
+    ...(options.zone && { TZ: options.zone }),
+    ...options.env,
+  }
+  const watch = watchServer()
+  let running = launch(env, watch)
+  await ready(url, running)
+  const server: TestServer = {
+    url,
+    databaseUrl: database.url,
+    pool: database.pool,
+    dataDir,
+    pid: () => running.child.pid ?? 0,
+    output: () => watch.output,
+    expectTrouble: (why) => {
+      watch.expected = why
+    },
+    stop: () => end(running, 'SIGTERM'),
+    kill9: async () => {
+      await end(running, 'SIGKILL')
+    },
+    restart: async () => {
+      running = launch(env, watch)
+      await ready(url, running)
+    },
+  }
+  closeAtEnd(async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return server
+}
+
+type Running = { child: ChildProcess; exit: Promise<number | null>; said: string[] }
+
+function launch(env: Record<string, string>, watch: ServerWatch): Running {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const running: Running = { child, said: [], exit: new Promise((resolve) => child.once('close', resolve)) }
+  for (const stream of [child.stdout, child.stderr] as Readable[]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      running.said.push(line)
+      hear(watch, line)
+    })
+  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  return running
+}
+
+const isOver = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
+
+async function ready(url: string, running: Running): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && !isOver(running)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.status === 200) return
+    await sleep(25)
+  }
+  await end(running, 'SIGKILL')
+  throw new Error(`The server did not become ready:\n${running.said.slice(-60).join('\n')}`)
+}
+
+async function end(running: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (isOver(running)) return running.exit
+  running.child.kill(signal)
+  const patience = setTimeout(() => running.child.kill('SIGKILL'), 20_000)
+  const code = await running.exit
+  clearTimeout(patience)
+  return code
+}
+
+function poolOf(url: string): { url: string; pool: pg.Pool } {
+  const pool = testPool(url)
+  closeAtEnd(() => pool.end())
+  return { url, pool }
+}
+
+async function setDatabaseZone(pool: pg.Pool, zone: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  await pool.query(`alter database ${rows[0]?.name} set timezone to '${zone}'`)
+}

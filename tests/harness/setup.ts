@@ -1,0 +1,13 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { closeAll } from './closing.ts'
+import { checkPages, startWatchingPages } from './page-watch.ts'
+import { checkServers } from './server-watch.ts'
+
+// For every test file: what went wrong beside the assertions fails the test, and whatever was opened is closed.
+beforeEach(() => startWatchingPages())
+afterEach(async ({ task }) => {
+  const failed = task.result?.state === 'fail'
+  await checkPages()
+  checkServers(failed)
+})
+afterAll(closeAll)

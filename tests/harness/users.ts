@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { signedToken } from '#server/platform/accounts/cookie.ts'
+import { hashPassword } from '#server/platform/accounts/password.ts'
+import { type TestServer, testSecret } from './server.ts'
+
+export type TestUser = {
+  userId: string
+  sessionId: string
+  email: string
+  displayName: string
+  password: string
+  /** The whole `Cookie` header. */
+  cookie: string
+}
+
+const password = 'krita-pa-kon-47'
+let passwordHash: Promise<string> | undefined
+
+/** The session cookie's name on a server without https. */
+const cookieName = 'spelrum_session'
+
+/** Makes users who can sign in and already are: with account, profile and a session each. */
+export async function makeUsers(
+  server: TestServer,
+  count: number,
+  { admin = false }: { admin?: boolean } = {},
+): Promise<TestUser[]> {
+  passwordHash ??= hashPassword(password)
+  const hash = await passwordHash
+  const made = Array.from({ length: count }, () => {
+    const userId = randomUUID()
+    const token = randomBytes(24).toString('base64url')
+    const mark = userId.slice(0, 8)
+    return {
+      userId,
+      sessionId: randomUUID(),
+      token,
+      email: `gast-${mark}@example.se`,
+      displayName: `Gäst ${mark}`,
+    }
+  })
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin')
+    const column = (of: (one: (typeof made)[number]) => string) => made.map(of)
+    const ids = column((one) => one.userId)
+    await client.query(
+      `insert into users (id, name, email, email_verified)
+       select id, name, email, true from unnest($1::uuid[], $2::text[], $3::text[]) as t (id, name, email)`,
+      [ids, column((one) => one.displayName), column((one) => one.email)],
+    )
+    await client.query(
+      `insert into accounts (user_id, account_id, provider_id, password)
+       select id, id::text, 'credential', $2 from unnest($1::uuid[]) as t (id)`,
+      [ids, hash],
+    )
+    await client.query(
+      `insert into sessions (id, user_id, token, expires_at)
+       select id, user_id, token, now() + interval '7 days'
+       from unnest($1::uuid[], $2::uuid[], $3::text[]) as t (id, user_id, token)`,
+      [column((one) => one.sessionId), ids, column((one) => one.token)],
+    )
+    if (admin) {
+      await client.query(
+        `insert into user_roles (user_id, role) select id, 'admin' from unnest($1::uuid[]) as t (id)`,
+        [ids],
+      )
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  return made.map(({ token, ...user }) => ({
+    ...user,
+    password,
+    cookie: `${cookieName}=${signedToken(token, testSecret)}`,
+  }))
+}
