@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** What one server process has said, and what of it a test must not overlook. */
 export type ServerWatch = {
   output: string[]
-  /** Log lines of answers of 5xx, uncaught errors and rejections, since the last look. */
+  /** What it said since the last look. */
+  sinceLook: string[]
+  /** Of that: answers of 5xx, uncaught errors and rejections. */
   trouble: string[]
   /** Why this test expects them; null: it does not. */
   expected: string | null
@@ -10,7 +14,7 @@ export type ServerWatch = {
 const watches = new Set<ServerWatch>()
 
 export function watchServer(): ServerWatch {
-  const watch: ServerWatch = { output: [], trouble: [], expected: null }
+  const watch: ServerWatch = { output: [], sinceLook: [], trouble: [], expected: null }
   watches.add(watch)
   return watch
 }
@@ -19,8 +23,10 @@ const uncaught = /unhandled ?rejection|uncaught ?exception|UnhandledPromiseRejec
 
 /** Takes in one line of a server's output. */
 export function hear(watch: ServerWatch, line: string): void {
-  watch.output.push(line)
-  if (watch.output.length > 2_000) watch.output.splice(0, 1_000)
+  for (const lines of [watch.output, watch.sinceLook]) {
+    lines.push(line)
+    if (lines.length > 2_000) lines.splice(0, 1_000)
+  }
   if (uncaught.test(line) || answeredServerError(line)) watch.trouble.push(line)
 }
 
@@ -36,12 +42,15 @@ function answeredServerError(line: string): boolean {
 }
 
 /** After each test: shows what the servers said if it failed; fails it for trouble that it did not say it expects. */
-export function checkServers(testFailed: boolean): void {
+export async function checkServers(testFailed: boolean): Promise<void> {
+  // What a server wrote before its last answer is still on its way to us.
+  if (watches.size > 0) await sleep(30)
   const unexpected: string[] = []
   for (const watch of watches) {
     if (watch.expected === null) unexpected.push(...watch.trouble)
-    if (testFailed)
-      process.stderr.write(`--- the server said (last lines)\n${watch.output.slice(-60).join('\n')}\n`)
+    if (testFailed && watch.sinceLook.length > 0)
+      process.stderr.write(`--- the server said (last lines)\n${watch.sinceLook.slice(-60).join('\n')}\n`)
+    watch.sinceLook = []
     watch.trouble = []
     watch.expected = null
   }

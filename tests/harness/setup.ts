@@ -8,6 +8,6 @@ beforeEach(() => startWatchingPages())
 afterEach(async ({ task }) => {
   const failed = task.result?.state === 'fail'
   await checkPages()
-  checkServers(failed)
+  await checkServers(failed)
 })
 afterAll(closeAll)

@@ -21,7 +21,7 @@ const cookieName = 'spelrum_session'
 
 /** Makes users who can sign in and already are: with account, profile and a session each. */
 export async function makeUsers(
-  server: TestServer,
+  server: Pick<TestServer, 'pool'>,
   count: number,
   { admin = false }: { admin?: boolean } = {},
 ): Promise<TestUser[]> {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { startServer } from './server.ts'
+import { checkServers } from './server-watch.ts'
+import { makeUsers } from './users.ts'
+
+test('made users are signed in, admins are admins, and each can sign in with the password', async () => {
+  const server = await startServer()
+  const [guest] = await makeUsers(server, 50)
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  if (!guest || !admin) throw new Error('no users')
+  expect(await call(server, guest, 'getMe')).toMatchObject({
+    status: 200,
+    body: { userId: guest.userId, email: guest.email, displayName: guest.displayName, role: 'user' },
+  })
+  expect(await call(server, admin, 'getMe')).toMatchObject({ status: 200, body: { role: 'admin' } })
+  const { email, password } = guest
+  expect(await call(server, null, 'signIn', { body: { email, password } })).toMatchObject({ status: 200 })
+  expect(await call(server, null, 'signIn', { body: { email, password: 'fel' } })).toMatchObject({
+    status: 401,
+  })
+})
+
+test('a killed server comes back at the same address with the same data', async () => {
+  const server = await startServer()
+  const [guest] = await makeUsers(server, 1)
+  const before = server.pid()
+  await server.kill9()
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  await server.restart()
+  expect(server.pid()).not.toBe(before)
+  expect(await call(server, guest ?? null, 'getMe')).toMatchObject({ status: 200 })
+})
+
+test('an answer of 5xx fails a test that does not expect it', async () => {
+  const server = await startServer()
+  const [guest] = await makeUsers(server, 1)
+  await server.pool.query('alter table profiles rename to gone')
+  expect(await call(server, guest ?? null, 'getMe')).toMatchObject({ status: 500 })
+  await expect(checkServers(false)).rejects.toThrow(/"status":500/)
+})
