@@ -21,7 +21,7 @@ export function coverage(tree: Tree): Finding[] {
 }
 
 function wrongInRow(said: string, where: string, proof: string, spoken: Set<string>): string[] {
-  const wrong = [...said.matchAll(/'([^']+)'/g)]
+  const wrong = [...said.matchAll(/(?<!\p{L})'([^']+)'(?!\p{L})/gu)]
     .map(([, text = '']) => text)
     .filter((text) => !spoken.has(text))
     .map((text) => `'${text}' is said nowhere: the specification's texts stand to the letter in web/words/sv`)
