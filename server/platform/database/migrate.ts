@@ -19,11 +19,12 @@ const lockKey = 7_302_501
 /**
  * Brings the database to the newest migration. Each runs in a transaction of its own; nodes that start at once
  * take turns. Nothing is run when the database and the files disagree.
+ * @param options.through the last one to run, for a database that is to be of an older schema; else the newest
  * @throws MigrationError
  */
 export async function migrate(
   pool: pg.Pool,
-  options: { folder?: string; log?: Pick<Logger, 'info'> } = {},
+  options: { folder?: string; through?: string; log?: Pick<Logger, 'info'> } = {},
 ): Promise<void> {
   const migrations = await readMigrations(options.folder ?? ownFolder)
   const client = await pool.connect()
@@ -37,6 +38,7 @@ export async function migrate(
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const recorded = await client.query('select name, checksum from schema_migrations order by name')
     for (const migration of pendingMigrations(migrations, recorded.rows)) {
+      if (options.through && migration.name > options.through) break
       await run(client, migration)
       options.log?.info({ migration: migration.name }, 'migrated')
     }
@@ -44,11 +46,6 @@ export async function migrate(
     // The connection ends, and with it the lock and the settings.
     client.release(true)
   }
-}
-
-/** The name of the newest migration of this program, such as `0003_events.sql`: its schema version. */
-export async function schemaVersion(folder: string = ownFolder): Promise<string> {
-  return (await readMigrations(folder)).at(-1)?.name ?? ''
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

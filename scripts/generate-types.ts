@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createPool } from '#server/platform/database/database.ts'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+
+// Writes the types of all tables from a database that the migrations have just made, so they cannot lie.
+// With --verify nothing is written; the exit code is 1 when the file is not what would be written.
+
+const root = resolve(import.meta.dirname, '..')
+const target = 'server/platform/database/schema.generated.ts'
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-types-'))
+try {
+  const database = await startEmbedded({ dataDir, log: silent })
+  try {
+    const pool = createPool(database.url, { max: 1 })
+    await migrate(pool)
+    await pool.end()
+    process.exitCode = generate(database.url)
+  } finally {
+    await database.stop()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function generate(url: string): number {
+  const verify = process.argv.includes('--verify')
+  const options = [
+    '--dialect',
+    'postgres',
+    '--date-parser',
+    'string',
+    '--exclude-pattern',
+    'schema_migrations',
+  ]
+  const result = spawnSync(
+    join(root, 'node_modules/.bin/kysely-codegen'),
+    [...options, '--out-file', target, '--log-level', 'error', ...(verify ? ['--verify'] : [])],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
+  )
+  if (result.status === 0) return 0
+  process.stderr.write(
+    verify
+      ? `${target} is not what the migrations make; run: npm run types\n`
+      : `${result.stderr || result.stdout || result.error}\n`,
+  )
+  return 1
+}

@@ -1,0 +1,34 @@
+import { inTransaction } from '#server/platform/database/database.ts'
+import { demoGuests } from '#server/seed/demo-guests.ts'
+import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
+import { adminWords, isUsed, openBare } from '#server/seed/first-start.ts'
+import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { CommandError, withDatabase } from './open-database.ts'
+
+const usage = `npm run seed -- --demo    furnishes the demo club, and an admin if there is none
+npm run seed -- --empty   leaves a new club bare: no start will furnish it
+`
+
+const [option, ...rest] = process.argv.slice(2)
+if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
+  process.stderr.write(usage)
+  process.exitCode = 2
+} else if (option === '--empty') {
+  await withDatabase(async (db) => {
+    if (await isUsed(db)) throw new CommandError('This club is in use already; nothing was done.')
+    await inTransaction(db, openBare)
+    process.stdout.write('The club is bare. Sign up, then: npm run admin -- grant you@example.se\n')
+  })
+} else {
+  const { password, hash } = await newPassword()
+  await withDatabase(async (db) => {
+    const emails = demoGuests.map(({ email }) => email)
+    const made = await inTransaction(db, async (tx) => {
+      if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
+        throw new CommandError('The demo club is furnished already; nothing was done.')
+      return { ...(await furnishDemoClub(tx, new Date())), admin: await makeFirstAdmin(tx, hash) }
+    })
+    process.stdout.write(`The demo club is furnished: ${made.events} events, ${made.guests} guests.`)
+    process.stdout.write(`${made.admin ? adminWords(password) : ''}\n`)
+  })
+}
