@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { bodyFor, mutations, pathOf } from './mutations.ts'
+import { storedRows } from './stored-rows.ts'
+
+let server: TestServer
+let admin: TestUser
+let victim: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await makeUsers(server, 2, { admin: true }))[0] as TestUser
+  victim = (await makeUsers(server, 1))[0] as TestUser
+})
+
+/** Twelve things a client may not decide. Written as text: `__proto__` would not survive an object literal. */
+const extras = (userId: string) => [
+  '"role":"admin"',
+  '"points":9999',
+  '"level":15',
+  `"user_id":"${userId}"`,
+  `"userId":"${userId}"`,
+  '"status":"confirmed"',
+  `"id":"${userId}"`,
+  '"created_at":"2000-01-01T00:00:00Z"',
+  '"__proto__":{"isAdmin":true}',
+  '"constructor":{"prototype":{"isAdmin":true}}',
+  '"emailVerified":true',
+  '"currentAttendees":0',
+]
+
+const withBody = mutations.filter((route) => route.parts.body)
+const withoutBody = mutations.filter((route) => !route.parts.body)
+
+async function send(route: (typeof mutations)[number], text: string, cookie: string): Promise<Response> {
+  return fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
+    method: route.method.toUpperCase(),
+    headers: { 'content-type': 'application/json', origin: server.url, cookie },
+    body: text,
+  })
+}
+
+test.each(withBody.map((route) => [route.operationId, route] as const))(
+  '%s refuses twelve extra keys',
+  async (_, route) => {
+    const before = await storedRows(server.pool)
+    for (const extra of extras(victim.userId)) {
+      const text = JSON.stringify(bodyFor(route)).replace(/\}$/, `,${extra}}`)
+      const answer = await send(route, text, admin.cookie)
+      const body = (await answer.json()) as { code: string; fields?: { rule: string }[] }
+      expect([extra, answer.status, body.code]).toEqual([extra, 400, 'validation_failed'])
+      expect(body.fields?.some((field) => field.rule === 'unknown')).toBe(true)
+    }
+    expect(await storedRows(server.pool)).toEqual(before)
+  },
+)
+
+test.each(withoutBody.map((route) => [route.operationId, route] as const))(
+  '%s acts on the session alone',
+  async (_, route) => {
+    for (const extra of extras(victim.userId)) {
+      const answer = await send(route, `{${extra}}`, admin.cookie)
+      expect(answer.status).toBeLessThan(500)
+      if (route.operationId === 'signOut') break
+    }
+    const { rows } = await server.pool.query(
+      `select (select count(*)::int from event_bookings) as bookings,
+            (select count(*)::int from user_roles where user_id = $1) as roles,
+            (select count(*)::int from sessions where user_id = $1) as sessions`,
+      [victim.userId],
+    )
+    expect(rows[0]).toEqual({ bookings: 0, roles: 0, sessions: 1 })
+  },
+)
+
+test('a key said twice counts once and breaks nothing', async () => {
+  const user = (await makeUsers(server, 1))[0] as TestUser
+  const answer = await fetch(`${server.url}/api/me/language`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', origin: server.url, cookie: user.cookie },
+    body: '{"language":"sv","language":"en"}',
+  })
+  expect(answer.status).toBe(204)
+})

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { bodyFor, mutations, pathOf } from './mutations.ts'
+import { storedRows } from './stored-rows.ts'
+
+let server: TestServer
+let admin: TestUser
+let eventId: string
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await makeUsers(server, 2, { admin: true }))[0] as TestUser
+  const { rows } = await server.pool.query(
+    `insert into events (title, date, time, location, category) values ('Cup', '2027-01-01', '19:00', 'Salen', 'Sport') returning id`,
+  )
+  eventId = rows[0].id
+  await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
+    eventId,
+    admin.userId,
+  ])
+})
+
+const json = 'application/json'
+const foreign: [string, (own: string) => Record<string, string>][] = [
+  ['no Origin', () => ({ 'content-type': json })],
+  ['a foreign Origin', () => ({ 'content-type': json, origin: 'https://evil.example' })],
+  ['our host under another scheme and port', (own) => ({ 'content-type': json, origin: `${own}1` })],
+  ['the Origin null', () => ({ 'content-type': json, origin: 'null' })],
+  ['text/plain', (own) => ({ 'content-type': 'text/plain', origin: own })],
+  ['multipart', (own) => ({ 'content-type': 'multipart/form-data; boundary=x', origin: own })],
+  ['a form', (own) => ({ 'content-type': 'application/x-www-form-urlencoded', origin: own })],
+  ['JSON in disguise', (own) => ({ 'content-type': 'text/plain; application/json', origin: own })],
+]
+
+describe('a request that another site could send changes nothing', () => {
+  test.each(mutations.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
+    const before = await storedRows(server.pool)
+    for (const [how, headersFor] of foreign) {
+      const answer = await fetch(server.url + pathOf(route, eventId), {
+        method: route.method.toUpperCase(),
+        headers: { ...headersFor(server.url), cookie: admin.cookie },
+        body: JSON.stringify(bodyFor(route) ?? {}),
+      })
+      const { code } = (await answer.json()) as { code: string }
+      expect([how, answer.status, code]).toEqual(
+        /Origin|scheme/.test(how) ? [how, 403, 'foreign_origin'] : [how, 415, 'unsupported_media_type'],
+      )
+    }
+    expect(await storedRows(server.pool)).toEqual(before)
+  })
+
+  test('and the same requests from our own pages are read', async () => {
+    for (const route of mutations) {
+      const answer = await fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
+        method: route.method.toUpperCase(),
+        headers: { 'content-type': json, origin: server.url },
+        body: JSON.stringify(bodyFor(route) ?? {}),
+      })
+      expect([403, 415]).not.toContain(answer.status)
+    }
+  })
+})
+
+test('a body without a type is refused', async () => {
+  const answer = await fetch(`${server.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new Uint8Array([123, 125]),
+  })
+  expect(answer.status).toBe(415)
+})
+
+test('reading changes nothing', async () => {
+  const { routes } = await import('./mutations.ts')
+  const before = await storedRows(server.pool)
+  for (const route of routes.filter(
+    (each) => each.method === 'get' && each.operationId !== 'openLiveStream',
+  )) {
+    const answer = await fetch(server.url + pathOf(route, eventId), { headers: { cookie: admin.cookie } })
+    expect([route.operationId, answer.status]).toEqual([route.operationId, 200])
+  }
+  expect(await storedRows(server.pool)).toEqual(before)
+})
