@@ -24,7 +24,7 @@ export default defineConfig({
       manifest,
       manifestFilename: 'app.webmanifest',
       injectManifest: {
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg,webp,avif}'],
         // A hashed name is its own version; a revision would only fetch it twice.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -32,12 +32,9 @@ export function document(): Plugin {
           sv: assetsOf(bundle, chunkOf(bundle, 'words/sv.ts')),
           en: assetsOf(bundle, chunkOf(bundle, 'words/en.ts')),
         }
-        const source = (await readFile(`${root}/${boot}`, 'utf8')).replaceAll(
-          '__LANGUAGE_CHUNKS__',
-          JSON.stringify(languages),
-        )
-        const { code } = await transformWithOxc(source, boot)
-        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source: code })
+        const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
+        const source = code.replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
+        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
         const router = await readFile(`${root}/router.tsx`, 'utf8')
         this.emitFile({
           type: 'asset',

@@ -1,0 +1,86 @@
+import { privateCache } from './platform/private-cache.ts'
+import type { WorkerScope } from './platform/service-worker-types.ts'
+
+declare const self: WorkerScope
+
+/** The shell of one version: its page, scripts, styles and fonts. A new version is a new cache. */
+const files = self.__WB_MANIFEST
+const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
+
+/** What one user saw last, readable without a network: who is signed in, the coming events, my places. */
+const kept = new Set(['/api/auth/session', '/api/events', '/api/me/event-bookings'])
+
+/** How long the network may take, in milliseconds, when what was seen last is at hand. */
+const patience = 4_000
+
+/** Grows when someone signs out: an answer that was under way then is not kept any more. */
+let epoch = 0
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === '/api/auth/sign-out') event.waitUntil(forget())
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    if (!pathname.startsWith('/api/')) event.respondWith(page(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (kept.has(pathname)) event.respondWith(list(request))
+})
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(shellCache)
+  await cache.addAll(files.map(({ url }) => new Request(`/${url}`, { cache: 'no-cache' })))
+}
+
+// A waiting version takes over when the last tab of the old one is closed, so no open tab loses its files.
+async function dropOldShells(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('spelrum-shell-') && name !== shellCache)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+async function forget(): Promise<void> {
+  epoch += 1
+  await caches.delete(privateCache)
+}
+
+/** A page comes from the server, so that no old version outlives a new one; the kept shell is for when nothing comes. */
+async function page(request: Request): Promise<Response> {
+  const shell = await (await caches.open(shellCache)).match('/index.html')
+  return newest(fetch(request), shell)
+}
+
+/** A file's name changes with its content: what is kept is right. */
+async function asset(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request)
+}
+
+async function list(request: Request): Promise<Response> {
+  const asked = epoch
+  const cache = await caches.open(privateCache)
+  const answer = fetch(request).then(async (response) => {
+    if (response.ok && asked === epoch) await cache.put(request, response.clone())
+    return response
+  })
+  return newest(answer, await cache.match(request))
+}
+
+/** The network's answer; what is kept, when the network fails, is too slow or the server is in trouble. */
+async function newest(answer: Promise<Response>, last: Response | undefined): Promise<Response> {
+  if (!last) return answer
+  const tooLong = new Promise<Response>((resolve) => setTimeout(() => resolve(last), patience))
+  return Promise.race([answer.then((response) => (response.status >= 500 ? last : response)), tooLong]).catch(
+    () => last,
+  )
+}
+
+/** FNV-1a, in hexadecimal. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16)
+}
