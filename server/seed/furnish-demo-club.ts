@@ -4,7 +4,8 @@ import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { chance, pick } from './chance.ts'
-import { type DemoEvent, demoEvents } from './demo-events.ts'
+import type { DemoEvent } from './demo-event.ts'
+import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import type { DemoEvent } from './demo-events.ts'
+import type { DemoEvent } from './demo-event.ts'
 
 type Feast = Omit<DemoEvent, 'date' | 'booked' | 'picture'>
 

@@ -1,5 +1,6 @@
 import { Check, Info, TriangleAlert } from 'lucide-react'
-import type { ToastKind } from './toast.ts'
+
+export type ToastKind = 'success' | 'error' | 'info'
 
 /** The sign beside a toast: its colour does not speak alone. */
 export function ToastIcon({ kind }: { kind: ToastKind }) {

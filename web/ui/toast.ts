@@ -1,9 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { t } from '#web/platform/language.ts'
-import { ToastIcon } from './toast-icon.tsx'
+import { ToastIcon, type ToastKind } from './toast-icon.tsx'
 
-export type ToastKind = 'success' | 'error' | 'info'
 type Toast = { title: string; message?: string; kind: ToastKind }
 
 const colors = { success: 'green.6', error: 'red.4', info: 'chalk.7' }

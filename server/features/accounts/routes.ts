@@ -3,7 +3,6 @@ import * as contract from '#contract/accounts.ts'
 import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -93,7 +92,7 @@ export function accountsRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.setMyLanguage, async (c) => {
     const { language } = c.req.valid('json')
-    await inTransaction(engine.db, (tx) => setMyLanguage(tx, actorOf(c).userId, language))
+    await setMyLanguage(engine, actorOf(c).userId, language)
     return c.body(null, 204)
   })
 }

@@ -1,7 +1,14 @@
 import type { Language } from '#contract/bounds.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
 
 /** The language of the mails that the user gets. */
-export async function setMyLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
-  await tx.updateTable('users').set({ language, updated_at: new Date() }).where('id', '=', userId).execute()
+export async function setMyLanguage(
+  { db, clock }: Engine,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx.updateTable('users').set({ language, updated_at: clock.now() }).where('id', '=', userId).execute(),
+  )
 }

@@ -3,8 +3,8 @@ import { whyNotBook } from '#rules/event-booking.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { bookable } from './bookable.ts'
 import { publishBooking } from './live.ts'
+import { bookable } from './present.ts'
 import { type EventRow, findAttendance, findEvent } from './queries.ts'
 
 const refusals: Record<string, ErrorCode> = {

@@ -34,3 +34,11 @@ export const presentAttendee = (row: AttendeeRow): Attendee => ({
   email: row.email,
   bookedAt: row.booked_at.toISOString(),
 })
+
+/** An event as the booking rules see it. */
+export const bookable = (event: EventRow) => ({
+  startsAt: event.starts_at,
+  currentAttendees: event.current_attendees,
+  maxAttendees: event.max_attendees,
+  booked: event.booked,
+})
