@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'

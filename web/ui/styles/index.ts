@@ -1,16 +1,17 @@
 // The order is the cascade: Mantine's ground, each component's own sheet (only of components that are used), ours.
-// A component's sheet that only one screen needs is imported by that screen.
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
+// A component's sheet that only some screens need is imported there. Always the `.layer.css`: whatever order the
+// sheets arrive in, ours stand above Mantine's.
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
 import 'virtual:theme.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import './fonts.css'
 import './base.css'
 import './controls.css'
