@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { type Head, recordedSchema, type Summary } from './format.ts'
+import { plainSettings, rowsOf, sequencesOf, type Table, tablesOf, tally } from './tables.ts'
+
+/**
+ * Writes everything in the database, as it is at one instant, into one gzip file. The server may go on working.
+ * The file appears under its name when it is complete; only its owner can read it, for it holds password hashes.
+ */
+export async function writeArchive(url: string, path: string): Promise<Summary> {
+  const client = new pg.Client({ connectionString: url, application_name: 'spelrum backup' })
+  const aside = `${path}.partial`
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(plainSettings)
+    const tables = await tablesOf(client)
+    const schema = await recordedSchema(client)
+    const summary: Summary = { schema, tables: tables.length, rows: 0 }
+    const head: Head = { format: 'spelrum-backup', version: 1, schema, createdAt: new Date().toISOString() }
+    await pipeline(
+      content(client, head, tables, summary),
+      createGzip(),
+      createWriteStream(aside, { mode: 0o600, flush: true }),
+    )
+    await rename(aside, path)
+    return summary
+  } finally {
+    await rm(aside, { force: true })
+    await client.end()
+  }
+}
+
+async function* content(
+  client: pg.Client,
+  head: Head,
+  tables: Table[],
+  summary: Summary,
+): AsyncGenerator<Buffer> {
+  yield line(head)
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns })
+    const sum = tally()
+    for await (const chunk of rowsOf(client, table) as AsyncIterable<Buffer>) {
+      sum.add(chunk)
+      yield chunk
+    }
+    const { rows, sha256 } = sum.result()
+    summary.rows += rows
+    yield Buffer.from('\\.\n')
+    yield line({ rows, sha256, sequences: await sequencesOf(client, table) })
+  }
+  yield line({ end: true, tables: tables.length })
+}
+
+const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { writeArchive } from './archive/write-archive.ts'
+import { CommandError, withDatabaseUrl } from './open-database.ts'
+
+const usage = `npm run backup [-- file]
+
+Writes everything in the database into one file, by default spelrum-<time>.backup.gz here. The server may be running.
+It holds names, addresses and password hashes: keep it as safe as the database itself.
+`
+
+const [file, ...rest] = process.argv.slice(2)
+if (rest.length > 0 || file?.startsWith('-')) {
+  process.stderr.write(usage)
+  process.exitCode = 2
+} else {
+  await withDatabaseUrl(async (url) => {
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    const path = resolve(file ?? `spelrum-${time}.backup.gz`)
+    if (existsSync(path)) throw new CommandError(`${path} exists already.`)
+    const { schema, tables, rows } = await writeArchive(url, path)
+    process.stdout.write(`${path}\n${rows} rows of ${tables} tables, schema ${schema}\n`)
+  })
+}
