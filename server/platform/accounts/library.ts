@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
+import { bounds } from '#contract/bounds.ts'
 import type { Env } from '../../env.ts'
 import { sessionCookieName, sessionSeconds } from './cookie.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -88,8 +89,9 @@ export function accountLibrary({
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
+      // The contract counts characters; this counts UTF-16 units, of which a character has up to two.
+      minPasswordLength: bounds.password.min,
+      maxPasswordLength: bounds.password.max * 2,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       password: {

@@ -1,0 +1,16 @@
+import { domainToASCII } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { normaliseEmail } from '#rules/email.ts'
+import { emailVariants } from './email-variants.ts'
+
+const normalise = (typed: string) => normaliseEmail(typed, domainToASCII)
+
+describe('normaliseEmail', () => {
+  test.each(emailVariants)('%j', (typed, expected) => expect(normalise(typed)).toBe(expected))
+
+  test('what is normalised stays as it is', () => {
+    for (const [, expected] of emailVariants) if (expected) expect(normalise(expected)).toBe(expected)
+  })
+
+  test('there are at least 200 variants', () => expect(emailVariants.length).toBeGreaterThanOrEqual(200))
+})

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { inParallel } from './browser-like.ts'
+import { emailVariants } from './email-variants.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+test('two hundred ways to write addresses never make two accounts of one', async () => {
+  const answers = await inParallel(emailVariants, 20, ([email]) =>
+    call(server, null, 'signUp', { body: { email, password: 'krita-pa-kon-47' } }),
+  )
+  for (const [i, [typed, stored]] of emailVariants.entries()) {
+    const { status, body } = answers[i] as (typeof answers)[number]
+    if (stored === null) expect([typed, status, body.code]).toEqual([typed, 400, 'validation_failed'])
+    else expect([201, 409]).toContain(status)
+    if (stored === null) expect(body.fields[0].field).toBe('email')
+  }
+  const expected = [...new Set(emailVariants.flatMap(([, stored]) => stored ?? []))].sort()
+  const { rows } = await server.pool.query('select email from users')
+  expect(rows.map((row) => row.email).sort()).toEqual(expected)
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(expected.length)
+})
+
+test('whichever way it is written, it signs in', async () => {
+  for (const email of ['ANNA.EK@EXAMPLE.SE', 'anna.ek＠example.se', ' anna.ek@example.se\n']) {
+    const { body } = await call(server, null, 'signIn', { body: { email, password: 'krita-pa-kon-47' } })
+    expect(body.me.email).toBe('anna.ek@example.se')
+  }
+})

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { inParallel } from './browser-like.ts'
+
+const tries = 500
+const wrong = { token: 'x'.repeat(24) }
+const anyAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.')
+
+describe('one account', () => {
+  let server: TestServer
+  let user: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    user = (await makeUsers(server, 1))[0] as TestUser
+  })
+  const signIn = (password: string) => call(server, null, 'signIn', { body: { email: user.email, password } })
+
+  test('a guesser gets a handful of tries, however many are sent at once, and the owner waits half a minute at most', async () => {
+    const answers: { status: number; retryAfter?: number }[] = []
+    for (let round = 0; round < 10; round++) {
+      const batch = await inParallel(Array.from({ length: 50 }), 25, () => signIn(`fel-${round}`))
+      answers.push(...batch.map(({ status, body }) => ({ status, retryAfter: body.retryAfter })))
+      await sleep(1_000)
+    }
+    // Every 401 has cost a hash; 15 a minute is the promise, and these took a sixth of it.
+    const hashed = answers.filter((answer) => answer.status === 401)
+    expect(hashed.length).toBeGreaterThanOrEqual(5)
+    expect(hashed.length).toBeLessThanOrEqual(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(500 - hashed.length)
+    expect(Math.max(...answers.map((answer) => answer.retryAfter ?? 0))).toBeLessThanOrEqual(30)
+
+    await server.pool.query('update sign_in_delays set blocked_until = now()')
+    expect((await signIn(user.password)).status).toBe(200)
+    expect((await server.pool.query('select from sign_in_delays')).rowCount).toBe(0)
+  }, 60_000)
+
+  test('the wait doubles up to thirty seconds and is shared by all nodes', async () => {
+    const other = await startServer({ databaseUrl: server.databaseUrl })
+    const waits: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const node = i % 2 ? other : server
+      const answer = await call(node, null, 'signIn', { body: { email: user.email, password: 'fel' } })
+      expect(answer.status).toBe(401)
+      const { rows } = await server.pool.query(
+        `select extract(epoch from blocked_until - updated_at)::float as wait from sign_in_delays`,
+      )
+      waits.push(rows[0].wait)
+      const elsewhere = await call(i % 2 ? server : other, null, 'signIn', {
+        body: { email: user.email, password: 'fel' },
+      })
+      if (rows[0].wait > 0) expect(elsewhere.status).toBe(429)
+      else waits.push(rows[0].wait)
+      await server.pool.query('update sign_in_delays set blocked_until = now()')
+    }
+    const waited = waits.filter((wait) => wait > 0)
+    expect(waited).toEqual([1, 2, 4, 8, 16, ...Array(waited.length - 5).fill(30)])
+    expect(waited.length).toBeGreaterThan(6)
+  })
+})
+
+describe('one address', () => {
+  const ask = (server: TestServer) => () =>
+    call(server, null, 'confirmEmail', { body: wrong, headers: { 'x-forwarded-for': anyAddress() } })
+
+  test('what X-Forwarded-For says makes no difference', async () => {
+    const server = await startServer()
+    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, ask(server))
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect(refused).toHaveLength(tries)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('unless a trusted proxy has written it', async () => {
+    const server = await startServer({ env: { TRUST_PROXY: '127.0.0.0/8' } })
+    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, ask(server))
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(0)
+  })
+})

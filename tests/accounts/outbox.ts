@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestServer } from '#tests/harness/server.ts'
+
+export type OutboxMail = { to: string; subject: string; text: string; source: string }
+
+/** Waits for the newest mail to an address in the server's outbox, for at most 10 s. */
+export async function mailTo(server: TestServer, address: string, about: RegExp): Promise<OutboxMail> {
+  for (let i = 0; i < 100; i++) {
+    const found = (await outbox(server)).filter((mail) => mail.to === address && about.test(mail.subject))
+    const newest = found.at(-1)
+    if (newest) return newest
+    await sleep(100)
+  }
+  throw new Error(`No mail to ${address} about ${about}`)
+}
+
+export async function outbox(server: TestServer): Promise<OutboxMail[]> {
+  const directory = join(server.dataDir, 'outbox')
+  const names = (await readdir(directory).catch(() => [])).filter((name) => !name.startsWith('.')).sort()
+  return Promise.all(names.map(async (name) => parse(await readFile(join(directory, name), 'utf8'))))
+}
+
+/** The link that the mail asks to open, as path and query. */
+export const linkIn = (mail: OutboxMail): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1] ?? ''
+
+function parse(source: string): OutboxMail {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(source)?.[1]?.trim() ?? ''
+  const [, plain = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source) ?? []
+  return { to: header('To'), subject: words(header('Subject')), text: quotedPrintable(plain), source }
+}
+
+const words = (value: string) =>
+  value.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) => quotedPrintable(text.replaceAll('_', ' ')))
+
+const quotedPrintable = (value: string) =>
+  Buffer.from(
+    value
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { cookieOf, inParallel } from './browser-like.ts'
+import { linkIn, mailTo, outbox } from './outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+const password = 'krita-pa-kon-47'
+const signUp = (body: object) => call(server, null, 'signUp', { body: { password, ...body } })
+
+test('signs up, is signed in, and confirms the address with the link in the mail', async () => {
+  const answer = await signUp({
+    email: ' Åsa.Öberg@Räksmörgås.SE '.replace('Åsa.Öberg', 'Asa.Oberg'),
+    displayName: ' Åsa ',
+    language: 'sv',
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body.me).toMatchObject({
+    email: 'asa.oberg@xn--rksmrgs-5wao1o.se',
+    displayName: 'Åsa',
+    emailVerified: false,
+    role: 'user',
+    points: 0,
+    level: 1,
+    progress: 0,
+  })
+  const user = { cookie: cookieOf(answer) }
+  const mail = await mailTo(server, 'asa.oberg@xn--rksmrgs-5wao1o.se', /Välkommen/)
+  const link = new URL(linkIn(mail), server.url)
+  expect(link.pathname).toBe('/')
+  const token = link.searchParams.get('confirm') ?? ''
+  // Opening the link, as mail scanners do, changes nothing.
+  await fetch(link)
+  expect((await call(server, user, 'getMe')).body.emailVerified).toBe(false)
+  expect((await call(server, null, 'confirmEmail', { body: { token } })).status).toBe(204)
+  expect((await call(server, user, 'getMe')).body.emailVerified).toBe(true)
+  expect((await call(server, null, 'confirmEmail', { body: { token } })).status).toBe(204)
+  expect((await call(server, null, 'confirmEmail', { body: { token: `${token}x` } })).body.code).toBe(
+    'invalid_token',
+  )
+  expect(server.output().join('\n')).not.toContain(token)
+})
+
+test('in English the mail is English; without a name the guest gets one that gives nothing away', async () => {
+  const { body } = await signUp({ email: 'nameless@example.com', displayName: '', language: 'en' })
+  expect(body.me.displayName).toMatch(/^Gäst \d{4}$/)
+  const mail = await mailTo(server, 'nameless@example.com', /Welcome to Spelrum/)
+  expect(mail.text).toContain('confirm that this is your e-mail address')
+})
+
+test.each([
+  ['short', { password: 'krita' }, 'validation_failed'],
+  ['among the commonest', { password: 'Password' }, 'password_too_common'],
+  ['among the commonest in Swedish', { password: 'lösenord' }, 'password_too_common'],
+  ['the address itself', { password: 'Nisse@Example.se' }, 'password_is_email'],
+  ['too long', { password: 'x'.repeat(129) }, 'validation_failed'],
+  ['three characters that are six units', { password: '🎱🎱🎱' }, 'validation_failed'],
+])('a password that is %s is refused', async (_, body, code) => {
+  const answer = await signUp({ email: 'nisse@example.se', ...body })
+  expect([answer.status, answer.body.code]).toEqual([400, code])
+})
+
+test('any six characters will do', async () => {
+  for (const [i, good] of [
+    'abcåä6',
+    '🎱🎱🎱🎱🎱🎱',
+    '🎱'.repeat(128),
+    'mitt katt',
+    '      ',
+    'Ω≈ç√∫˜',
+  ].entries()) {
+    const email = `sex${i}@example.se`
+    const { status, body } = await signUp({ email, password: good })
+    expect([good, status, body.code]).toEqual([good, 201, undefined])
+    expect((await call(server, null, 'signIn', { body: { email, password: good } })).status).toBe(200)
+  }
+})
+
+test('a hundred at once with one address make one account', async () => {
+  const email = 'trangsel@example.se'
+  const forms = Array.from({ length: 100 }, (_, i) => (i % 2 ? email : ` ${email.toUpperCase()}`))
+  const answers = await inParallel(forms, 100, (each) => signUp({ email: each }))
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  expect(
+    answers.filter((answer) => answer.status === 409 && answer.body.code === 'user_already_exists'),
+  ).toHaveLength(99)
+  const { rows } = await server.pool.query(
+    `select (select count(*)::int from users where email = $1) as users,
+       (select count(*)::int from profiles p join users u on u.id = p.user_id where email = $1) as profiles,
+       (select count(*)::int from accounts a join users u on u.id = a.user_id where email = $1) as accounts,
+       (select count(*)::int from sessions s join users u on u.id = s.user_id where email = $1) as sessions,
+       (select count(*)::int from mails where recipient = $1) as mails,
+       (select count(*)::int from profiles where user_id not in (select id from users)) as strays`,
+    [email],
+  )
+  expect(rows[0]).toEqual({ users: 1, profiles: 1, accounts: 1, sessions: 1, mails: 1, strays: 0 })
+  await expectInvariants(server.pool)
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => call(server, null, 'requestPasswordReset', { body: { email } })
+
+  test('is replaced by mail, once, and every session ends', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    await call(server, null, 'signIn', { body: { email: user.email, password: user.password } })
+    expect((await ask(user.email)).status).toBe(202)
+    const mail = await mailTo(server, user.email, /Nytt lösenord/)
+    const link = new URL(linkIn(mail), server.url)
+    expect(link.pathname).toBe('/auth')
+    const token = link.searchParams.get('reset') ?? ''
+    const dump = await server.pool.query('select identifier, value from verifications')
+    expect(JSON.stringify(dump.rows)).not.toContain(token)
+
+    const reset = (body: object) =>
+      call(server, null, 'resetPassword', { body: { token, password: 'ny-krita-48', ...body } })
+    expect((await reset({ token: 'x'.repeat(24) })).body.code).toBe('invalid_token')
+    expect((await reset({ password: '123456' })).body.code).toBe('password_too_common')
+    expect((await reset({ password: user.email })).body.code).toBe('password_is_email')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset({})))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(9).fill(400)])
+    expect((await reset({})).body.code).toBe('invalid_token')
+
+    expect((await call(server, user, 'getMe')).status).toBe(401)
+    expect((await server.pool.query('select from sessions where user_id = $1', [user.userId])).rowCount).toBe(
+      0,
+    )
+    const signIn = (password: string) =>
+      call(server, null, 'signIn', { body: { email: user.email, password } })
+    expect((await signIn(user.password)).status).toBe(401)
+    expect((await signIn('ny-krita-48')).status).toBe(200)
+    expect(server.output().join('\n')).not.toContain(token)
+  })
+
+  test('its link is dead after an hour', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    await ask(user.email)
+    const token = new URL(linkIn(await mailTo(server, user.email, /lösenord/)), server.url).searchParams.get(
+      'reset',
+    )
+    const { rows } = await server.pool.query(
+      'select expires_at - now() as left from verifications where value = $1',
+      [user.userId],
+    )
+    expect(rows[0].left.minutes).toBe(59)
+    await server.pool.query(
+      `update verifications set expires_at = now() - interval '1 second' where value = $1`,
+      [user.userId],
+    )
+    const answer = await call(server, null, 'resetPassword', { body: { token, password: 'ny-krita-48' } })
+    expect(answer.body.code).toBe('invalid_token')
+  })
+
+  test('whether an account exists is not told', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    const before = (await outbox(server)).length
+    const known = await ask(user.email)
+    const unknown = await ask('finns-inte@example.se')
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    await mailTo(server, user.email, /lösenord/)
+    expect((await outbox(server)).length).toBe(before + 1)
+  })
+
+  test('nobody’s mailbox is flooded', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push((await ask(user.email)).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
+  })
+})
