@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const heavy = ['tests/{faults,fuzz,races,bench}/**/*.test.ts']
-const stories = ['tests/stories/**/*.test.ts']
+const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
 
 /** One kind of test: what is in it, how many files of it run at once, and when its turn comes. */
 const kind = (

@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { listen } from '#server/platform/http/listen.ts'
+import type { App } from '#server/platform/http/router.ts'
 import { createLiveHub } from '#server/platform/live/hub.ts'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase } from './database.ts'
@@ -17,6 +18,7 @@ export type InProcessServer = {
   databaseUrl: string
   pool: pg.Pool
   engine: Engine
+  app: App
   /** Sets what the server takes for the time; null: the real one. */
   setNow(now: Date | null): void
 }
@@ -47,7 +49,8 @@ export async function startInProcess(): Promise<InProcessServer> {
     clock: { now: () => fixed ?? new Date() },
     log,
   }
-  const listening = await listen(createApp(engine), engine)
+  const app = createApp(engine)
+  const listening = await listen(app, engine)
   closeAtEnd(async () => {
     await live.stop()
     await listening.close(100)
@@ -59,6 +62,7 @@ export async function startInProcess(): Promise<InProcessServer> {
     databaseUrl: database.url,
     pool: database.pool,
     engine,
+    app,
     setNow: (now) => {
       fixed = now
     },

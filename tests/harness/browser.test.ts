@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { visit } from './browser.ts'
+import { allowTrouble, troubleOf } from './page-watch.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+test('an error on the console, an uncaught one, a refused request and a foreign host are noticed', async () => {
+  const page = await visit(server, { path: '/auth' })
+  expect(troubleOf(page)).toEqual([])
+  await page.evaluate(async () => {
+    console.error('chalk')
+    setTimeout(() => {
+      throw new Error('broken cue')
+    })
+    await fetch('/api/me')
+    await fetch('https://tracker.example/').catch(() => null)
+  })
+  await expect.poll(() => troubleOf(page).join('\n')).toMatch(/broken cue/)
+  const trouble = troubleOf(page).join('\n')
+  expect(trouble).toMatch(/console error: chalk/)
+  expect(trouble).toMatch(/answer 401: GET .*\/api\/me/)
+  expect(trouble).toMatch(/request to another host: https:\/\/tracker\.example/)
+  allowTrouble(page, /./)
+})
+
+test('axe finds a picture without a text', async () => {
+  const page = await visit(server, { path: '/auth' })
+  await page.evaluate(() => document.body.append(new Image(10, 10)))
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
+})
+
+test('language, theme and width are as asked', async () => {
+  const page = await visit(server, { path: '/auth', language: 'en', theme: 'light', width: 390 })
+  const seen = await page.evaluate(() => ({
+    language: document.documentElement.lang,
+    theme: document.documentElement.dataset.mantineColorScheme,
+    width: innerWidth,
+  }))
+  expect(seen).toEqual({ language: 'en', theme: 'light', width: 390 })
+})

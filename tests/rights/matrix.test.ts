@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { mountedOperations } from '#server/platform/http/router.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { type Operation, troubleInCell } from './ask-cell.ts'
+import { askers } from './askers.ts'
+import { type Row, table } from './table.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+test('every route that the server answers has a row, and every row a route', async () => {
+  const { app } = await startInProcess()
+  const mounted = mountedOperations(app).map((route) => route.operationId)
+  expect(Object.keys(table).sort()).toEqual([...mounted].sort())
+})
+
+const rows = (Object.keys(operations) as Operation[]).flatMap((operation) =>
+  [table[operation] ?? []]
+    .flat()
+    .map((row: Row) => ({ operation, row, title: [operation, row.name].join(' ').trim() })),
+)
+
+describe.each(rows)('$title', ({ operation, row }) => {
+  test.each(askers)('%s', async (asker) => {
+    expect(await troubleInCell(server, operation, row, asker)).toEqual([])
+  })
+})
+
+test('nothing was left in disorder', async () => {
+  await expectInvariants(server.pool)
+})
