@@ -1,7 +1,9 @@
+import { posix } from 'node:path'
 import type { Finding } from './finding.ts'
 import type { Tree } from './tree.ts'
 
 const looksLikePath = /^(contract|rules|server|web|tests|scripts|docs)\/[\w./-]*$/
+const relativeLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const decisionParts = ['## Chosen', '## Why', '## What would make it wrong']
 
 /** What the documents point at exists: files, folders, and the tests that are named as proof. */
@@ -10,7 +12,9 @@ export function documents(tree: Tree): Finding[] {
   for (const [path, text] of tree) {
     if (!path.endsWith('.md')) continue
     text.split('\n').forEach((lineText, index) => {
-      for (const what of wrongInLine(tree, lineText)) findings.push({ path, line: index + 1, what })
+      for (const what of [...wrongInLine(tree, lineText), ...wrongLinks(tree, path, lineText)]) {
+        findings.push({ path, line: index + 1, what })
+      }
     })
     if (path.startsWith('docs/decisions/')) findings.push(...wrongInDecision(path, text))
   }
@@ -30,6 +34,13 @@ function wrongInLine(tree: Tree, line: string): string[] {
   }
   return wrong
 }
+
+/** Links and pictures, relative to the document. */
+const wrongLinks = (tree: Tree, from: string, line: string): string[] =>
+  [...line.matchAll(relativeLink)]
+    .map(([, link = '']) => posix.join(posix.dirname(from), link))
+    .filter((target) => !tree.has(target))
+    .map((target) => `${target} does not exist: point at what took its place`)
 
 function wrongInDecision(path: string, text: string): Finding[] {
   const missing = decisionParts.filter((part) => !text.includes(part))

@@ -88,6 +88,7 @@ describe('documents', () => {
   test('a path, a test title, a part of a decision and a number that are not there', () => {
     const tree = treeOf({
       'docs/spec-coverage.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
+      'docs/a.md': '![a picture](pictures/gone.png)',
       'tests/a.test.ts': `test('cancels a place')`,
       'docs/decisions/001-a.md': '## Chosen\n## Why\n## What would make it wrong',
       'docs/decisions/001-b.md': '## Chosen\n## Why',
@@ -95,6 +96,7 @@ describe('documents', () => {
     expectFindings(documents(tree), [
       ['docs/spec-coverage.md', 'server/gone.ts does not exist'],
       ['docs/spec-coverage.md', 'has no test "books a place"'],
+      ['docs/a.md', 'docs/pictures/gone.png does not exist'],
       ['docs/decisions/001-b.md', 'missing: ## What would make it wrong'],
       ['docs/decisions/001-b.md', 'this number is taken'],
     ])
