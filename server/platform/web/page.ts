@@ -29,7 +29,7 @@ export async function renderPage(
   const name = escapeHtml(options.appName)
   const links = options.files.map((file) =>
     file.endsWith('.css')
-      ? `<link rel="preload" href="${escapeHtml(file)}" as="style">`
+      ? `<link rel="preload" href="${escapeHtml(file)}" as="style" crossorigin>`
       : `<link rel="modulepreload" href="${escapeHtml(file)}" crossorigin>`,
   )
   const html = template
