@@ -80,6 +80,8 @@ export async function newVisitor(
 
 /** As if chosen at an earlier visit; a choice made during this one stands (a reload runs this again). */
 function remember({ theme, language }: { theme: string; language: string }): void {
+  // A tab begins as an empty page, which has no storage.
+  if (location.origin === 'null') return
   if (localStorage.getItem('spelrum.language') === null) localStorage.setItem('spelrum.language', language)
   if (localStorage.getItem('spelrum.theme') === null) localStorage.setItem('spelrum.theme', theme)
 }
