@@ -3,14 +3,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Engine } from '../engine.ts'
 import type { Vars } from '../http/router.ts'
 
-const registries = new WeakMap<Engine, Registry>()
+type Metrics = { registry: Registry; durations: Histogram<'operation' | 'status'> }
+
+const made = new WeakMap<Engine, Metrics>()
 
 /** The figures of this node, in Prometheus form. */
-export function metricsOf(engine: Engine): Registry {
-  const existing = registries.get(engine)
+export function metricsOf(engine: Engine): Metrics {
+  const existing = made.get(engine)
   if (existing) return existing
   const registry = new Registry()
-  registries.set(engine, registry)
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -25,18 +26,21 @@ export function metricsOf(engine: Engine): Registry {
   gauge('spelrum_database_connections_idle', 'Connections that wait for work', () => engine.pool.idleCount)
   gauge('spelrum_database_waiting', 'Requests that wait for a connection', () => engine.pool.waitingCount)
   gauge('spelrum_live_streams', 'Open live streams', () => engine.live.streamCount())
-  return registry
+  const durations = new Histogram({
+    name: 'spelrum_http_request_seconds',
+    help: 'Time to answer, by operation and class of status',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const metrics = { registry, durations }
+  made.set(engine, metrics)
+  return metrics
 }
 
 /** Measures how long each operation takes; a stream counts until it is open. */
 export function measureRequests(engine: Engine): MiddlewareHandler<Vars> {
-  const durations = new Histogram({
-    name: 'spelrum_http_request_seconds',
-    help: 'Time to answer, by operation and class of status',
-    labelNames: ['operation', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [metricsOf(engine)],
-  })
+  const { durations } = metricsOf(engine)
   return async (c, next) => {
     const started = performance.now()
     await next()

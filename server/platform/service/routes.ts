@@ -33,7 +33,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
 
   mount(app, getMetrics, async (c) => {
     if (!mayRead(c.get('clientIp'))) throw new ProblemError('not_found')
-    const registry = metricsOf(engine)
+    const { registry } = metricsOf(engine)
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
 

@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../engine.ts'
+import { answerError, answerNotFound } from '../http/answers.ts'
+import { type App, createRouter } from '../http/router.ts'
+import { webRoutes } from './routes.ts'
+
+const page = `<!doctype html><html lang="sv"><head><title>Spelrum</title>
+<meta name="application-name" content="Spelrum" /></head><body></body></html>`
+const script = 'console.log("å")'.repeat(50)
+
+let folder: string
+let app: App
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spelrum-web-'))
+  const site = join(folder, 'web')
+  await mkdir(join(site, 'assets'), { recursive: true })
+  await mkdir(join(site, '.vite'))
+  await writeFile(join(folder, 'secret.json'), '"secret"')
+  await writeFile(join(site, 'index.html'), page)
+  await writeFile(join(site, '.vite', 'manifest.json'), '{}')
+  await writeFile(join(site, 'app.webmanifest'), '{"name":"Spelrum","short_name":"Spelrum","lang":"sv"}')
+  await writeFile(
+    join(site, 'preload.json'),
+    '{"/event/{eventId}":["/assets/event-1.js","/assets/event-1.css"]}',
+  )
+  await writeFile(join(site, 'assets', 'main-1.js'), script)
+  await writeFile(join(site, 'assets', 'main-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(site, 'assets', 'main-1.js.gz'), gzipSync(script))
+  await writeFile(join(site, 'service-worker.js'), 'self')
+  app = createRouter()
+  app.onError(answerError)
+  app.notFound(answerNotFound(app))
+  webRoutes(app, { env: { appName: 'Kulan & <Kön>' } } as Engine, site)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+
+describe('files', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ])('Accept-Encoding %s', async (accept, encoding) => {
+    const answer = await get('/assets/main-1.js', { 'accept-encoding': accept })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    if (encoding === 'br') expect(brotliDecompressSync(bytes).toString()).toBe(script)
+  })
+
+  test('what was not changed is not sent again', async () => {
+    const etag = (await get('/assets/main-1.js')).headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await get('/assets/main-1.js', { 'if-none-match': tag })
+      expect([answer.status, await answer.text()]).toEqual([304, ''])
+    }
+    expect((await get('/assets/main-1.js', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('HEAD tells the same without the body', async () => {
+    const answer = await app.request('/assets/main-1.js', { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      String(Buffer.byteLength(script)),
+      '',
+    ])
+  })
+
+  test('what has no hash in its name is asked for every time', async () => {
+    expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('the manifest carries the configured name', async () => {
+    const answer = await get('/app.webmanifest')
+    expect(await answer.json()).toEqual({ name: 'Kulan & <Kön>', short_name: 'Kulan & <Kön>', lang: 'sv' })
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/events', '/event/1', '/no/such/screen', '/index.html'])('%s', async (path) => {
+    const answer = await get(path)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(html).toContain('<html lang="sv"')
+    expect(html).toContain('<title>Kulan &amp; &lt;Kön&gt;</title>')
+    expect(html).toContain('name="application-name" content="Kulan &amp; &lt;Kön&gt;"')
+  })
+
+  test('of a screen names what the screen needs', async () => {
+    const links =
+      '<link rel="modulepreload" href="/assets/event-1.js" crossorigin><link rel="preload" href="/assets/event-1.css" as="style" crossorigin></head>'
+    expect(await (await get('/event/3f2b8c1e')).text()).toContain(links)
+    expect(await (await get('/event/3f2b8c1e/')).text()).toContain(links)
+    expect(await (await get('/events')).text()).not.toContain('event-1')
+  })
+
+  test('speaks the language of the guest', async () => {
+    const answer = await get('/', { cookie: 'a=b; language=en' })
+    expect(await answer.text()).toContain('<html lang="en"')
+    expect(answer.headers.get('vary')).toContain('Cookie')
+    expect(await (await get('/', { cookie: 'language="><script>' })).text()).toContain('<html lang="sv"')
+  })
+})
+
+describe('nothing else', () => {
+  test.each([
+    '/assets/nope.js',
+    '/.vite/manifest.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/assets/..%2f..%2fsecret.json',
+    '/assets/%5c..%5c..%5csecret.json',
+    '/assets/main-1.js%00.html',
+    '//secret.json',
+    '/api/nope',
+    '/api',
+  ])('%s', async (path) => {
+    const answer = await app.request(`http://localhost${path}`)
+    const text = await answer.text()
+    expect(text).not.toContain('"secret"')
+    expect(answer.status).toBe(404)
+  })
+
+  test('a folder that is not there is said to be not found, until it is', async () => {
+    const empty = createRouter()
+    empty.onError(answerError)
+    const log = { warn: () => undefined }
+    empty.use(async (c, next) => {
+      c.set('log', log as never)
+      await next()
+    })
+    const site = join(folder, 'later')
+    webRoutes(empty, { env: { appName: 'X' } } as Engine, site)
+    expect((await empty.request('/')).status).toBe(404)
+    await mkdir(site)
+    await writeFile(join(site, 'index.html'), page)
+    expect((await empty.request('/')).status).toBe(200)
+  })
+})

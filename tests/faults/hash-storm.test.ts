@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+test('300 sign-ins at once neither starve those who read nor eat the memory', async () => {
+  const server = await startServer()
+  const users = await makeUsers(server, 300)
+  server.expectTrouble('a full queue answers 503')
+  const reader = users[0] as TestUser
+  let storming = true
+  const storm = Promise.all(
+    users.map((user) =>
+      call(server, null, 'signIn', { body: { email: user.email, password: user.password } }),
+    ),
+  ).finally(() => {
+    storming = false
+  })
+  const times: number[] = []
+  let peak = 0
+  while (storming) {
+    const started = performance.now()
+    expect((await call(server, reader, 'listEvents')).status).toBe(200)
+    times.push(performance.now() - started)
+    const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')
+    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  }
+  const answers = await storm
+  // Whoever would have waited too long is told so, with when to come back; everybody else is in.
+  for (const { status, headers } of answers) {
+    expect([200, 503]).toContain(status)
+    if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(280)
+  const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  expect(times.length).toBeGreaterThan(20)
+  expect(p95).toBeLessThanOrEqual(300)
+  expect(peak).toBeLessThanOrEqual(512)
+})
