@@ -12,7 +12,7 @@ export function NotFoundScreen() {
       <div className={classes.missing}>
         <p className={classes.number} aria-hidden>
           <Ball digit="4" level={4} />
-          <Ball digit="0" level={8} />
+          <Ball digit="0" level={3} />
           <Ball digit="4" level={12} />
         </p>
         <p className={classes.text}>{t('shell.notFound.text')}</p>
@@ -35,6 +35,7 @@ function Ball({ digit, level }: { digit: string; level: number }) {
         <path d="M7.200 23.200h65.600a36 36 0 0 1 0 29.600H7.200a36 36 0 0 1 0-29.600Z" fill={color} />
       )}
       <circle cx="40" cy="38" r="19" fill="#FBF7EC" />
+      <circle cx="40" cy="38" r="35.5" fill="none" stroke="#000" strokeOpacity=".3" />
       <text x="40" y="39" className={classes.digit}>
         {digit}
       </text>

@@ -12,8 +12,8 @@ export function EmptyTable() {
         strokeWidth="4"
         strokeLinejoin="round"
       />
-      <path d="M14 94h132v6H14Z" fill="var(--cloth-deep)" />
-      <path d="M24 100h8l-2 10h-5Zm104 0h8l-1 10h-5Z" fill="var(--cloth-deep)" />
+      <path d="M14 94h132v6H14Z" fill="var(--edge)" />
+      <path d="M24 100h8l-2 10h-5Zm104 0h8l-1 10h-5Z" fill="var(--edge)" />
       <circle cx="64" cy="79" r="5" fill="var(--on-cloth)" />
       <path d="m72 76 62-16" stroke="var(--brass)" strokeWidth="2.500" strokeLinecap="round" />
     </svg>
