@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createPool } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -29,6 +30,7 @@ try {
 }
 
 function generate(url: string): number {
+  const program = new URL('./cli/bin.js', import.meta.resolve('kysely-codegen'))
   const verify = process.argv.includes('--verify')
   const options = [
     '--dialect',
@@ -39,8 +41,16 @@ function generate(url: string): number {
     'schema_migrations',
   ]
   const result = spawnSync(
-    join(root, 'node_modules/.bin/kysely-codegen'),
-    [...options, '--out-file', target, '--log-level', 'error', ...(verify ? ['--verify'] : [])],
+    process.execPath,
+    [
+      fileURLToPath(program),
+      ...options,
+      '--out-file',
+      target,
+      '--log-level',
+      'error',
+      ...(verify ? ['--verify'] : []),
+    ],
     { cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
   )
   if (result.status === 0) return 0

@@ -38,6 +38,14 @@ async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<stri
     created_at: new Date(now.getTime() - memberForAtLeast - Math.floor(draw() * 400 * day)),
   }))
   await tx.insertInto('users').values(guests).execute()
+  // An account like everyone's, with what no password matches.
+  const accounts = guests.map(({ id }) => ({
+    user_id: id,
+    account_id: id,
+    provider_id: 'credential',
+    password: 'none',
+  }))
+  await tx.insertInto('accounts').values(accounts).execute()
   // The trigger that makes the profile dates it today.
   await sql`update profiles p set created_at = u.created_at from users u
     where u.id = p.user_id and u.id = any(${guests.map(({ id }) => id)}::uuid[])`.execute(tx)
