@@ -32,7 +32,11 @@ function parse(source: string): OutboxMail {
 }
 
 const words = (value: string) =>
-  value.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) => quotedPrintable(text.replaceAll('_', ' ')))
+  value.replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, form: string, text: string) =>
+    form.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : quotedPrintable(text.replaceAll('_', ' ')),
+  )
 
 const quotedPrintable = (value: string) =>
   Buffer.from(

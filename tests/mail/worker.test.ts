@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { outbox } from '#tests/accounts/outbox.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
+
+let sink: SmtpSink
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  const env = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, APP_URL: 'http://klubb.example' }
+  server = await startServer({ env })
+  other = await startServer({ env, databaseUrl: server.databaseUrl })
+})
+afterAll(() => sink.close())
+
+const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }
+const queue = (mail: Partial<typeof letter> = {}) =>
+  inTransaction(createDatabase(server.pool), (tx) => queueMail(tx, { ...letter, ...mail }))
+const stored = async () => (await server.pool.query('select * from mails order by id desc limit 1')).rows[0]
+
+test('what was queued is sent, and only then forgotten', async () => {
+  await queue()
+  await expect.poll(() => sink.received.length, { timeout: 5_000 }).toBe(1)
+  expect(sink.received[0]).toContain('From: Spelrum <no-reply@klubb.example>')
+  expect(sink.received[0]).toContain('To: anna@example.se')
+  await expect.poll(async () => (await stored()).sent_at).not.toBeNull()
+  expect(await stored()).toMatchObject({ attempts: 1, body_text: '', body_html: '', last_error: null })
+})
+
+test('what its transaction took back was never there', async () => {
+  const before = sink.received.length
+  const undone = inTransaction(createDatabase(server.pool), async (tx) => {
+    await queueMail(tx, { ...letter, subject: 'Aldrig' })
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  await queue({ subject: 'Efter' })
+  await expect.poll(() => sink.received.length, { timeout: 5_000 }).toBe(before + 1)
+  expect(sink.received.join('')).not.toContain('Aldrig')
+})
+
+test('a mail server that says later is asked again, later each time', async () => {
+  sink.refusing = true
+  const before = sink.received.length
+  await queue({ subject: 'Envis' })
+  await expect.poll(async () => (await stored()).last_error, { timeout: 5_000 }).toContain('451')
+  for (const [attempts, wait] of [
+    [1, 5],
+    [2, 10],
+    [3, 20],
+  ]) {
+    const row = await expectAttempts(Number(attempts))
+    expect((row.due_at - Date.now()) / 1000).toBeGreaterThan(Number(wait) - 4)
+    expect((row.due_at - Date.now()) / 1000).toBeLessThanOrEqual(Number(wait))
+    await server.pool.query('update mails set due_at = now() where sent_at is null')
+  }
+  await expectAttempts(4)
+  sink.refusing = false
+  await server.pool.query('update mails set due_at = now() where sent_at is null')
+  await expect.poll(() => sink.received.length, { timeout: 5_000 }).toBe(before + 1)
+})
+
+async function expectAttempts(count: number) {
+  await expect
+    .poll(
+      async () => {
+        const { attempts, last_error, due_at } = await stored()
+        return attempts === count && last_error !== null && due_at - Date.now() < 120_000
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true)
+  return stored()
+}
+
+test('two nodes send each of 200 mails once', async () => {
+  expect(other.url).not.toBe(server.url)
+  const before = sink.received.length
+  await Promise.all(Array.from({ length: 200 }, (_, i) => queue({ subject: `Nummer ${i}!` })))
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(before + 200)
+  const numbers = new Set(sink.received.slice(before).map((mail) => /Subject: (.*)/.exec(mail)?.[1]))
+  expect(numbers.size).toBe(200)
+})
+
+test('a line break in a subject or address starts no header of its own', async () => {
+  const before = sink.received.length
+  await queue({ subject: 'Hej\r\nBcc: alla@example.se', to: 'anna@example.se\r\nX-Evil: 1' })
+  await queue({ subject: 'Efteråt' })
+  await expect.poll(() => sink.received.slice(before).join('\n'), { timeout: 5_000 }).toMatch(/Efter/)
+  expect(sink.received.slice(before).join('\n')).not.toMatch(/^(Bcc|X-Evil):/im)
+})
+
+test('without a mail server it is a file that only we can read', async () => {
+  const local = await startServer()
+  await inTransaction(createDatabase(local.pool), (tx) => queueMail(tx, { ...letter, subject: 'Åäö ✓' }))
+  await expect
+    .poll(async () => (await outbox(local)).map((mail) => [mail.to, mail.subject, mail.text.trim()]))
+    .toEqual([['anna@example.se', 'Åäö ✓', 'Hej Anna']])
+  expect(local.output().join('\n')).toContain('"mail sent"')
+})
