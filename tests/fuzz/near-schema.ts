@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi'
+import fc from 'fast-check'
+import { hostileString, hostileValue } from './hostile.ts'
+
+type JsonSchema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** What stands for things of the database: ids that exist, and strings that only the server can make. */
+export type Known = { ids: string[]; emails: string[]; cursors: string[] }
+
+/** Objects as the schema of a route asks for them, for the most part. */
+export function validObject(schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, fieldValue(name, field, known)] as const,
+  )
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+}
+
+function fieldValue(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fieldValue(name, option, known)))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer' || schema.type === 'number') return numberWithin(schema)
+  return textOf(name, schema, known)
+}
+
+function numberWithin({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
+  const edges = fc.constantFrom(minimum, minimum + 1, maximum - 1, maximum)
+  return fc.oneof(
+    edges,
+    fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) }),
+    fc.integer({ min: minimum, max: maximum }),
+  )
+}
+
+function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> {
+  if (schema.format === 'uuid')
+    return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
+  if (schema.format === 'date')
+    return fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+  if (name === 'email') {
+    const fresh = fc.uuid().map((id) => `fuzz-${id}@example.se`)
+    const odd = fc.emailAddress()
+    return fc.oneof(
+      { weight: 2, arbitrary: fresh },
+      { weight: 1, arbitrary: odd },
+      fc.constantFrom(...known.emails),
+    )
+  }
+  if (name === 'cursor' && known.cursors.length > 0) return fc.constantFrom(...known.cursors)
+  if (name === 'topics') return fc.shuffledSubarray(['events', 'me', 'admin'], { minLength: 1 }).map(String)
+  if (schema.pattern) return matching(schema.pattern)
+  const { minLength = 1, maxLength = 100 } = schema
+  const within = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }
+  return fc.oneof(
+    fc.string({ ...within, unit: 'grapheme-ascii' }),
+    fc.string({ ...within, unit: 'grapheme' }),
+  )
+}
+
+/** Look-arounds are beyond the generator; what they say is left to the hostile values. */
+const matching = (pattern: string) =>
+  fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^)]*\)/g, '')))
+
+type Step = { at: number; kind: 'lose' | 'replace' | 'retype' | 'add'; value: unknown; text: string }
+const step: fc.Arbitrary<Step> = fc.record({
+  at: fc.nat(),
+  kind: fc.constantFrom('lose', 'replace', 'retype', 'add'),
+  value: hostileValue,
+  text: hostileString,
+})
+
+/** An object one to three steps away from a right one: a field lost, replaced, of another type, or one too many. */
+export const spoilt = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> =>
+  fc
+    .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3 }))
+    .map(([object, steps]) => steps.reduce(takeStep, object))
+
+function takeStep(object: Record<string, unknown>, { at, kind, value, text }: Step): Record<string, unknown> {
+  const names = Object.keys(object)
+  const name = names[at % Math.max(1, names.length)]
+  if (kind === 'add' || name === undefined) return { ...object, [text || 'extra']: value }
+  if (kind === 'lose') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
+  if (kind === 'replace') return { ...object, [name]: value }
+  const old = object[name]
+  return { ...object, [name]: typeof old === 'string' ? [old] : String(old) }
+}

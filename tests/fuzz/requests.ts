@@ -1,0 +1,111 @@
+import type { z } from '@hono/zod-openapi'
+import fc from 'fast-check'
+import { operations } from '#contract/operations.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { brokenJson, hostileString } from './hostile.ts'
+import { type Known, spoilt, validObject } from './near-schema.ts'
+
+export type FuzzRequest = {
+  method: string
+  /** With the query. */
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | null
+}
+
+/** Requests to one route: some right, most nearly right, in path, query, headers or body. */
+export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequest> {
+  const [method = '', pattern = ''] = operations[route.operationId].split(' ')
+  return fc
+    .record({
+      params: paramsOf(route.parts.params, known),
+      query: queryOf(route.parts.query, known),
+      body: method === 'GET' ? fc.constant(null) : bodyOf(route.parts.body, known),
+      headers: oddHeaders,
+    })
+    .map(({ params, query, body, headers }) => ({
+      method,
+      path: pathWith(pattern, params) + query,
+      headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
+      body,
+    }))
+}
+
+function paramsOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  if (!schema) return fc.constant({})
+  const valid = validObject(schema, known)
+  return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: spoilt(valid) })
+}
+
+function pathWith(pattern: string, params: Record<string, unknown>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(params[name]))
+}
+
+const segment = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return percentEncoded(text.slice(0, 2_000))
+}
+
+/** Also of halves of surrogate pairs, which `encodeURIComponent` refuses: as the bytes that careless clients send. */
+const percentEncoded = (text: string) =>
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : [...Buffer.from(text, 'utf16le')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+function queryOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<string> {
+  const odd = fc.constantFrom(
+    '',
+    '?',
+    '?&&==',
+    '?%',
+    '?%zz=%ff',
+    '?a[]=1&a[b]=2',
+    '?limit=1&limit=2',
+    `?${'a=1&'.repeat(1_500)}`,
+  )
+  if (!schema) return fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: odd })
+  const valid = validObject(schema, known)
+  const written = (object: Record<string, unknown>) => {
+    const pairs = Object.entries(object).map(([name, value]) => `${segment(name)}=${segment(value)}`)
+    return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  }
+  return fc.oneof(
+    { weight: 4, arbitrary: valid.map(written) },
+    { weight: 4, arbitrary: spoilt(valid).map(written) },
+    { weight: 1, arbitrary: odd },
+  )
+}
+
+function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<string | Buffer | null> {
+  const valid = schema ? validObject(schema, known) : fc.constant<Record<string, unknown>>({})
+  return fc.oneof(
+    { weight: 3, arbitrary: valid.map((object) => JSON.stringify(object)) },
+    { weight: 6, arbitrary: spoilt(valid).map((object) => JSON.stringify(object)) },
+    { weight: 2, arbitrary: valid.chain((object) => brokenJson(JSON.stringify(object))) },
+    { weight: schema ? 0 : 6, arbitrary: fc.constant(null) },
+  )
+}
+
+/** Mostly none. Node refuses to send line breaks in headers, so those cannot be tried from here. */
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          'content-type',
+          'accept',
+          'accept-language',
+          'user-agent',
+          'origin',
+          'if-none-match',
+          'range',
+          'cookie',
+          'x-request-id',
+        ),
+        hostileString,
+      )
+      .map(([name, value]) => ({ [name]: value.replaceAll(/[^\t\x20-\x7e]/g, '?').slice(0, 3_000) })),
+  },
+)

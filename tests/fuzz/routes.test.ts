@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperationName, operations } from '#contract/operations.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { long, seed } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { routes } from '#tests/http/mutations.ts'
+import type { Known } from './near-schema.ts'
+import { requestsTo } from './requests.ts'
+import { troubleWith } from './send.ts'
+
+/** Requests to each route as a guest, and as many again as an admin. */
+const perRole = long ? 2_000 : 500
+const atOnce = 8
+
+let server: TestServer
+let lastAdmin: TestUser
+let sent = 0
+beforeAll(async () => {
+  // Behind a proxy that tells many addresses: the limit per address is not what is tried here.
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  lastAdmin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+})
+afterAll(() => console.log(`Fuzz: ${sent} requests to ${routes.length} routes, seed ${seed}`))
+
+test('no route is left out', () => {
+  expect(routes.map((route) => route.operationId).sort()).toEqual(Object.keys(operations).sort())
+})
+
+test.each(routes.map((route) => [route.operationId, route] as const))(
+  '%s stands',
+  async (name, route) => {
+    const known = await whatIsThere()
+    const codes: Record<string, number> = {}
+    for (const admin of [false, true]) {
+      const users = await makeUsers(server, 40, { admin })
+      const requests = fc.sample(requestsTo(route, known), { numRuns: perRole, seed: seedOf(name, admin) })
+      const trouble: unknown[] = []
+      const queue = requests.entries()
+      const worker = async () => {
+        for (const [index, asked] of queue) {
+          const headers = {
+            origin: server.url,
+            cookie: (users[index % users.length] as TestUser).cookie,
+            'x-forwarded-for': `203.0.${index % 256}.${(index >> 8) % 256}`,
+            ...asked.headers,
+          }
+          const result = await troubleWith(server.url, { ...asked, headers })
+          if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
+          codes[result.code] = (codes[result.code] ?? 0) + 1
+          sent++
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, worker))
+      expect(trouble.slice(0, 5)).toEqual([])
+    }
+    expect(reached(codes), `what was answered: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)
+    await expectInvariants(server.pool)
+    expect(await call(server, lastAdmin, 'getMe')).toMatchObject({ status: 200, body: { role: 'admin' } })
+  },
+  300_000,
+)
+
+/** How many came past the guard and the validation: a fuzzer that only ever hears 400 tries nothing. */
+const reached = ({
+  validation_failed,
+  malformed_json,
+  forbidden,
+  not_signed_in,
+  ...codes
+}: Record<string, number>) => Object.values(codes).reduce((sum, count) => sum + count, 0)
+
+/** Events and addresses that exist, and cursors that the server gave. */
+async function whatIsThere(): Promise<Known> {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => makeEvent(server, { maxAttendees: index + 1 })),
+  )
+  const page = await call(server, lastAdmin, 'listEvents', { query: { limit: 3 } })
+  const people = await makeUsers(server, 3)
+  return { ids, emails: people.map((one) => one.email), cursors: [page.body.nextCursor].filter(Boolean) }
+}
+
+/** The same for a route whatever other routes there are. */
+const seedOf = (name: OperationName, admin: boolean) =>
+  createHash('sha256').update(`${seed} ${name} ${admin}`).digest().readInt32LE(0)

@@ -1,0 +1,75 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { problemSchema } from '#contract/route.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** A request that takes longer, twice in a row, hangs. */
+const hangMs = 2_000
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+export type Answered = { status: number; type: string; text: string; ms: number }
+
+/** Sends a request exactly as it is written, paths included. Of a stream only the beginning is read. */
+export function send(origin: string, asked: FuzzRequest): Promise<Answered> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const body = asked.body === null ? null : Buffer.from(asked.body)
+    const { hostname, port } = new URL(origin)
+    const outgoing = request(
+      {
+        agent,
+        hostname,
+        port,
+        method: asked.method,
+        path: asked.path,
+        timeout: 15_000,
+        headers: { ...asked.headers, ...(body && { 'content-length': body.length }) },
+      },
+      (answer) =>
+        read(answer, asked).then(
+          (text) =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              type: answer.headers['content-type'] ?? '',
+              text,
+              ms: performance.now() - began,
+            }),
+          reject,
+        ),
+    )
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within 15 s')))
+    outgoing.on('error', reject)
+    outgoing.end(body ?? undefined)
+  })
+}
+
+async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<string> {
+  if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+    answer.destroy()
+    return ''
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return method === 'HEAD' ? '' : Buffer.concat(chunks).toString()
+}
+
+/** What is wrong with how the server took a request; null when it stood. */
+export async function troubleWith(
+  origin: string,
+  asked: FuzzRequest,
+): Promise<{ trouble: string | null; code: string }> {
+  let answer = await send(origin, asked).catch((error: Error) => error)
+  // A slow moment of the machine is no hang: it must be slow again.
+  if (answer instanceof Error || answer.ms > hangMs)
+    answer = await send(origin, asked).catch((error: Error) => error)
+  if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '' }
+  const { status, type, text, ms } = answer
+  if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '' }
+  if (status >= 500) return { trouble: `answered ${status}: ${text.slice(0, 300)}`, code: '' }
+  if (status < 400) return { trouble: null, code: String(status) }
+  if (!type.startsWith('application/problem+json'))
+    return { trouble: `${status} says ${type}, not a problem`, code: '' }
+  const problem = problemSchema.safeParse(JSON.parse(text))
+  if (!problem.success)
+    return { trouble: `${status} is no problem of the contract: ${text.slice(0, 300)}`, code: '' }
+  return { trouble: null, code: problem.data.code }
+}
