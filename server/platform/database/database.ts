@@ -12,7 +12,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A pool that survives the database going away: a broken idle connection is dropped, never an uncaught 'error'. */
-export function createPool(connectionString: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+export function createPool(
+  connectionString: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
@@ -29,7 +32,8 @@ export function createPool(connectionString: string, options: { max?: number; on
   return pool
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 const retryable = new Set(['40001', '40P01'])
 
