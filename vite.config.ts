@@ -42,12 +42,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen needs and what changes rarely, so that a new version costs returning guests little.
         codeSplitting: {
           groups: [
+            // What changes rarely, so that a new version costs returning guests little.
             {
               name: 'foundation',
+              priority: 2,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+            },
+            // What all screens stand on; as crumbs, each would cost a request.
+            {
+              name: 'ground',
+              priority: 1,
+              test: /web[\\/](ui|platform|shell)[\\/](?!confirm-modal|drawings)|node_modules[\\/]lucide-react[\\/]/,
             },
           ],
         },

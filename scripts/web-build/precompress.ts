@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     enforce: 'post',
     configResolved: (config) => {
       // The service worker is a build of its own, inside this one.
-      directory = config.build.ssr ? '' : join(config.root, config.build.outDir)
+      directory = config.build.ssr ? '' : resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',
