@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import classes from './screen-failed.module.css'
@@ -7,7 +8,6 @@ import { ScreenPending } from './screen-pending.tsx'
 /** Lets only signed-in users through. The frame of the page stands while the session is being asked for. */
 export function Guarded() {
   const { me, pending, failed, retry } = useSession()
-  const location = useLocation()
   if (pending) return <ScreenPending />
   if (failed) {
     return (
@@ -16,7 +16,18 @@ export function Guarded() {
       </div>
     )
   }
-  if (!me)
-    return <Navigate to="/auth" search={location.href === '/' ? {} : { next: location.href }} replace />
-  return <Outlet />
+  return me ? <Outlet /> : <SignInFirst />
+}
+
+/**
+ * Leads to sign-in once, and remembers where from. Not the router's `Navigate`: that one goes again at every
+ * render, and the way to sign-in renders this more than once.
+ */
+function SignInFirst() {
+  const router = useRouter()
+  useEffect(() => {
+    const { href } = router.latestLocation
+    void router.navigate({ to: '/auth', search: href === '/' ? {} : { next: href }, replace: true })
+  }, [router])
+  return <ScreenPending />
 }
