@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { attendeeCsv, cell } from './attendee-csv.ts'
+
+describe('attendees as CSV', () => {
+  it('is a table that Swedish Excel opens: mark, semicolons, Stockholm time', () => {
+    const csv = attendeeCsv(
+      [
+        {
+          userId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b',
+          displayName: 'Åsa "Kö" Öberg; gäst',
+          email: 'asa@example.se',
+          bookedAt: '2026-07-01T22:30:00.000Z',
+        },
+      ],
+      'sv',
+    )
+    expect(csv).toBe(
+      '\ufeff"Namn";"E-post";"Bokad"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30"\r\n',
+    )
+  })
+
+  // Every way to begin a formula, before every kind of rest.
+  const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
+  const rests = [
+    ...['1+1', 'cmd|"/C calc"!A0', 'HYPERLINK("http://x")', 'SUM(A1)', '', '-1', '=1', ' 1', "'", '"'],
+    ...Array.from({ length: 40 }, (_, i) => String.fromCodePoint(33 + i)),
+  ]
+  it(`makes text of ${starts.length * rests.length} formulas`, () => {
+    for (const start of starts) {
+      for (const rest of rests) {
+        const written = cell(start + rest)
+        expect(written.startsWith(`"'`), written).toBe(true)
+        expect(written.slice(1, -1).replaceAll('""', '"')).toBe(`'${start}${rest}`)
+      }
+    }
+  })
+
+  it('leaves other names alone', () => {
+    for (const name of ['Ada', 'Åke=', '1+1', "'x", ' =1'])
+      expect(cell(name)).toBe(`"${name.replaceAll('"', '""')}"`)
+  })
+})

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream, type TestStream } from './stream.ts'
+
+const cutBus = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'spelrum-live' and datname = current_database()`
+
+describe('when the connection to the bus breaks', () => {
+  let server: TestServer
+  let user: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[user] = (await makeUsers(server, 1)) as [TestUser]
+  })
+
+  const openings = (stream: TestStream) =>
+    stream.heard.filter(({ message }) => message.type === 'stream.opened').length
+
+  async function untilOpenedAgain(stream: TestStream, before: number): Promise<void> {
+    const until = performance.now() + 5_000
+    while (openings(stream) === before) {
+      if (performance.now() > until) throw new Error('The stream was not told to catch up')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  it('every stream is told to catch up, and hears on (20 times)', async () => {
+    const stream = await openStream(server, user)
+    await stream.next((message) => message.type === 'stream.opened')
+    for (let run = 0; run < 20; run++) {
+      const before = openings(stream)
+      await server.pool.query(cutBus)
+      await untilOpenedAgain(stream, before)
+      const eventId = await makeEvent(server)
+      await call(server, user, 'bookEvent', { params: { eventId } })
+      await stream.next((m) => m.type === 'event.attendance' && m.eventId === eventId)
+    }
+    expect(stream.isClosed()).toBe(false)
+  })
+
+  it('a session that ended meanwhile has its stream closed', async () => {
+    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const stream = await openStream(server, guest)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    // In one transaction with the cut, so that the notice finds nobody listening.
+    const client = await server.pool.connect()
+    await client.query('begin')
+    await client.query('delete from sessions where id = $1', [guest.sessionId])
+    await client.query(cutBus)
+    await client.query('commit')
+    client.release()
+    await stream.next((message) => message.type === 'session.ended', 5_000)
+  })
+})

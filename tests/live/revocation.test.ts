@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '#contract/operations.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream, type TestStream } from './stream.ts'
+
+const many = 100
+const within = 2_000
+
+describe(`what a user may do ends with the next request, and open streams within ${within / 1_000} s`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    // Someone stays admin: the last one cannot be demoted or deleted.
+    await makeUsers(server, 1, { admin: true })
+  })
+
+  async function streamsOf(users: TestUser[], topics: string): Promise<TestStream[]> {
+    const streams = await Promise.all(users.map((user) => openStream(server, user, topics)))
+    await Promise.all(streams.map((stream) => stream.next((m) => m.type === 'stream.opened')))
+    return streams
+  }
+
+  const statuses = async (users: TestUser[], operation: OperationName): Promise<number[]> => [
+    ...new Set((await Promise.all(users.map((user) => call(server, user, operation)))).map((a) => a.status)),
+  ]
+
+  async function allClosed(streams: TestStream[], since: number): Promise<void> {
+    const times = await Promise.all(streams.map((stream) => stream.closed))
+    expect(Math.max(...times) - since).toBeLessThan(within)
+  }
+
+  it(`after sign-out (${many} users)`, async () => {
+    const users = await makeUsers(server, many)
+    const streams = await streamsOf(users, 'events,me')
+    const since = performance.now()
+    await Promise.all(users.map((user) => call(server, user, 'signOut')))
+    expect(await statuses(users, 'getMe')).toEqual([401])
+    await allClosed(streams, since)
+    for (const stream of streams) expect(stream.heard.at(-1)?.message).toEqual({ type: 'session.ended' })
+  })
+
+  it(`after demotion (${many} admins): the admins' stream closes, the others are told`, async () => {
+    const users = await makeUsers(server, many, { admin: true })
+    const asAdmin = await streamsOf(users, 'events,me,admin')
+    const asGuest = await streamsOf(users, 'events,me')
+    const since = performance.now()
+    await server.pool.query('delete from user_roles where user_id = any($1::uuid[])', [
+      users.map((user) => user.userId),
+    ])
+    expect(await statuses(users, 'listAllEvents')).toEqual([403])
+    await allClosed(asAdmin, since)
+    for (const stream of asGuest) {
+      const { at } = await stream.next((message) => message.type === 'me.changed')
+      expect(at - since).toBeLessThan(within)
+      expect(stream.isClosed()).toBe(false)
+    }
+    for (const stream of asGuest) stream.close()
+  })
+
+  it(`after deletion of the account (${many} users)`, async () => {
+    const users = await makeUsers(server, many)
+    const streams = await streamsOf(users, 'events,me')
+    const since = performance.now()
+    await server.pool.query('delete from users where id = any($1::uuid[])', [
+      users.map((user) => user.userId),
+    ])
+    expect(await statuses(users, 'getMe')).toEqual([401])
+    await allClosed(streams, since)
+  })
+
+  it('after a revocation that happened between the check at the door and the stream', async () => {
+    const users = await makeUsers(server, 40)
+    const opening = users.map((user) => openStream(server, user, 'events,me'))
+    const ended = server.pool.query('delete from sessions where user_id = any($1::uuid[])', [
+      users.map((user) => user.userId),
+    ])
+    const streams = await Promise.all(opening)
+    await ended
+    const since = performance.now()
+    await allClosed(streams, since)
+  })
+
+  it('hears of a promotion too', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [stream] = (await streamsOf([user], 'me')) as [TestStream]
+    await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [user.userId])
+    await stream.next((message) => message.type === 'me.changed', within)
+    expect((await call(server, user, 'listAllEvents')).status).toBe(200)
+  })
+
+  it('control: with the database silent about it the stream stays open', async () => {
+    const own = await startServer()
+    await own.pool.query('drop trigger sessions_revoked on sessions')
+    const [user] = (await makeUsers(own, 1)) as [TestUser]
+    const stream = await openStream(own, user)
+    // Past the check that newcomers get.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await call(own, user, 'signOut')
+    await new Promise((resolve) => setTimeout(resolve, within))
+    expect(stream.isClosed()).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from './stream.ts'
+
+const within = 1_000
+
+describe('two nodes on one database', () => {
+  let one: TestServer
+  let other: TestServer
+  let user: TestUser
+  let watcher: TestUser
+  beforeAll(async () => {
+    one = await startServer()
+    other = await startServer({ databaseUrl: one.databaseUrl })
+    ;[user, watcher] = (await makeUsers(one, 2)) as [TestUser, TestUser]
+  })
+
+  it(`a booking through one is heard at the other within ${within} ms, 50 times in 50`, async () => {
+    const stream = await openStream(other, watcher, 'events')
+    for (let run = 0; run < 50; run++) {
+      const eventId = await makeEvent(one)
+      const since = performance.now()
+      await call(one, user, 'bookEvent', { params: { eventId } })
+      const { at } = await stream.next((m) => m.type === 'event.attendance' && m.eventId === eventId)
+      expect(at - since).toBeLessThan(within)
+    }
+  })
+
+  it('and the list of the other shows it at once', async () => {
+    const eventId = await makeEvent(one)
+    await call(one, user, 'bookEvent', { params: { eventId } })
+    const seen = await call(other, user, 'getEvent', { params: { eventId } })
+    expect(seen.body).toMatchObject({ currentAttendees: 1, booked: true })
+  })
+
+  it('signing out through one closes the stream at the other', async () => {
+    const [guest] = (await makeUsers(one, 1)) as [TestUser]
+    const stream = await openStream(other, guest)
+    await call(one, guest, 'signOut')
+    await stream.next((message) => message.type === 'session.ended', 2_000)
+    await stream.closed
+  })
+
+  it('two nodes together never oversell', async () => {
+    const eventId = await makeEvent(one, { maxAttendees: 10 })
+    const guests = await makeUsers(one, 60)
+    const answers = await Promise.all(
+      guests.map((guest, i) => call(i % 2 === 0 ? one : other, guest, 'bookEvent', { params: { eventId } })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.body.code === 'event_full')).toHaveLength(50)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { seed } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Answered, book, burst, cancel, tally } from './burst.ts'
+import { deadlocks } from './deadlocks.ts'
+import { pick, randomFrom } from './random.ts'
+
+const places = 60
+const step = 100
+
+type Look = { counter: number; rows: number }
+
+/** Books and gives back at random, a hundred at a time, and looks after each hundred. */
+async function churn(server: TestServer, users: TestUser[], steps: number) {
+  const eventId = await makeEvent(server, { maxAttendees: places })
+  const random = randomFrom(seed)
+  const looks: Look[] = []
+  const answers: Answered[] = []
+  for (let done = 0; done < steps; done += step) {
+    const asks = Array.from({ length: step }, () =>
+      (random() < 0.55 ? book : cancel)(pick(random, users), eventId),
+    )
+    answers.push(...(await burst(server, asks, 50)))
+    looks.push((await attendance(server, eventId)) as Look)
+  }
+  return { looks, answers }
+}
+
+describe('guests book and give back at random', () => {
+  it('200 guests, 10,000 times: the counter is always the rows, within 0 and the maximum', async () => {
+    const server = await startServer()
+    const { looks, answers } = await churn(server, await makeUsers(server, 200), 10_000)
+    expect(looks).toHaveLength(100)
+    for (const { counter, rows } of looks) {
+      expect(counter).toBe(rows)
+      expect(counter).toBeLessThanOrEqual(places)
+    }
+    const { '200': done = 0, ...refused } = tally(answers)
+    expect(done).toBeGreaterThan(1_000)
+    for (const refusal of Object.keys(refused)) {
+      expect(refusal).toMatch(/^409 (event_full|already_booked|not_booked)$/)
+    }
+    expect(await deadlocks(server.pool)).toBe(0)
+    await expectInvariants(server.pool)
+  }, 180_000)
+
+  it('control: when giving back does not count down, the counter parts from the rows', async () => {
+    const server = await startServer()
+    await server.pool.query('drop trigger event_bookings_give_place on event_bookings')
+    const { looks } = await churn(server, await makeUsers(server, 40), 500)
+    expect(looks.some(({ counter, rows }) => counter !== rows)).toBe(true)
+  })
+})

@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** How many deadlocks the database has had to break. Its statistics come a moment late; this waits for them. */
+export async function deadlocks(pool: pg.Pool): Promise<number> {
+  await sleep(1_200)
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? -1
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { book, burst, tally } from './burst.ts'
+
+const presses = 500
+
+async function pressTogether(prepare: string | null) {
+  const server = await startServer()
+  if (prepare) await server.pool.query(prepare)
+  const eventId = await makeEvent(server, { maxAttendees: 100 })
+  const [guest] = await makeUsers(server, 1)
+  if (!guest) throw new Error('no guest')
+  const answers = await burst(
+    server,
+    Array.from({ length: presses }, () => book(guest, eventId)),
+    200,
+  )
+  return { server, eventId, answers }
+}
+
+describe(`one guest presses Boka ${presses} times at once`, () => {
+  it('gets one place; every other press hears that it is booked already', async () => {
+    const { server, eventId, answers } = await pressTogether(null)
+    expect(tally(answers)).toEqual({ '200': 1, '409 already_booked': presses - 1 })
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+    await expectInvariants(server.pool)
+  })
+
+  it('control: without the primary key the same guest gets several places', async () => {
+    const { server, eventId } = await pressTogether(
+      'alter table event_bookings drop constraint event_bookings_pkey',
+    )
+    expect((await attendance(server, eventId))?.rows).toBeGreaterThan(1)
+  })
+})
