@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { dataFolder, run } from './programs.ts'
+
+async function commandFor(databaseUrl: string) {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: await dataFolder() }
+  return (...args: string[]) => run('scripts/admin.ts', args, env)
+}
+
+test('granted and revoked while the server runs; it holds at the next request; the last admin stays', async () => {
+  const server = await startServer()
+  const [anna, bo] = await makeUsers(server, 2)
+  if (!anna || !bo) throw new Error('no users')
+  const admin = await commandFor(server.databaseUrl)
+  const status = async (user: { cookie: string }) => (await call(server, user, 'listAllEvents')).status
+
+  expect(await admin('list')).toEqual({ code: 0, said: 'There is no admin yet.\n' })
+  expect(await status(anna)).toBe(403)
+  // However it is typed, it is the stored address that counts.
+  expect(await admin('grant', ` ${anna.email.toUpperCase()}`)).toMatchObject({ code: 0 })
+  expect(await status(anna)).toBe(200)
+  expect((await admin('grant', anna.email)).said).toMatch(/is an admin already/)
+  expect((await admin('list')).said).toMatch(new RegExp(`^${anna.email} `))
+
+  const last = await admin('revoke', anna.email)
+  expect(last).toEqual({
+    code: 1,
+    said: 'This is the last admin, and one has to stay. Make somebody else admin first.\n',
+  })
+  expect(await status(anna)).toBe(200)
+
+  await admin('grant', bo.email)
+  expect((await admin('revoke', anna.email)).code).toBe(0)
+  expect(await status(anna)).toBe(403)
+  expect(await status(bo)).toBe(200)
+
+  const { rows } = await server.pool.query(
+    `select action, actor_id, subject_id from audit_log where subject_type = 'user' order by id`,
+  )
+  expect(rows).toEqual([
+    { action: 'role.granted', actor_id: null, subject_id: anna.userId },
+    { action: 'role.granted', actor_id: null, subject_id: bo.userId },
+    { action: 'role.revoked', actor_id: null, subject_id: anna.userId },
+  ])
+})
+
+test('two that revoke each other at once: one stays', async () => {
+  const server = await startServer()
+  const users = await makeUsers(server, 2, { admin: true })
+  const admin = await commandFor(server.databaseUrl)
+  const codes = await Promise.all(users.map(async ({ email }) => (await admin('revoke', email)).code))
+  expect(codes.sort()).toEqual([0, 1])
+})
+
+test('what it cannot do it says in a sentence', async () => {
+  const server = await startServer()
+  const [guest] = await makeUsers(server, 1)
+  const admin = await commandFor(server.databaseUrl)
+  expect(await admin('grant', 'nobody@example.se')).toMatchObject({
+    code: 1,
+    said: /no account with the address/,
+  })
+  expect(await admin('grant', 'nobody')).toMatchObject({ code: 1, said: /nobody is not an e-mail address/ })
+  expect(await admin('revoke', guest?.email ?? '')).toMatchObject({ code: 1, said: /is not an admin/ })
+  for (const args of [[], ['grant'], ['list', 'x'], ['grant', 'a@b.se', 'c@d.se'], ['make', 'a@b.se']])
+    expect(await admin(...args)).toMatchObject({ code: 2, said: /npm run admin -- grant/ })
+})
+
+test('works on the embedded database while no server runs, and leaves it as it was', async () => {
+  const env = { DATA_DIR: await dataFolder() }
+  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 0 })
+  expect((await run('scripts/admin.ts', ['grant', 'elsa.lindqvist@example.se'], env)).code).toBe(0)
+  const { said } = await run('scripts/admin.ts', ['list'], env)
+  expect(said).toMatch(/^admin@spelrum.example .*\nelsa.lindqvist@example.se /)
+  const { readPostmaster } = await import('#server/platform/database/embedded/postmaster.ts')
+  expect(await readPostmaster(`${env.DATA_DIR}/postgres`)).toBeNull()
+})

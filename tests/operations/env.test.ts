@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { EnvError, readEnv } from '#server/env.ts'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+import { run } from './programs.ts'
+
+let dataDir = ''
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'spelrum-env-'))
+  const folder = dataDir
+  closeAtEnd(() => rm(folder, { recursive: true, force: true }))
+})
+
+const secret = 'x'.repeat(32)
+
+test('nothing set: everything has a value that works', () => {
+  const env = readEnv({ DATA_DIR: dataDir })
+  expect({ ...env, secret: env.secret.length }).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    appUrl: null,
+    appName: 'Spelrum',
+    dataDir,
+    databaseUrl: null,
+    smtpUrl: null,
+    secret: 64,
+    trustProxy: [],
+  })
+  expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
+})
+
+test('everything set is read as what it is', () => {
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    PORT: ' 8080 ',
+    HOST: '::1',
+    APP_URL: 'https://klubben.example/',
+    APP_NAME: 'Klubben',
+    DATABASE_URL: 'postgres://a:b@db:5432/c',
+    SMTP_URL: 'smtps://mail.example:465',
+    SECRET: secret,
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+  })
+  expect(env).toEqual({
+    port: 8080,
+    host: '::1',
+    appUrl: 'https://klubben.example',
+    appName: 'Klubben',
+    dataDir,
+    databaseUrl: 'postgres://a:b@db:5432/c',
+    smtpUrl: 'smtps://mail.example:465',
+    secret,
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+  })
+})
+
+test.each([
+  ['PORT', ['x', '-1', '65536', '3.5', '1e3']],
+  ['HOST', ['a b', '-a', 'http://x', '*']],
+  [
+    'APP_URL',
+    ['klubben.se', 'ftp://klubben.se', 'https://klubben.se/app', 'https://a:b@klubben.se', 'https://k?x'],
+  ],
+  ['APP_NAME', ['x'.repeat(61), 'a\nb']],
+  ['DATABASE_URL', ['mysql://x', 'localhost', 'klubben']],
+  ['SMTP_URL', ['http://x', 'mail.example']],
+  ['SECRET', ['short', 'y'.repeat(31)]],
+  ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
+])('%s: what cannot be used is refused by name, and the value is not repeated', (name, values) => {
+  for (const value of values) {
+    const read = () => readEnv({ DATA_DIR: dataDir, SECRET: secret, [name]: value })
+    expect(read, value).toThrow(EnvError)
+    expect(read, value).toThrow(new RegExp(`^The configuration cannot be used:\n  ${name} must be `))
+    expect(read, value).not.toThrow(value)
+  }
+})
+
+test('all that is wrong is told at once, and the program ends with it', async () => {
+  const { code, said } = await run('server/main.ts', [], { DATA_DIR: dataDir, PORT: 'x', SECRET: 'short' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The configuration cannot be used:\n {2}PORT .*\n {2}SECRET .*\n$/)
+})
+
+test('the secret is made once, for its owner only, whoever comes first', async () => {
+  const script = `import('#server/env.ts').then(({ readEnv }) => process.stdout.write(readEnv(process.env).secret))`
+  const file = join(dataDir, 'print.mjs')
+  await writeFile(file, script.replace('#server', resolve('server')))
+  const env = { DATA_DIR: join(dataDir, 'made') }
+  const secrets = await Promise.all(Array.from({ length: 6 }, () => run(file, [], env)))
+  expect(new Set(secrets.map(({ said }) => said)).size).toBe(1)
+  expect(secrets[0]?.said).toMatch(/^[0-9a-f]{64}$/)
+  const path = join(dataDir, 'made/secret')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readFile(path, 'utf8')).toBe(secrets[0]?.said)
+})
+
+test('a data folder that cannot be written to is told as such', async () => {
+  await writeFile(join(dataDir, 'file'), '')
+  expect(() => readEnv({ DATA_DIR: join(dataDir, 'file/below') })).toThrow(/DATA_DIR must be a folder/)
+})

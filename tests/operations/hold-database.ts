@@ -1,0 +1,12 @@
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+
+// A program that holds the embedded database of DATA_DIR until it is told to stop, and tells what it does.
+const tell = (...words: unknown[]) => process.stdout.write(`${JSON.stringify(words)}\n`)
+const log = { info: tell, warn: tell, error: tell }
+const database = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '', log })
+process.on('SIGTERM', async () => {
+  await database.stop()
+  process.exit(0)
+})
+process.stdout.write(`holds ${database.url}\n`)
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A program of ours as a process: what it has said so far, and how it ends. */
+export type Program = {
+  child: ChildProcess
+  said(): string
+  exit: Promise<number | null>
+  /** Resolves to the match when the program has said it; throws with its words when it ends or a minute passes first. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Starts a file of ours with this environment and nothing of the test's own. Ended with the test file. */
+export function start(file: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const exit = new Promise<number | null>((done) => child.once('close', done))
+  const end = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => {
+    if (!isOver()) child.kill(signal)
+    return exit
+  }
+  closeAtEnd(() => end('SIGKILL'))
+  return {
+    child,
+    exit,
+    end,
+    said: () => output,
+    says: async (pattern) => {
+      for (let waited = 0; waited < 60_000; waited += 20) {
+        const match = pattern.exec(output)
+        if (match) return match
+        if (isOver()) break
+        await sleep(20)
+      }
+      throw new Error(`It never said ${pattern}:\n${output}`)
+    },
+  }
+}
+
+/** Runs a file of ours to its end. */
+export async function run(file: string, args: string[], env: Record<string, string>) {
+  const program = start(file, args, env)
+  return { code: await program.exit, said: program.said() }
+}
+
+/** A data folder of the test's own. Whatever database still runs in it at the end is ended and the folder removed. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'spelrum-operations-'))
+  closeAtEnd(async () => {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+async function endDatabase(folder: string): Promise<void> {
+  const { readPostmaster, isPostmaster } = await import('#server/platform/database/embedded/postmaster.ts')
+  const cluster = join(folder, 'postgres')
+  const seen = await readPostmaster(cluster)
+  if (!seen || !(await isPostmaster(seen.pid, cluster))) return
+  process.kill(seen.pid, 'SIGQUIT')
+  while (await isPostmaster(seen.pid, cluster)) await sleep(20)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { eventCategories } from '#contract/bounds.ts'
+import { eventPicture } from '#rules/event-picture.ts'
+import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
+import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
+import { demoEvents } from '#server/seed/demo-events.ts'
+import { demoGuests } from '#server/seed/demo-guests.ts'
+import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { testDatabase } from '#tests/harness/database.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { dataFolder, run } from './programs.ts'
+
+const everyDay = Array.from({ length: 400 }, (_, days) => addDays('2026-11-21', days))
+
+test('whatever the day: events of every kind within five weeks, and some that have been', () => {
+  for (const today of everyDay) {
+    const events = demoEvents(today)
+    const coming = events.filter(({ date }) => date > today)
+    const past = events.filter(({ date }) => date < today)
+    expect(coming.length).toBeGreaterThanOrEqual(14)
+    expect(past.length).toBeGreaterThanOrEqual(3)
+    expect(coming.length + past.length).toBe(events.length)
+    expect(coming.every(({ date }) => date <= addDays(today, 35))).toBe(true)
+    expect(new Set(coming.map(({ category }) => category))).toEqual(new Set(eventCategories))
+  }
+})
+
+test('quizzes are on Tuesdays, the julbord in winter only', () => {
+  for (const today of everyDay) {
+    for (const { title, date } of demoEvents(today)) {
+      if (title.startsWith('Pubquiz')) expect(new Date(date).getUTCDay(), date).toBe(2)
+      if (title === 'Julbord') expect(Number(date.slice(5, 7)), date).toBeGreaterThanOrEqual(11)
+    }
+  }
+  expect(weekdayAfter('2026-11-24', 'tisdag', 0)).toBe('2026-12-01')
+  expect(weekdayAfter('2026-11-23', 'tisdag', 0)).toBe('2026-11-24')
+  expect(weekdayAfter('2026-11-24', 'tisdag', -2)).toBe('2026-11-17')
+})
+
+test('sixty guests, no two with one address', () => {
+  expect(new Set(demoGuests.map(({ email }) => email)).size).toBe(60)
+  for (const { email } of demoGuests) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@example\.se$/)
+})
+
+test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z'])(
+  'furnished at %s: bookings that hold, one event full, some nearly, some free, all three pictures',
+  async (now) => {
+    const { pool } = await testDatabase()
+    const db = createDatabase(pool)
+    await inTransaction(db, (tx) => furnishDemoClub(tx, new Date(now)))
+    const { rows } = await pool.query(
+      `select id, current_attendees as booked, max_attendees as places, price
+      from events where starts_at > $1`,
+      [now],
+    )
+    expect(rows.filter(({ booked, places }) => booked === places)).toHaveLength(1)
+    const nearly = rows.filter(({ booked, places }) => places - booked > 0 && places - booked <= 3)
+    expect(nearly.length).toBeGreaterThanOrEqual(2)
+    expect(rows.some(({ price }) => price === null)).toBe(true)
+    expect(new Set(rows.map(({ id }) => eventPicture(id)))).toEqual(new Set([0, 1, 2]))
+    const early = await pool.query(
+      `select from event_bookings b join events e on e.id = b.event_id
+      join users u on u.id = b.user_id
+      where b.created_at >= e.starts_at or b.created_at > $1 or b.created_at < u.created_at`,
+      [now],
+    )
+    expect(early.rowCount).toBe(0)
+    await expectInvariants(pool)
+  },
+)
+
+test('the command furnishes once, and an admin only where there is none', async () => {
+  const { url, pool } = await testDatabase()
+  const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
+  const first = await run('scripts/seed.ts', ['--demo'], env)
+  expect(first).toMatchObject({ code: 0, said: /furnished: 19 events, 60 guests/ })
+  expect(first.said).toMatch(
+    /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
+  )
+  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 1, said: /furnished already/ })
+  expect(await run('scripts/seed.ts', ['--empty'], env)).toMatchObject({ code: 1, said: /in use already/ })
+  expect(await run('scripts/seed.ts', [], env)).toMatchObject({ code: 2 })
+  const { rows } = await pool.query('select count(*)::int as n from user_roles')
+  expect(rows).toEqual([{ n: 1 }])
+})
