@@ -50,6 +50,20 @@ const guardedRoutes = [
     path: '/my-bookings',
     component: screen(() => import('./routes/my-bookings.tsx'), 'MyBookingsScreen'),
   }),
+  createRoute({
+    ...under,
+    path: '/admin',
+    component: screen(() => import('./routes/admin.tsx'), 'AdminScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/events',
+    component: screen(() => import('./routes/admin-events.tsx'), 'AdminEventsScreen'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'edit'),
+      ...text(search, 'attendees'),
+    }),
+  }),
 ] as const
 
 /** One part of the address bar's search, if it is there: it may say anything. */

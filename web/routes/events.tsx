@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { EventCategory } from '#contract/bounds.ts'
@@ -11,6 +10,7 @@ import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -50,14 +50,9 @@ export function EventsScreen() {
     <Screen
       title={t('events.title')}
       actions={
-        <Button
-          component={Link}
-          to="/my-bookings"
-          variant="default"
-          leftSection={<Ticket size={18} aria-hidden />}
-        >
+        <LinkButton to="/my-bookings" variant="default" leftSection={<Ticket size={18} aria-hidden />}>
           {t('events.myBookings')}
-        </Button>
+        </LinkButton>
       }
     >
       {isPending ? (
@@ -70,9 +65,9 @@ export function EventsScreen() {
           title={t('events.empty.title')}
           text={t('events.empty.text')}
           action={
-            <Button component={Link} to="/" variant="default">
+            <LinkButton to="/" variant="default">
               {t('events.empty.way')}
-            </Button>
+            </LinkButton>
           }
         />
       ) : (

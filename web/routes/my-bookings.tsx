@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { BookingList } from '#web/features/events/booking-list.tsx'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -23,11 +22,7 @@ export function MyBookingsScreen() {
             drawing={<BlankTicket />}
             title={t('events.mine.empty.title')}
             text={t('events.mine.empty.text')}
-            action={
-              <Button component={Link} to="/events">
-                {t('events.mine.empty.way')}
-              </Button>
-            }
+            action={<LinkButton to="/events">{t('events.mine.empty.way')}</LinkButton>}
           />
         }
       />

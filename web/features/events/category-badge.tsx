@@ -24,6 +24,6 @@ export function CategoryBadge({ category }: { category: EventCategory }) {
 }
 
 export function CategorySymbol({ category, size }: { category: EventCategory; size: number }) {
-  const Symbol = symbols[category]
-  return <Symbol size={size} aria-hidden />
+  const Icon = symbols[category]
+  return <Icon size={size} aria-hidden />
 }

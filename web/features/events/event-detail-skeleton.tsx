@@ -1,5 +1,5 @@
-import { CardSkeleton, LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton, LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './event-detail.module.css'
 
 /** The shape of an event's screen while it is on its way. */

@@ -70,7 +70,12 @@ export function EventDetail({ event }: { event: Event }) {
           />
         )}
         <div className={classes.acts}>
-          <p className={classes.reason} id={reasonId} role="status" data-in={(event.booked && !started) || undefined}>
+          <p
+            className={classes.reason}
+            id={reasonId}
+            role="status"
+            data-in={(event.booked && !started) || undefined}
+          >
             {event.booked && !started && <CircleCheck size={20} aria-hidden />}
             {reason}
           </p>
@@ -85,7 +90,11 @@ export function EventDetail({ event }: { event: Event }) {
             >
               {t('events.detail.calendar')}
             </Button>
-            <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
+            <Button
+              variant="default"
+              leftSection={<Share2 size={18} aria-hidden />}
+              onClick={() => void share()}
+            >
               {t('events.detail.share')}
             </Button>
           </div>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/platform/language.ts'
 import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** The event is gone, or never was. */
 export function EventMissing() {
@@ -12,11 +11,7 @@ export function EventMissing() {
       drawing={<MissedPocket />}
       title={t('events.detail.missing.title')}
       text={t('events.detail.missing.text')}
-      action={
-        <Button component={Link} to="/events">
-          {t('events.detail.missing.way')}
-        </Button>
-      }
+      action={<LinkButton to="/events">{t('events.detail.missing.way')}</LinkButton>}
     />
   )
 }

@@ -45,7 +45,8 @@ export const eventQueries = {
   editing: (eventId: string) =>
     queryOptions({
       queryKey: [...root, 'editing', eventId],
-      queryFn: ({ signal }) => freshEvent(() => ask('getEventForEditing', { params: { eventId } }, { signal })),
+      queryFn: ({ signal }) =>
+        freshEvent(() => ask('getEventForEditing', { params: { eventId } }, { signal })),
     }),
   attendees: (eventId: string) =>
     queryOptions({
@@ -84,7 +85,10 @@ export function heardSince(eventId: string, when: number): Attendance | null {
     : null
 }
 
-const newest = <E extends Counted>(event: E, asked: number): E => ({ ...event, ...heardSince(event.id, asked) })
+const newest = <E extends Counted>(event: E, asked: number): E => ({
+  ...event,
+  ...heardSince(event.id, asked),
+})
 
 /** Asks for an event; what the live stream said meanwhile is newer than the answer. */
 async function freshEvent<E extends Counted>(question: () => Promise<E>): Promise<E> {

@@ -42,7 +42,11 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       // The stream may already know of those who booked after me.
       set({ ...answer, ...heardSince(event.id, since) })
       if (book && !isAmongMine(client, event.id)) void askForMineAgain(client)
-      const message = { title: event.title, date: dateWords(event.date, language), time: event.time.slice(0, 5) }
+      const message = {
+        title: event.title,
+        date: dateWords(event.date, language),
+        time: event.time.slice(0, 5),
+      }
       toast({
         title: t(book ? 'events.toasts.booked' : 'events.toasts.cancelled'),
         message: t(book ? 'events.toasts.bookedMessage' : 'events.toasts.cancelledMessage', message),
@@ -80,32 +84,23 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
 const countsOf = ({ currentAttendees }: Partial<Event>) =>
   currentAttendees === undefined ? {} : { currentAttendees }
 
+const ownWords = {
+  event_full: 'events.toasts.full',
+  already_booked: 'events.toasts.already',
+  // The guard takes the guest to the sign-in screen and back.
+  not_signed_in: 'events.toasts.signIn',
+} as const
+/** Where the code's own sentence helps more than that something went wrong. */
+const explained = new Set<string>(['event_started', 'not_booked', 'not_found', 'too_many_requests'])
+
 function tell(error: unknown, place: 'list' | 'detail'): void {
-  const code = error instanceof ApiError ? error.code : null
-  switch (code) {
-    case 'event_full':
-      return toast({ title: t('events.toasts.full.title'), message: t('events.toasts.full.message'), kind: 'error' })
-    case 'already_booked':
-      return toast({
-        title: t('events.toasts.already.title'),
-        message: t('events.toasts.already.message'),
-        kind: 'error',
-      })
-    case 'not_signed_in':
-      // The guard takes the guest to the sign-in screen and back.
-      return toast({ title: t('events.toasts.signIn.title'), message: t('events.toasts.signIn.message'), kind: 'error' })
-    case 'event_started':
-    case 'not_booked':
-    case 'not_found':
-    case 'too_many_requests':
-      return toast({ title: t('events.toasts.failed.title'), message: problemWords(error), kind: 'error' })
-    default:
-      return place === 'detail'
-        ? toast({
-            title: t('events.toasts.failedOnDetail.title'),
-            message: t('events.toasts.failedOnDetail.message'),
-            kind: 'error',
-          })
-        : toast({ title: t('events.toasts.failed.title'), message: t('events.toasts.failed.message'), kind: 'error' })
-  }
+  const code = error instanceof ApiError ? error.code : 'internal_error'
+  const own = ownWords[code as keyof typeof ownWords]
+  const otherwise = place === 'detail' ? 'events.toasts.failedOnDetail' : 'events.toasts.failed'
+  const key = own ?? otherwise
+  toast({
+    title: t(`${key}.title`),
+    message: explained.has(code) ? problemWords(error) : t(`${key}.message`),
+    kind: 'error',
+  })
 }

@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveMessage } from '#contract/live.ts'
 import { useLive } from '#web/platform/live.tsx'
-import { askForEventsAgain, askForMineAgain, dropEvent, hearAttendance, isAmongMine, patchEvent } from './queries.ts'
+import {
+  askForEventsAgain,
+  askForMineAgain,
+  dropEvent,
+  hearAttendance,
+  isAmongMine,
+  patchEvent,
+} from './queries.ts'
 
 /** A hall full of phones hears of a change in the same instant; they ask within this time, not all at once. */
 const spread = 1_000

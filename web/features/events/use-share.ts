@@ -24,7 +24,11 @@ export function useShare(event: Event): () => Promise<void> {
     }
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: t('events.detail.linkCopied.title'), message: t('events.detail.linkCopied.message'), kind: 'success' })
+      toast({
+        title: t('events.detail.linkCopied.title'),
+        message: t('events.detail.linkCopied.message'),
+        kind: 'success',
+      })
     } catch {
       toast({
         title: t('events.detail.linkNotCopied.title'),

@@ -59,7 +59,10 @@ export const events = {
     share: 'Dela',
     shareText: '{{title}} – {{date}} kl. {{time}}',
     linkCopied: { title: 'Länken är kopierad', message: 'Klistra in den där du vill dela eventet.' },
-    linkNotCopied: { title: 'Det gick inte att dela', message: 'Kopiera adressen ur adressfältet i stället.' },
+    linkNotCopied: {
+      title: 'Det gick inte att dela',
+      message: 'Kopiera adressen ur adressfältet i stället.',
+    },
     loading: 'Laddar eventet …',
     missing: {
       title: 'Eventet hittades inte',

@@ -1,0 +1,158 @@
+import { bounds, type EventCategory, eventCategories } from '#contract/bounds.ts'
+import type { FieldRule } from '#contract/errors.ts'
+import { stockholmInstant } from './stockholm.ts'
+
+/** An event as typed into a form: every field is text, and empty means none. */
+export type EventForm = {
+  title: string
+  category: string
+  location: string
+  date: string
+  time: string
+  price: string
+  maxAttendees: string
+  imageUrl: string
+  description: string
+}
+export const eventFormFields = [
+  'title',
+  'category',
+  'location',
+  'date',
+  'time',
+  'price',
+  'maxAttendees',
+  'imageUrl',
+  'description',
+] as const satisfies (keyof EventForm)[]
+export type EventFormField = (typeof eventFormFields)[number]
+
+export const emptyEventForm: EventForm = {
+  title: '',
+  category: '',
+  location: '',
+  date: '',
+  time: '',
+  price: '',
+  maxAttendees: '',
+  imageUrl: '',
+  description: '',
+}
+
+type StoredEvent = {
+  title: string
+  category: EventCategory
+  location: string
+  date: string
+  time: string
+  price: string | null
+  maxAttendees: number | null
+  imageUrl: string | null
+  description: string | null
+}
+
+/** A stored event as a form shows it. */
+export const eventFormOf = (event: StoredEvent): EventForm => ({
+  title: event.title,
+  category: event.category,
+  location: event.location,
+  date: event.date,
+  time: event.time.slice(0, 5),
+  price: event.price ?? '',
+  maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
+  imageUrl: event.imageUrl ?? '',
+  description: event.description ?? '',
+})
+
+/** What a form without errors says: trimmed, empty is null, the maximum is an integer. */
+export const eventOfForm = (form: EventForm): StoredEvent => ({
+  title: form.title.trim(),
+  category: form.category as EventCategory,
+  location: form.location.trim(),
+  date: form.date,
+  time: form.time,
+  price: form.price.trim() || null,
+  maxAttendees: form.maxAttendees.trim() ? Number.parseInt(form.maxAttendees, 10) : null,
+  imageUrl: form.imageUrl.trim() || null,
+  description: form.description.trim() || null,
+})
+
+export type EventFormError = {
+  field: EventFormField
+  rule: FieldRule | 'time_does_not_exist'
+  limit?: number
+}
+
+/** What is wrong with a form, in the order of its fields, at most one thing a field. */
+export function eventFormErrors(form: EventForm): EventFormError[] {
+  const { event: limits } = bounds
+  const found = [
+    required('title', form.title) ?? tooLong('title', form.title, limits.title),
+    required('category', form.category) ??
+      (eventCategories.some((each) => each === form.category) ? null : wrong('category')),
+    required('location', form.location) ?? tooLong('location', form.location, limits.location),
+    required('date', form.date) ?? (isDate(form.date) ? null : wrong('date')),
+    required('time', form.time) ?? timeError(form),
+    tooLong('price', form.price, limits.price),
+    maximumError(form.maxAttendees.trim()),
+    imageError(form.imageUrl.trim()),
+    tooLong('description', form.description, limits.description),
+  ]
+  return found.filter((error) => error !== null)
+}
+
+const required = (field: EventFormField, value: string): EventFormError | null =>
+  value.trim() === '' ? { field, rule: 'required' } : null
+const tooLong = (field: EventFormField, value: string, limit: number): EventFormError | null =>
+  value.trim().length > limit ? { field, rule: 'too_long', limit } : null
+const wrong = (field: EventFormField): EventFormError => ({ field, rule: 'invalid' })
+
+const isDate = (date: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) &&
+  date >= '2000-01-01' &&
+  date <= '2100-12-31' &&
+  stockholmInstant(date, '12:00') !== null
+
+function timeError({ date, time }: EventForm): EventFormError | null {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return wrong('time')
+  const skipped = isDate(date) && stockholmInstant(date, time) === null
+  return skipped ? { field: 'time', rule: 'time_does_not_exist' } : null
+}
+
+function maximumError(value: string): EventFormError | null {
+  const field = 'maxAttendees'
+  const limit = bounds.event.maxAttendees
+  if (value === '') return null
+  if (!/^\d+$/.test(value)) return { field, rule: 'invalid' }
+  if (Number(value) < 1) return { field, rule: 'too_small', limit: 1 }
+  return Number(value) > limit ? { field, rule: 'too_big', limit } : null
+}
+
+function imageError(value: string): EventFormError | null {
+  if (value === '') return null
+  if (value.length > bounds.event.imageUrl) return tooLong('imageUrl', value, bounds.event.imageUrl)
+  return /^\/(?!\/)[A-Za-z0-9/_.-]+$/.test(value) ? null : wrong('imageUrl')
+}
+
+export type EventFormConflict = {
+  field: EventFormField
+  mine: string
+  theirs: string
+  /** What stands unless the admin says otherwise: the change of whoever made one, mine where both did. */
+  suggested: 'mine' | 'theirs'
+}
+
+/** Where my edit and the stored event differ, when both began from `base`. */
+export const eventFormConflicts = (
+  base: EventForm,
+  mine: EventForm,
+  theirs: EventForm,
+): EventFormConflict[] =>
+  eventFormFields
+    .filter((field) => mine[field].trim() !== theirs[field].trim())
+    .map((field) => ({
+      field,
+      mine: mine[field],
+      theirs: theirs[field],
+      suggested: mine[field].trim() === base[field].trim() ? 'theirs' : 'mine',
+    }))

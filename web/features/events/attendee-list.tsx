@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { addressOf } from '#web/platform/api.ts'
+import { instantWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useLive } from '#web/platform/live.tsx'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { BlankTicket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import bones from './admin-events.module.css'
+import classes from './attendee-list.module.css'
+import { eventQueries } from './queries.ts'
+
+/** Who is booked, in order of booking, as it changes. */
+export function AttendeeList({ eventId }: { eventId: string }) {
+  const { t, language } = useTranslation()
+  const client = useQueryClient()
+  const asked = eventQueries.attendees(eventId)
+  const { data, isPending, refetch } = useQuery(asked)
+  useLive('events', (message) => {
+    if (message.type === 'event.attendance' && message.eventId === eventId) {
+      void client.invalidateQueries({ queryKey: asked.queryKey })
+    }
+  })
+  if (isPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          {t('admin.attendees.loading')}
+        </p>
+        <div className={bones.bones} aria-hidden>
+          {[24, 30, 20].map((width) => (
+            <LineSkeleton key={width} width={width} />
+          ))}
+        </div>
+      </>
+    )
+  }
+  if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        drawing={<BlankTicket />}
+        title={t('admin.attendees.empty.title')}
+        text={t('admin.attendees.empty.text')}
+      />
+    )
+  }
+  return (
+    <>
+      <Button
+        component="a"
+        href={addressOf('exportEventAttendees', { params: { eventId } })}
+        download
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t('admin.attendees.export')}
+      </Button>
+      <ol className={classes.list} aria-label={t('admin.attendees.title')}>
+        {data.items.map((attendee, at) => (
+          <li key={attendee.userId}>
+            <span className={classes.place} aria-hidden>
+              {at + 1}
+            </span>
+            <div className={classes.who}>
+              <b>{attendee.displayName}</b>
+              <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
+            </div>
+            <span className={classes.when}>
+              {t('admin.attendees.bookedAt', { when: instantWords(attendee.bookedAt, language) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

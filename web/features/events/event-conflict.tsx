@@ -1,0 +1,91 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type EventForm,
+  type EventFormConflict,
+  type EventFormField,
+  eventFormConflicts,
+} from '#rules/event-form.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import classes from './event-conflict.module.css'
+
+type EventConflictProps = {
+  /** What both edits began from. */
+  base: EventForm
+  mine: EventForm
+  theirs: EventForm
+  /** Back to the form; nothing is saved, nothing is lost. */
+  onClose: () => void
+  onChosen: (chosen: EventForm) => void
+}
+type Side = 'mine' | 'theirs'
+
+/** Two admins changed one event: both versions side by side, and a choice for each field. */
+export function EventConflict({ base, mine, theirs, onClose, onChosen }: EventConflictProps) {
+  const { t } = useTranslation()
+  const conflicts = eventFormConflicts(base, mine, theirs)
+  const [sides, setSides] = useState<Partial<Record<EventFormField, Side>>>({})
+  const sideOf = ({ field, suggested }: EventFormConflict): Side => sides[field] ?? suggested
+  const all = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
+  const chosen = (): EventForm => ({
+    ...theirs,
+    ...Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict[sideOf(conflict)]])),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('admin.conflict.title')}
+      size="46rem"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      data-screen-lock
+    >
+      <p className={classes.lead}>
+        {t(conflicts.length > 0 ? 'admin.conflict.text' : 'admin.conflict.same')}
+      </p>
+      {conflicts.length > 1 && (
+        <div className={classes.all}>
+          <Button variant="default" onClick={() => all('mine')}>
+            {t('admin.conflict.allMine')}
+          </Button>
+          <Button variant="default" onClick={() => all('theirs')}>
+            {t('admin.conflict.allTheirs')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.fields}>
+        {conflicts.map((conflict) => (
+          <fieldset key={conflict.field} className={classes.field}>
+            <legend>{t(`admin.form.${conflict.field}`)}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={classes.side}>
+                <input
+                  type="radio"
+                  name={conflict.field}
+                  checked={sideOf(conflict) === side}
+                  onChange={() => setSides({ ...sides, [conflict.field]: side })}
+                />
+                <span className={classes.whose}>
+                  {t(side === 'mine' ? 'admin.conflict.keepMine' : 'admin.conflict.takeTheirs')}
+                </span>
+                <span className={classes.value} lang="sv">
+                  {conflict[side].trim() || <i>{t('admin.conflict.empty')}</i>}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={classes.acts}>
+        <Button variant="default" onClick={onClose}>
+          {t('admin.conflict.later')}
+        </Button>
+        <Button onClick={() => onChosen(chosen())}>{t('admin.conflict.save')}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/NativeSelect.css'
+import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import type { UseFormReturnType } from '@mantine/form'
+import 'dayjs/locale/sv'
+import 'dayjs/locale/en-gb'
+import { bounds, eventCategories } from '#contract/bounds.ts'
+import type { EventForm } from '#rules/event-form.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './event-form.module.css'
+
+type EventFormFieldsProps = { form: UseFormReturnType<EventForm>; booked: number }
+
+/** The fields of an event. Dates by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday), times on 24 hours. */
+export function EventFormFields({ form, booked }: EventFormFieldsProps) {
+  const { t, language } = useTranslation()
+  const { event: limits } = bounds
+  const maximum = Number(form.values.maxAttendees)
+  const belowBooked = form.values.maxAttendees.trim() !== '' && maximum > 0 && maximum < booked
+  const optional = (label: string) => (
+    <>
+      {label} <span className={classes.optional}>({t('admin.form.optional')})</span>
+    </>
+  )
+  return (
+    <DatesProvider
+      settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.whole}
+          label={t('admin.form.title')}
+          required
+          maxLength={limits.title}
+          autoComplete="off"
+          {...form.getInputProps('title')}
+        />
+        <NativeSelect
+          label={t('admin.form.category')}
+          required
+          data={[
+            { value: '', label: t('admin.form.chooseCategory') },
+            ...eventCategories.map((value) => ({ value, label: t(`events.category.${value}`) })),
+          ]}
+          {...form.getInputProps('category')}
+        />
+        <TextInput
+          label={t('admin.form.location')}
+          required
+          maxLength={limits.location}
+          autoComplete="off"
+          {...form.getInputProps('location')}
+        />
+        <DateInput
+          label={t('admin.form.date')}
+          description={t('admin.form.dateHint')}
+          required
+          valueFormat="YYYY-MM-DD"
+          withWeekNumbers
+          popoverProps={{ withinPortal: true }}
+          ariaLabels={{
+            previousMonth: t('admin.form.previousMonth'),
+            nextMonth: t('admin.form.nextMonth'),
+            monthLevelControl: t('admin.form.chooseMonth'),
+            yearLevelControl: t('admin.form.chooseYear'),
+            previousYear: t('admin.form.previousYear'),
+            nextYear: t('admin.form.nextYear'),
+            previousDecade: t('admin.form.previousDecade'),
+            nextDecade: t('admin.form.nextDecade'),
+          }}
+          {...form.getInputProps('date')}
+          value={form.values.date || null}
+          onChange={(date) => form.setFieldValue('date', date ?? '')}
+        />
+        <TimePicker
+          label={t('admin.form.time')}
+          description={t('admin.form.timeHint')}
+          required
+          format="24h"
+          hoursInputLabel={t('admin.form.hours')}
+          minutesInputLabel={t('admin.form.minutes')}
+          {...form.getInputProps('time')}
+        />
+        <TextInput
+          label={optional(t('admin.form.price'))}
+          description={t('admin.form.priceHint')}
+          maxLength={limits.price}
+          autoComplete="off"
+          {...form.getInputProps('price')}
+        />
+        <TextInput
+          label={optional(t('admin.form.maxAttendees'))}
+          description={belowBooked ? t('admin.form.belowBooked', { count: booked }) : t('admin.form.maxHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('maxAttendees')}
+        />
+        <Textarea
+          className={classes.whole}
+          label={optional(t('admin.form.description'))}
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={limits.description}
+          {...form.getInputProps('description')}
+        />
+        <TextInput
+          className={classes.whole}
+          label={optional(t('admin.form.imageUrl'))}
+          description={t('admin.form.imageHint')}
+          maxLength={limits.imageUrl}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('imageUrl')}
+        />
+      </div>
+    </DatesProvider>
+  )
+}

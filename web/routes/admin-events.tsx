@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { AdminEventList } from '#web/features/events/admin-event-list.tsx'
+import { AttendeeList } from '#web/features/events/attendee-list.tsx'
+import { EventForm } from '#web/features/events/event-form.tsx'
+import { eventQueries } from '#web/features/events/queries.ts'
+import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { dateWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { AdminOnly } from '#web/shell/admin-only.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { MissedPocket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: Back and a reload stay where one is. */
+export function AdminEventsScreen() {
+  return (
+    <AdminOnly>
+      <Views />
+    </AdminOnly>
+  )
+}
+
+function Views() {
+  const { edit, attendees } = useSearch({ from: '/guarded/admin/events' })
+  useLiveEvents()
+  if (edit === 'new') return <Create />
+  if (edit) return <Edit key={edit} eventId={edit} />
+  if (attendees) return <Attendees eventId={attendees} />
+  return <List />
+}
+
+function List() {
+  const { t } = useTranslation()
+  return (
+    <Screen
+      title={t('admin.events.title')}
+      width="wide"
+      back={<BackLink to="/">{t('admin.back')}</BackLink>}
+      actions={
+        <LinkButton to="/admin/events" search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
+          {t('admin.events.create')}
+        </LinkButton>
+      }
+    >
+      <AdminEventList />
+    </Screen>
+  )
+}
+
+const useBackToList = () => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/admin/events', search: {} })
+}
+
+function Create() {
+  const { t } = useTranslation()
+  const done = useBackToList()
+  return (
+    <Screen title={t('admin.form.createTitle')} back={<BackToList />}>
+      <EventForm event={null} onDone={done} />
+    </Screen>
+  )
+}
+
+function Edit({ eventId }: { eventId: string }) {
+  const { t } = useTranslation()
+  const done = useBackToList()
+  // The form goes on from the version it began with; what others save meanwhile is met when it is saved.
+  const { data, error, refetch } = useQuery({ ...eventQueries.editing(eventId), staleTime: 0 })
+  const missing =
+    error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+  return (
+    <Screen title={t('admin.form.editTitle')} back={<BackToList />}>
+      {data ? (
+        <EventForm event={data} onDone={done} />
+      ) : missing ? (
+        <EmptyState
+          drawing={<MissedPocket />}
+          title={t('admin.form.missing.title')}
+          text={t('admin.form.missing.text')}
+        />
+      ) : error ? (
+        <LoadFailed message={t('admin.events.toasts.loadFailed')} retry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t('admin.form.loading')}>
+          <CardSkeleton />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Attendees({ eventId }: { eventId: string }) {
+  const { t, language } = useTranslation()
+  const { data: event } = useQuery(eventQueries.editing(eventId))
+  return (
+    <Screen
+      title={t('admin.attendees.title')}
+      width="narrow"
+      back={<BackToList />}
+      lead={
+        event && (
+          <span className="numbers">
+            <span lang="sv">{event.title}</span>, {dateWords(event.date, language)} {event.time.slice(0, 5)}
+          </span>
+        )
+      }
+    >
+      <AttendeeList eventId={eventId} />
+    </Screen>
+  )
+}
+
+function BackToList() {
+  const { t } = useTranslation()
+  return <BackLink to="/admin/events">{t('admin.form.back')}</BackLink>
+}
