@@ -8,6 +8,7 @@ import { MigrationError, migrate } from './platform/database/migrate.ts'
 import { DatabaseUnusableError, databaseReady } from './platform/database/ready.ts'
 import { startDraining } from './platform/drain.ts'
 import type { Engine } from './platform/engine.ts'
+import { startHousekeeping } from './platform/housekeeping.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLiveHub } from './platform/live/hub.ts'
 import { createLog } from './platform/log.ts'
@@ -45,6 +46,7 @@ async function run(env: Env): Promise<void> {
   stopping.after('live streams', live.stop)
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)
+  stopping.after('housekeeping', startHousekeeping(engine).stop)
 
   const http = await listen(app, engine)
   stopping.first(async () => {

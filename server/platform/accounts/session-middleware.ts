@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
+import { setHeader } from '../http/outgoing.ts'
 import type { Vars } from '../http/router.ts'
 import { sessionCookie } from './cookie.ts'
 import { findSession, renewSession } from './session.ts'
@@ -9,13 +10,13 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
   return async (c, next) => {
     const session = await findSession(engine, c.req.header('cookie'))
     c.set('actor', session?.actor ?? null)
-    await next()
-    if (session?.isDueForRenewal && !c.res.headers.has('set-cookie')) {
-      // The answer does not wait for it: a renewal that fails is tried again with the next request.
+    if (session?.isDueForRenewal) {
+      // A route that sets the cookie itself wins. The answer does not wait: a renewal that fails is tried again.
+      setHeader(c, 'Set-Cookie', sessionCookie(engine.env, session.token))
       renewSession(engine, session).catch((error: Error) =>
         c.get('log').warn({ err: error.message }, 'session not renewed'),
       )
-      c.header('Set-Cookie', sessionCookie(engine.env, session.token))
     }
+    await next()
   }
 }

@@ -23,6 +23,7 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
     overrideGlobalObjects: false,
     errorHandler: () => problemResponse(new ProblemError('validation_failed', { fields: [] }), ''),
   })
+  let closing = false
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -34,6 +35,8 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
     },
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
       for (const [name, value] of headers) outgoing.setHeader(name, value)
+      // Who is answered while we stop should ask the next thing elsewhere.
+      if (closing) outgoing.setHeader('Connection', 'close')
       void answer(incoming, outgoing)
     },
   )
@@ -51,9 +54,12 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
     port: (server.address() as AddressInfo).port,
     close: (graceMs = 8_000) =>
       new Promise((resolve) => {
+        closing = true
         const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+        const sweep = setInterval(() => server.closeIdleConnections(), 100)
         server.close(() => {
           clearTimeout(cut)
+          clearInterval(sweep)
           resolve()
         })
         server.closeIdleConnections()

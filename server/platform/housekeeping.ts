@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+
+const everyMs = 60 * 60 * 1000
+
+/** What has had its time. Each is small, indexed by its time, and missed by nobody. */
+const expired = [
+  sql`delete from sessions where expires_at < now() - interval '1 day'`,
+  sql`delete from verifications where expires_at < now() - interval '1 day'`,
+  sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
+  sql`delete from mails where sent_at < now() - interval '30 days'`,
+]
+
+/** Sweeps once an hour, and soon after the start. Nodes may do it at the same time: what is gone is gone. */
+export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const start = () => {
+    running = sweep(engine)
+  }
+  const first = setTimeout(start, 30_000)
+  const timer = setInterval(start, everyMs)
+  return {
+    stop: async () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Deletes what has expired. What fails is tried again the next time. */
+export async function sweep(engine: Pick<Engine, 'db' | 'log'>): Promise<void> {
+  for (const statement of expired) {
+    await statement.execute(engine.db).catch((error: Error) => {
+      engine.log.warn({ err: error.message }, 'housekeeping failed')
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { call } from '#tests/harness/call.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+
+describe('metrics', () => {
+  test('count what was asked, by name', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    for (let i = 0; i < 3; i++) await call(server, user, 'getMe')
+    const { status, body, headers } = await call(server, null, 'getMetrics')
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+    expect(body).toContain('spelrum_http_request_seconds_count{operation="getMe",status="2xx"} 3')
+    expect(body).toMatch(/spelrum_database_connections \d+/)
+    expect(body).toMatch(/spelrum_live_streams 0/)
+    expect(body).toMatch(/process_resident_memory_bytes \d+/)
+  })
+
+  test.each(['203.0.113.9', '2a00::5'])('are not there for %s', async (address) => {
+    const answer = await call(server, null, 'getMetrics', { headers: { 'x-forwarded-for': address } })
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+test('not ready while the database is away; alive all the same', async () => {
+  const { url, engine } = await startInProcess()
+  expect((await call({ url }, null, 'getReadiness')).status).toBe(200)
+  const query = engine.pool.query
+  engine.pool.query = (() => new Promise(() => undefined)) as never
+  const started = performance.now()
+  const answer = await call({ url }, null, 'getReadiness')
+  expect([answer.status, answer.body]).toEqual([503, { status: 'unavailable' }])
+  expect(performance.now() - started).toBeLessThan(2_500)
+  expect((await call({ url }, null, 'getHealth')).status).toBe(200)
+  engine.pool.query = query
+  expect((await call({ url }, null, 'getReadiness')).status).toBe(200)
+})
+
+describe('the description of the interface', () => {
+  test('names every operation, who may call it, and no more', async () => {
+    const { body } = await call(server, null, 'getOpenApi')
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { operationId: string; 'x-access': string }>).map(
+        ([method, operation]) => {
+          expect(['anyone', 'user', 'admin']).toContain(operation['x-access'])
+          return [operation.operationId, `${method.toUpperCase()} ${path}`]
+        },
+      ),
+    )
+    expect(Object.fromEntries(described)).toEqual(operations)
+    expect(body.openapi).toMatch(/^3\.1/)
+    expect(JSON.stringify(body)).not.toMatch(/"def":|"parts":/)
+  })
+
+  test('is a page without a script', async () => {
+    const { body, headers } = await call(server, null, 'getApiDocs')
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']+'; /)
+    expect(body).not.toMatch(/<script|javascript:|https?:\/\//)
+    for (const name of Object.keys(operations)) expect(body).toContain(`id="${name}"`)
+  })
+})
