@@ -82,18 +82,23 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
 const matching = (pattern: string) =>
   fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^)]*\)/g, '')))
 
-type Step = { at: number; kind: 'lose' | 'replace' | 'retype' | 'add'; value: unknown; text: string }
+type Step = {
+  at: number
+  kind: 'lose' | 'replace' | 'retype' | 'taint' | 'add'
+  value: unknown
+  text: string
+}
 const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('lose', 'replace', 'retype', 'add'),
+  kind: fc.constantFrom('lose', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
   value: hostileValue,
   text: hostileString,
 })
 
-/** An object one to three steps away from a right one: a field lost, replaced, of another type, or one too many. */
+/** An object one to three steps away from a right one: a field lost, replaced, tainted, of another type, or one too many. */
 export const spoilt = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc
-    .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3 }))
+    .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3, size: '-1' }))
     .map(([object, steps]) => steps.reduce(takeStep, object))
 
 function takeStep(object: Record<string, unknown>, { at, kind, value, text }: Step): Record<string, unknown> {
@@ -103,5 +108,7 @@ function takeStep(object: Record<string, unknown>, { at, kind, value, text }: St
   if (kind === 'lose') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
   if (kind === 'replace') return { ...object, [name]: value }
   const old = object[name]
+  if (kind === 'taint' && typeof old === 'string')
+    return { ...object, [name]: old.slice(0, 20) + text.slice(0, 40) }
   return { ...object, [name]: typeof old === 'string' ? [old] : String(old) }
 }
