@@ -7,8 +7,8 @@ export const bodyLimit = 64 * 1024
 const depthLimit = 32
 
 /**
- * Reads the body of a request once, with a limit that also holds when no length was told, and leaves it parsed for
- * the route's validator. Nesting is limited before parsing.
+ * Reads the body of a request once, with a limit that also holds when no length was told, and leaves it for the
+ * route's validator. Nesting is limited before parsing.
  */
 export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
   if (c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -17,8 +17,10 @@ export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
     const text = decode(await collect(c))
     if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
     // Nothing at all is no JSON either, but only a route that wants a body has to mind.
-    if (text === '') (c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
-    else c.req.bodyCache.json = Promise.resolve(parse(text))
+    if (text !== '')
+      parse(text)
+      // Kept as text: what is kept as parsed is written out and parsed again, and on that way 1e400 becomes null.
+    ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
   }
   await next()
 }

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EditableEvent, EventInput } from '#contract/events.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { makeEvent } from './make-event.ts'
+
+const input: EventInput = {
+  title: 'Jazz vid borden',
+  description: 'Rad ett\nRad två',
+  date: '2027-05-14',
+  time: '19:00',
+  location: 'Stora salen',
+  category: 'Musik',
+  price: '129 kr',
+  maxAttendees: 40,
+  imageUrl: null,
+}
+
+const editOf = ({ version, ...event }: EditableEvent, changes: Partial<EventInput> = {}) => {
+  const { id: _, startsAt: __, currentAttendees: ___, createdAt: ____, updatedAt: _____, ...fields } = event
+  return { ...fields, ...changes, version }
+}
+
+describe('events as an admin', () => {
+  let server: TestServer
+  let admin: TestUser
+  let guests: TestUser[]
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    guests = await makeUsers(server, 3)
+  })
+
+  const audits = async (eventId: string) =>
+    (
+      await server.pool.query(
+        'select actor_id, action, before, after from audit_log where subject_id = $1 order by id',
+        [eventId],
+      )
+    ).rows
+
+  const create = async (changes: Partial<EventInput> = {}): Promise<EditableEvent> =>
+    (await call(server, admin, 'createEvent', { body: { ...input, ...changes } })).body
+
+  const mailsTo = async (eventTitle: string) =>
+    (
+      await server.pool.query<{ recipient: string; subject: string; body_text: string }>(
+        'select recipient, subject, body_text from mails where subject like $1 order by recipient',
+        [`%${eventTitle}%`],
+      )
+    ).rows
+
+  it('creates, with everything empty becoming null, and leaves an audit row', async () => {
+    const created = await call(server, admin, 'createEvent', {
+      body: { ...input, price: ' ', description: '', imageUrl: '', maxAttendees: null },
+    })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        title: input.title,
+        startsAt: '2027-05-14T17:00:00.000Z',
+        price: null,
+        description: null,
+        imageUrl: null,
+        maxAttendees: null,
+        currentAttendees: 0,
+        version: 1,
+      },
+    })
+    const { id } = created.body as EditableEvent
+    expect(await audits(id)).toEqual([
+      { actor_id: admin.userId, action: 'event.created', before: null, after: created.body },
+    ])
+    expect((await call(server, admin, 'getEventForEditing', { params: { eventId: id } })).body).toEqual(
+      created.body,
+    )
+  })
+
+  it.each([0, -1, 1e9, 5.5, '5abc', '5', 'NaN', [], {}, true])(
+    'refuses %j as maximum, with the field named, and stores nothing',
+    async (maxAttendees) => {
+      const count = async () => (await server.pool.query('select count(*)::int from events')).rows[0].count
+      const before = await count()
+      const answer = await call(server, admin, 'createEvent', { body: { ...input, maxAttendees } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(answer.body.fields).toMatchObject([{ field: 'maxAttendees' }])
+      expect(await count()).toBe(before)
+    },
+  )
+
+  it.each([
+    ['NaN', '"maxAttendees":NaN'],
+    ['Infinity', '"maxAttendees":Infinity'],
+    ['1e400', '"maxAttendees":1e400'],
+  ])('refuses a bare %s', async (_, written) => {
+    const body = JSON.stringify(input).replace('"maxAttendees":40', written)
+    const answer = await fetch(`${server.url}/api/admin/events`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, origin: server.url, 'content-type': 'application/json' },
+      body,
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('edits what changed, tells live, and leaves before and after', async () => {
+    const event = await create()
+    const stream = await openStream(server, guests[0] as TestUser, 'events')
+    const edited = await call(server, admin, 'updateEvent', {
+      params: { eventId: event.id },
+      body: editOf(event, { title: 'Jazz, ny titel', price: null }),
+    })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { title: 'Jazz, ny titel', price: null, version: 2, location: event.location },
+    })
+    await stream.next((m) => m.type === 'event.changed' && m.eventId === event.id)
+    expect((await audits(event.id)).at(-1)).toEqual({
+      actor_id: admin.userId,
+      action: 'event.updated',
+      before: event,
+      after: edited.body,
+    })
+  })
+
+  it('makes no new version of an edit that changes nothing', async () => {
+    const event = await create()
+    const same = await call(server, admin, 'updateEvent', {
+      params: { eventId: event.id },
+      body: editOf(event),
+    })
+    expect(same).toMatchObject({ status: 200, body: event })
+    expect(await audits(event.id)).toHaveLength(1)
+  })
+
+  it('refuses a stale edit and shows what is stored', async () => {
+    const event = await create()
+    const params = { eventId: event.id }
+    const first = await call(server, admin, 'updateEvent', { params, body: editOf(event, { title: 'Ett' }) })
+    const second = await call(server, admin, 'updateEvent', { params, body: editOf(event, { title: 'Två' }) })
+    expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
+  })
+
+  it('tells who is booked when date, time or place change, each in their language, and not for a new title', async () => {
+    const event = await create({ title: 'Flyttad kväll' })
+    const [swede, brit] = guests as [TestUser, TestUser]
+    await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
+    for (const guest of [swede, brit])
+      await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
+    const params = { eventId: event.id }
+    const retitled = await call(server, admin, 'updateEvent', {
+      params,
+      body: editOf(event, { title: 'Flyttad kväll 2' }),
+    })
+    expect(await mailsTo('Flyttad kväll')).toEqual([])
+    await call(server, admin, 'updateEvent', {
+      params,
+      body: editOf(retitled.body, { time: '20:30', location: 'Baren' }),
+    })
+    const mails = await mailsTo('Flyttad kväll 2')
+    expect(mails.map((mail) => mail.recipient).sort()).toEqual([swede.email, brit.email].sort())
+    const swedish = mails.find((mail) => mail.recipient === swede.email)
+    const english = mails.find((mail) => mail.recipient === brit.email)
+    expect(swedish?.subject).toBe('Ändrat: Flyttad kväll 2')
+    expect(swedish?.body_text).toContain('Nu: fredag 14 maj 2027 20:30, Baren')
+    expect(swedish?.body_text).toContain('Förut: fredag 14 maj 2027 19:00, Stora salen')
+    expect(english?.subject).toBe('Changed: Flyttad kväll 2')
+    expect(english?.body_text).toContain('Now: Friday, 14 May 2027 20:30, Baren')
+  })
+
+  it('lowering the maximum below what is booked keeps everyone and shows full', async () => {
+    const event = await create({ maxAttendees: 10 })
+    const params = { eventId: event.id }
+    for (const guest of guests.slice(0, 2)) await call(server, guest, 'bookEvent', { params })
+    const lowered = await call(server, admin, 'updateEvent', {
+      params,
+      body: editOf(event, { maxAttendees: 1 }),
+    })
+    expect(lowered).toMatchObject({ status: 200, body: { maxAttendees: 1, currentAttendees: 2 } })
+    expect(await call(server, guests[2] as TestUser, 'bookEvent', { params })).toMatchObject({
+      status: 409,
+      body: { code: 'event_full' },
+    })
+    expect((await call(server, guests[0] as TestUser, 'getEvent', { params })).body.booked).toBe(true)
+    await expectInvariants(server.pool)
+  })
+
+  it('deletes, says how many were booked, tells them by mail and everyone live', async () => {
+    const event = await create({ title: 'Inställd kväll' })
+    const params = { eventId: event.id }
+    for (const guest of guests) await call(server, guest, 'bookEvent', { params })
+    const stream = await openStream(server, guests[0] as TestUser, 'events')
+    const deleted = await call(server, admin, 'deleteEvent', { params })
+    expect(deleted).toMatchObject({ status: 200, body: { cancelledBookings: guests.length } })
+    await stream.next((m) => m.type === 'event.deleted' && m.eventId === event.id)
+    expect((await call(server, admin, 'getEvent', { params })).status).toBe(404)
+    expect((await call(server, admin, 'deleteEvent', { params })).status).toBe(404)
+    expect((await mailsTo('Inställd kväll')).map((mail) => mail.recipient)).toEqual(
+      guests.map((guest) => guest.email).sort(),
+    )
+    const last = (await audits(event.id)).at(-1)
+    expect(last).toMatchObject({ actor_id: admin.userId, action: 'event.deleted', after: null })
+    expect(last.before.attendees).toEqual(guests.map((guest) => guest.userId))
+    await expectInvariants(server.pool)
+  })
+
+  it('sends no mail about an event that was', async () => {
+    const eventId = await makeEvent(server, { title: 'Förra veckan', inDays: -7 })
+    await server.pool.query(
+      `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '9 days')`,
+      [eventId, guests[0]?.userId],
+    )
+    expect((await call(server, admin, 'deleteEvent', { params: { eventId } })).body).toEqual({
+      cancelledBookings: 1,
+    })
+    expect(await mailsTo('Förra veckan')).toEqual([])
+  })
+
+  it('lists who is booked in order of booking, also as CSV where nothing acts as a formula', async () => {
+    const event = await create({ title: 'Med lista' })
+    const params = { eventId: event.id }
+    const [first, second] = guests as [TestUser, TestUser]
+    await server.pool.query(
+      `update profiles set display_name = '=HYPERLINK("http://x";"y")' where user_id = $1`,
+      [second.userId],
+    )
+    for (const guest of [first, second]) await call(server, guest, 'bookEvent', { params })
+    const list = await call(server, admin, 'listEventAttendees', { params })
+    expect(list.body.items).toMatchObject([{ email: first.email }, { userId: second.userId }])
+    const csv = await call(server, admin, 'exportEventAttendees', { params })
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('content-disposition')).toContain('filename="Med-lista.csv"')
+    const lines = (csv.body as string).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-post";"Bokad"$/)
+    expect(lines[1]).toMatch(
+      new RegExp(`^"${first.displayName}";"${first.email}";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d"$`),
+    )
+    expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
+  })
+
+  it('lists all: what comes earliest first, what was latest first', async () => {
+    await makeEvent(server, { title: 'igår', inDays: -1 })
+    await makeEvent(server, { title: 'för länge sedan', inDays: -30 })
+    const upcoming = (await call(server, admin, 'listAllEvents', { query: { limit: 100 } })).body.items
+    const starts = (items: EditableEvent[]) => items.map((item) => item.startsAt)
+    expect(starts(upcoming)).toEqual(starts(upcoming).sort())
+    const past = (await call(server, admin, 'listAllEvents', { query: { when: 'past' } })).body.items
+    expect((past as EditableEvent[]).map((item) => item.title)).toEqual(['igår', 'för länge sedan'])
+  })
+})

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Event } from '#contract/events.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeEvent } from './make-event.ts'
+
+describe('events as a guest', () => {
+  let server: TestServer
+  let user: TestUser
+  let other: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  })
+
+  it('books a place, sees it in every list, and gives it back', async () => {
+    const eventId = await makeEvent(server, { maxAttendees: 2 })
+    const params = { eventId }
+    const booked = await call(server, user, 'bookEvent', { params })
+    expect(booked).toMatchObject({ status: 200, body: { id: eventId, currentAttendees: 1, booked: true } })
+    expect((await call(server, user, 'getEvent', { params })).body).toEqual(booked.body)
+    expect((await call(server, other, 'getEvent', { params })).body).toEqual({
+      ...booked.body,
+      booked: false,
+    })
+    const mine = await call(server, user, 'listMyEventBookings')
+    expect(mine.body.items).toContainEqual(booked.body)
+    const again = await call(server, user, 'bookEvent', { params })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+
+    await call(server, other, 'bookEvent', { params })
+    const [third] = (await makeUsers(server, 1)) as [TestUser]
+    expect(await call(server, third, 'bookEvent', { params })).toMatchObject({
+      status: 409,
+      body: { code: 'event_full' },
+    })
+    expect(await call(server, user, 'cancelEventBooking', { params })).toMatchObject({
+      status: 200,
+      body: { currentAttendees: 1, booked: false },
+    })
+    expect(await call(server, user, 'cancelEventBooking', { params })).toMatchObject({
+      status: 409,
+      body: { code: 'not_booked' },
+    })
+    expect((await call(server, third, 'bookEvent', { params })).status).toBe(200)
+    await expectInvariants(server.pool)
+  })
+
+  it('acts for the session alone, whatever a body, a query or a header says', async () => {
+    const eventId = await makeEvent(server)
+    const params = { eventId }
+    await call(server, other, 'bookEvent', { params })
+    const claims = { user_id: other.userId, userId: other.userId, booked: false, actor: other.userId }
+    for (const asked of [
+      { body: claims },
+      { query: claims as never },
+      { headers: { 'x-user-id': other.userId } },
+    ]) {
+      expect(await call(server, user, 'cancelEventBooking', { params, ...asked })).toMatchObject({
+        status: 409,
+        body: { code: 'not_booked' },
+      })
+      expect((await call(server, user, 'bookEvent', { params, ...asked })).body).toMatchObject({
+        currentAttendees: 2,
+      })
+      expect((await call(server, user, 'cancelEventBooking', { params, ...asked })).status).toBe(200)
+    }
+    const { rows } = await server.pool.query('select user_id from event_bookings where event_id = $1', [
+      eventId,
+    ])
+    expect(rows).toEqual([{ user_id: other.userId }])
+  })
+
+  it('shows how many come, never who', async () => {
+    const eventId = await makeEvent(server, { maxAttendees: 50 })
+    const guests = await makeUsers(server, 20)
+    for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
+    const params = { eventId }
+    const answers = [
+      await call(server, user, 'listEvents', { query: { limit: 100 } }),
+      await call(server, user, 'getEvent', { params }),
+      await call(server, user, 'bookEvent', { params }),
+      await call(server, user, 'listMyEventBookings'),
+      await call(server, user, 'getEventCalendar', { params }),
+      await call(server, user, 'cancelEventBooking', { params }),
+      await call(server, user, 'listEventAttendees', { params }),
+      await call(server, user, 'exportEventAttendees', { params }),
+    ]
+    const told = JSON.stringify(answers)
+    for (const { userId, email, displayName } of guests) {
+      for (const secret of [userId, email, displayName]) expect(told).not.toContain(secret)
+    }
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200, 403, 403])
+  })
+
+  it('answers 404 for what is not there and 400 for what cannot be', async () => {
+    const nowhere = { eventId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
+    for (const operation of ['getEvent', 'bookEvent', 'cancelEventBooking', 'getEventCalendar'] as const) {
+      expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+      expect(await call(server, user, operation, { params: { eventId: 'x' } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: [{ field: 'eventId', rule: 'invalid' }] },
+      })
+    }
+  })
+
+  it('gives the calendar entry as a file', async () => {
+    const eventId = await makeEvent(server, {
+      title: 'Åttaboll för alla!',
+      date: '2027-07-03',
+      time: '19:00',
+    })
+    const { status, body, headers } = await call(server, user, 'getEventCalendar', { params: { eventId } })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Attaboll-for-alla.ics"; filename*=UTF-8''%C3%85ttaboll-f%C3%B6r-alla.ics`,
+    )
+    expect(body).toContain('DTSTART:20270703T170000Z')
+    expect(body).toContain(`UID:${eventId}@spelrum`)
+  })
+})
+
+describe('pages of events', () => {
+  let server: InProcessServer
+  let user: TestUser
+  beforeAll(async () => {
+    server = await startInProcess()
+    ;[user] = (await makeUsers(server, 1)) as [TestUser]
+  })
+
+  async function pages(operation: 'listEvents' | 'listMyEventBookings', query: Record<string, string>) {
+    const items: Event[] = []
+    let cursor: string | null = null
+    do {
+      const { status, body } = await call(server, user, operation, {
+        query: { ...query, ...(cursor && { cursor }) },
+      })
+      expect(status).toBe(200)
+      items.push(...body.items)
+      cursor = body.nextCursor
+    } while (cursor)
+    return items
+  }
+
+  it('are in order, without gap or repeat, also where several start at once', async () => {
+    const { date } = stockholmWallClock(new Date(Date.now() + 9 * 86_400_000))
+    const made = new Set<string>()
+    for (let i = 0; i < 23; i++)
+      made.add(await makeEvent(server, { date, time: i < 12 ? '19:00' : `2${i % 3}:00` }))
+    for (const limit of ['1', '5', '23', '100']) {
+      const items = await pages('listEvents', { limit })
+      expect(items).toHaveLength(made.size)
+      expect(new Set(items.map((item) => item.id))).toEqual(made)
+      expect(items.map((item) => item.startsAt)).toEqual(items.map((item) => item.startsAt).sort())
+    }
+  })
+
+  it('of my bookings: what comes earliest first, what was latest first', async () => {
+    const { rows } = await server.pool.query<{ id: string }>('select id from events')
+    for (const { id } of rows.slice(0, 7)) await call(server, user, 'bookEvent', { params: { eventId: id } })
+    const upcoming = await pages('listMyEventBookings', { limit: '3' })
+    expect(upcoming).toHaveLength(7)
+    expect(upcoming.every((item) => item.booked)).toBe(true)
+    server.setNow(new Date(Date.now() + 20 * 86_400_000))
+    expect(await pages('listMyEventBookings', { limit: '3' })).toEqual([])
+    const past = await pages('listMyEventBookings', { limit: '3', when: 'past' })
+    expect(past.map((item) => item.id).sort()).toEqual(upcoming.map((item) => item.id).sort())
+    expect(past.map((item) => item.startsAt)).toEqual(
+      past
+        .map((item) => item.startsAt)
+        .sort()
+        .reverse(),
+    )
+    server.setNow(null)
+  })
+
+  it.each([
+    ...['x', '', '%00', 'MTIz', Buffer.from('1.2').toString('base64url')],
+    Buffer.from(`99999999999999999.${crypto.randomUUID()}`).toString('base64url'),
+    Buffer.from(`${Date.UTC(9999, 0)}.${crypto.randomUUID()}`).toString('base64url'),
+    '9'.repeat(101),
+  ])('refuse a cursor that is not ours: %s', async (cursor) => {
+    const answer = await call(server, user, 'listEvents', { query: { cursor } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body.fields[0].field).toBe('cursor')
+  })
+})

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import type { EventInput } from '#contract/events.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland']
+
+/** Local date and time, and the instant it must be; null: the clock skips it. */
+const cases: [date: string, time: string, instant: string | null][] = [
+  ['2026-12-05', '00:30', '2026-12-04T23:30:00.000Z'],
+  ['2027-07-03', '23:30', '2027-07-03T21:30:00.000Z'],
+  ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28', '02:00', null],
+  ['2027-03-28', '02:30', null],
+  ['2027-03-28', '02:59', null],
+  ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+  ['2027-10-31', '01:59', '2027-10-30T23:59:00.000Z'],
+  ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z'],
+  ['2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+  ['2028-03-26', '02:30', null],
+  ['2028-12-31', '23:59', '2028-12-31T22:59:00.000Z'],
+]
+
+const input = (date: string, time: string): Partial<EventInput> => ({
+  title: `${date} ${time}`,
+  date,
+  time,
+  location: 'Stora salen',
+  category: 'Musik',
+})
+
+describe.each(zones)('a server and database in %s', (zone) => {
+  it('means Stockholm by every date and time', async () => {
+    const server = await startServer({ zone })
+    expect(await databaseZone(server.databaseUrl)).toBe(zone)
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+
+    for (const [date, time, instant] of cases) {
+      const created = await call(server, admin, 'createEvent', { body: input(date, time) })
+      if (instant === null) {
+        expect(created).toMatchObject({ status: 400, body: { code: 'time_does_not_exist' } })
+        continue
+      }
+      expect(created).toMatchObject({ status: 201, body: { date, time, startsAt: instant } })
+      const edit = { ...input(date, time), version: 1 }
+      const moved = await call(server, admin, 'updateEvent', {
+        params: { eventId: created.body.id },
+        body: { ...edit, date: '2027-03-28', time: '02:15' },
+      })
+      expect(moved).toMatchObject({ status: 400, body: { code: 'time_does_not_exist' } })
+      const read = await call(server, admin, 'getEvent', { params: { eventId: created.body.id } })
+      expect(read.body).toMatchObject({ date, time, startsAt: instant })
+    }
+
+    // Today in Stockholm, all of it, wherever the server believes to be; yesterday not.
+    const today = stockholmWallClock(new Date()).date
+    const yesterday = stockholmWallClock(new Date(Date.now() - 86_400_000)).date
+    const [first, last, before] = await Promise.all(
+      [
+        [today, '00:00'],
+        [today, '23:59'],
+        [yesterday, '23:59'],
+      ].map(([date = '', time = '']) => call(server, admin, 'createEvent', { body: input(date, time) })),
+    )
+    const { body } = await call(server, admin, 'listEvents', { query: { limit: 100 } })
+    const listed = (body.items as { id: string }[]).map((item) => item.id)
+    expect(listed).toContain(first?.body.id)
+    expect(listed).toContain(last?.body.id)
+    expect(listed).not.toContain(before?.body.id)
+  })
+})
+
+/** What a connection made now is told; those that the test has open already keep what they had. */
+async function databaseZone(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ TimeZone: string }>('show timezone')
+  await client.end()
+  return rows[0]?.TimeZone ?? ''
+}
