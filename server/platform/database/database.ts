@@ -29,6 +29,9 @@ export function createPool(
     query_timeout: 9_000,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end
+  // the process; its next statement fails anyway, and tells whoever waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+test('a database that drops every connection a hundred times costs some 503s, nothing else', async () => {
+  const server = await startServer()
+  server.expectTrouble('its database connections are cut: 503, and never 500')
+  const users = await makeUsers(server, 10)
+  let cutting = true
+  const statuses = new Map<number, number>()
+  const ask = async (user: TestUser) => {
+    for (let i = 0; cutting; i++) {
+      const answer = await (i % 3
+        ? call(server, user, 'listEvents')
+        : call(server, user, 'setMyLanguage', { body: { language: 'sv' } }))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      await sleep(20)
+    }
+  }
+  const asking = Promise.all(users.map(ask))
+  for (let i = 0; i < 100; i++) {
+    await server.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'spelrum'`,
+    )
+    await sleep(50)
+  }
+  cutting = false
+  await asking
+  expect([...statuses.keys()].filter((status) => ![200, 204, 503].includes(status))).toEqual([])
+  expect(statuses.get(200)).toBeGreaterThan(100)
+  await expect
+    .poll(async () => (await call(server, null, 'getReadiness')).status, { timeout: 5_000 })
+    .toBe(200)
+  expect((await call(server, users[0] as TestUser, 'getMe')).status).toBe(200)
+})
