@@ -47,6 +47,8 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // After a crash everything is brought to the disk by one call instead of one for each of a thousand files.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   timezone: 'UTC',
   // One file for each weekday, written over after a week.
   logging_collector: 'on',
