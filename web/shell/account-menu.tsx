@@ -1,6 +1,6 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check, LogOut, Monitor, Moon, Sun, Ticket } from 'lucide-react'
+import { LogOut, Monitor, Moon, Sun, Ticket } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
@@ -47,19 +47,16 @@ export function AccountMenu({ me }: { me: Me }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('shell.account.theme')}</Menu.Label>
-        {themes.map(({ scheme, label, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={scheme === colorScheme ? <Check size={18} aria-hidden /> : null}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {themes.map(({ scheme, label, icon: Icon }) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={18} aria-hidden />}>
+              {t(label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>
           {t('shell.account.signOut')}

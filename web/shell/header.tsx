@@ -17,7 +17,7 @@ export function Header() {
   const name = appName()
   return (
     <header className={classes.header}>
-      <Link to="/" className={classes.home} aria-label={t('shell.toHome', { name })}>
+      <Link to="/" className={classes.home}>
         <Logo size={38} />
         <span className={classes.names}>
           <span className={classes.title}>{name}</span>

@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core'
-import { Check, Languages } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import { type Language, languages } from '#contract/bounds.ts'
 import { ask } from '#web/platform/api.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { join } from '#web/ui/join.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './header.module.css'
 
@@ -30,7 +29,7 @@ export function LanguageMenu() {
       <Menu.Target>
         <button
           type="button"
-          className={join(classes.tool)}
+          className={classes.tool}
           aria-label={`${t('shell.language.label')}: ${t(`shell.language.${language}`)}`}
         >
           <Languages size={20} aria-hidden />
@@ -38,18 +37,13 @@ export function LanguageMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            lang={each}
-            rightSection={each === language ? <Check size={18} aria-hidden /> : null}
-            onClick={() => void choose(each)}
-          >
-            {t(`shell.language.${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(chosen) => void choose(chosen as Language)}>
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
+              {t(`shell.language.${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -117,7 +117,11 @@ export const theme: MantineThemeOverride = createTheme({
     DateInput: { defaultProps: { size: 'md' } },
     DatePickerInput: { defaultProps: { size: 'md' } },
     TimeInput: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
+    // The focus goes to the first item; and a menu stays in the landmark, and in the order, of its button.
+    Menu: {
+      defaultProps: { shadow: 'lg', radius: 'md', withinPortal: false, withInitialFocusPlaceholder: false },
+    },
+    Popover: { defaultProps: { shadow: 'lg', radius: 'md', withinPortal: false } },
   },
 })
 

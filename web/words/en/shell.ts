@@ -4,7 +4,6 @@ import type { Words } from '../words.ts'
 export const shell: Words<typeof swedish> = {
   skip: 'Skip to content',
   subtitle: 'Exclusive Expertise',
-  toHome: '{{name}}, to the home page',
   navigation: 'Main menu',
   nav: {
     home: 'Home',

@@ -2,7 +2,6 @@
 export const shell = {
   skip: 'Hoppa till innehållet',
   subtitle: 'Exklusiv Kompetens',
-  toHome: '{{name}}, till startsidan',
   navigation: 'Huvudmeny',
   nav: {
     home: 'Hem',
