@@ -31,7 +31,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 /** A pool that takes no notice when its connections break: that is the business of the test that broke them. */
 export function testPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'spelrum-test' })
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'harness' })
   pool.on('error', () => undefined)
   return pool
 }

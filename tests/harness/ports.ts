@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 // Below the ports that the system hands out to outgoing connections, and a stretch of its own for each worker:
 // the port is still free when the server takes it.
-const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 20
+const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 8
 let next = 12_000 + worker * 1_000 + (process.pid % 500)
 
 /** A port for a server to listen on. */

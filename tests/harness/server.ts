@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase, testPool } from './database.ts'
 import { serverPort } from './ports.ts'
-import { hear, type ServerWatch, watchServer } from './server-watch.ts'
+import { end, launch, ready } from './server-process.ts'
+import { watchServer } from './server-watch.ts'
 
 /** What every test server signs its cookies with. */
 export const testSecret = 'only-for-tests-0123456789abcdef0123456789abcdef'
@@ -40,8 +36,6 @@ type Options = {
   /** Time zone of the server process and of its database sessions. */
   zone?: string
 }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts the real server as a process of its own on a free port; resolves when `/readyz` says so. Stopped with the test file. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
@@ -88,47 +82,6 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true })
   })
   return server
-}
-
-type Running = { child: ChildProcess; exit: Promise<number | null>; said: string[] }
-
-function launch(env: Record<string, string>, watch: ServerWatch): Running {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const running: Running = { child, said: [], exit: new Promise((resolve) => child.once('close', resolve)) }
-  for (const stream of [child.stdout, child.stderr] as Readable[]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      running.said.push(line)
-      hear(watch, line)
-    })
-  }
-  process.once('exit', () => child.kill('SIGKILL'))
-  return running
-}
-
-const isOver = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
-
-async function ready(url: string, running: Running): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline && !isOver(running)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.status === 200) return
-    await sleep(25)
-  }
-  await end(running, 'SIGKILL')
-  throw new Error(`The server did not become ready:\n${running.said.slice(-60).join('\n')}`)
-}
-
-async function end(running: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  if (isOver(running)) return running.exit
-  running.child.kill(signal)
-  const patience = setTimeout(() => running.child.kill('SIGKILL'), 20_000)
-  const code = await running.exit
-  clearTimeout(patience)
-  return code
 }
 
 function poolOf(url: string): { url: string; pool: pg.Pool } {

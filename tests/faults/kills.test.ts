@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startWriteLoad, type WriteLoad } from './write-load.ts'
+
+const kills = long ? 50 : 10
+
+let server: EmbeddedServer
+let users: TestUser[]
+let eventIds: string[]
+beforeAll(async () => {
+  server = await startEmbeddedServer()
+  users = await makeUsers(server, 16)
+  eventIds = await Promise.all(Array.from({ length: 6 }, () => makeEvent(server)))
+})
+
+/** Lets the load run until it has had this many more successes, so that each kill meets writes that are under way. */
+async function successes(load: WriteLoad, more: number): Promise<void> {
+  const target = (load.answers.get(200) ?? 0) + more
+  await expect
+    .poll(() => load.answers.get(200) ?? 0, { timeout: 20_000, interval: 10 })
+    .toBeGreaterThan(target)
+}
+
+async function isReady(): Promise<boolean> {
+  return (await call(server, null, 'getReadiness').catch(() => null))?.status === 200
+}
+
+test(`a server killed ${kills} times under writes loses no booking that it answered, and is back within 3 s`, async () => {
+  const load = startWriteLoad(server, users, eventIds)
+  const back: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await successes(load, 100)
+    await sleep((kill * 7) % 20)
+    await server.kill9()
+    const began = performance.now()
+    await server.restart()
+    back.push(performance.now() - began)
+  }
+  await successes(load, 100)
+  await load.stop()
+  expect([...load.answers.keys()].filter((status) => ![200, 409, 503, 'none'].includes(status))).toEqual([])
+  expect(load.answers.get('none')).toBeGreaterThan(0)
+  expect(Math.max(...back)).toBeLessThan(3_000)
+  expect(await load.broken(server.pool)).toEqual([])
+  await expectInvariants(server.pool)
+  tell('server', load, back)
+}, 600_000)
+
+test(`a database killed ${kills} times under writes loses no booking that was answered; the server stays up and starts it again`, async () => {
+  server.expectTrouble('its database is killed: 503 until it is back')
+  const load = startWriteLoad(server, users, eventIds)
+  const pid = server.pid()
+  const back: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await successes(load, 100)
+    await sleep((kill * 7) % 20)
+    const before = await server.postmaster()
+    process.kill(before, 'SIGKILL')
+    const began = performance.now()
+    await expect.poll(() => server.postmaster(), { timeout: 20_000, interval: 10 }).not.toBe(before)
+    await expect.poll(isReady, { timeout: 20_000, interval: 20 }).toBe(true)
+    back.push(performance.now() - began)
+  }
+  await successes(load, 100)
+  await load.stop()
+  expect(server.pid()).toBe(pid)
+  expect([...load.answers.keys()].filter((status) => ![200, 409, 503].includes(Number(status)))).toEqual([])
+  expect(load.answers.get(503)).toBeGreaterThan(0)
+  expect(load.withoutRetryAfter()).toBe(0)
+  expect(load.slowest()).toBeLessThan(10_000)
+  expect(Math.max(...back)).toBeLessThan(5_000)
+  expect(await load.broken(server.pool)).toEqual([])
+  await expectInvariants(server.pool)
+  tell('database', load, back)
+}, 600_000)
+
+test('both killed at the same moment: a restart finds everything that was answered', async () => {
+  const load = startWriteLoad(server, users, eventIds)
+  const times = Math.ceil(kills / 5)
+  for (let kill = 0; kill < times; kill++) {
+    await successes(load, 50)
+    process.kill(await server.postmaster(), 'SIGKILL')
+    await server.kill9()
+    await server.restart()
+  }
+  await successes(load, 50)
+  await load.stop()
+  server.expectTrouble('its database died a moment before it')
+  expect(await load.broken(server.pool)).toEqual([])
+  await expectInvariants(server.pool)
+}, 600_000)
+
+function tell(what: string, load: WriteLoad, back: number[]): void {
+  const slowest = Math.round(Math.max(...back))
+  console.log(
+    `Faults: ${back.length} kills of the ${what}, ${load.answers.get(200)} bookings answered, 0 lost, back after at most ${slowest} ms`,
+  )
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPostmaster } from '#server/platform/database/embedded/postmaster.ts'
+import { dataFolder } from '#tests/operations/programs.ts'
+import { closeAtEnd } from './closing.ts'
+import { testPool } from './database.ts'
+import { serverPort } from './ports.ts'
+import { type TestServer, testSecret } from './server.ts'
+import { end, launch, ready } from './server-process.ts'
+import { watchServer } from './server-watch.ts'
+
+export type EmbeddedServer = TestServer & {
+  /** Process id of the database; 0 while there is none. */
+  postmaster(): Promise<number>
+}
+
+/** A server with a durable database of its own, as `npm start` runs it, but bare. For what the shared one cannot prove. */
+export async function startEmbeddedServer(): Promise<EmbeddedServer> {
+  const dataDir = await dataFolder()
+  const port = await serverPort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', SECRET: testSecret, DATA_DIR: dataDir }
+  const watch = watchServer()
+  const start = async () => {
+    const running = launch(env, watch, ['--empty'])
+    await ready(url, running)
+    return running
+  }
+  let running = await start()
+  const folder = join(dataDir, 'postgres')
+  const password = (await readFile(join(folder, 'spelrum.password'), 'utf8')).trim()
+  const databasePort = (await readPostmaster(folder))?.port
+  const databaseUrl = `postgres://spelrum:${password}@127.0.0.1:${databasePort}/spelrum`
+  const pool = testPool(databaseUrl)
+  closeAtEnd(async () => {
+    await pool.end()
+    await end(running, 'SIGTERM')
+  })
+  return {
+    url,
+    databaseUrl,
+    pool,
+    dataDir,
+    pid: () => running.child.pid ?? 0,
+    output: () => watch.output,
+    expectTrouble: (why) => {
+      watch.expected = why
+    },
+    stop: () => end(running, 'SIGTERM'),
+    kill9: async () => {
+      await end(running, 'SIGKILL')
+    },
+    restart: async () => {
+      running = await start()
+    },
+    postmaster: async () => (await readPostmaster(folder))?.pid ?? 0,
+  }
+}
