@@ -1,0 +1,158 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
+import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { call } from '#tests/harness/call.ts'
+import { testDatabase } from '#tests/harness/database.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { bareDatabase } from './bare-database.ts'
+import { contentOf } from './content-of.ts'
+import { dataFolder, run } from './programs.ts'
+
+async function commands() {
+  const folder = await dataFolder()
+  const env = (url: string) => ({ DATABASE_URL: url, DATA_DIR: folder })
+  return {
+    file: join(folder, 'club.backup.gz'),
+    backup: (url: string, file: string) => run('scripts/backup.ts', [file], env(url)),
+    restore: (url: string, file: string, ...more: string[]) =>
+      run('scripts/restore.ts', [file, ...more], env(url)),
+  }
+}
+
+test('100,000 rows out and in again: every table the same, and the people can sign in', async () => {
+  const server = await startServer()
+  const account = { email: 'mats@example.se', password: 'krita-på-kön-47', displayName: "Måns 'Q' \\N\\." }
+  expect((await call(server, null, 'signUp', { body: account })).status).toBe(201)
+  await inTransaction(createDatabase(server.pool), (tx) => furnishDemoClub(tx, new Date()))
+  await server.pool.query(`insert into audit_log (action, subject_type, subject_id, after)
+    select 'test.noted', 'test', n::text, jsonb_build_object('text', E'tab\\t, line\\n, back\\\\slash, å', 'n', n)
+    from generate_series(1, 100000) n`)
+  await server.pool.query(`insert into mails (recipient, subject, body_text, body_html)
+    values ('a@example.se', 'x', E'\\\\.\\nnext', ''), ('b@example.se', 'y', '', '\\N')`)
+
+  // Its mails are on their way; what is compared below must stand still.
+  await server.stop()
+
+  const { file, backup, restore } = await commands()
+  const made = await backup(server.databaseUrl, file)
+  expect(made).toMatchObject({ code: 0, said: /rows of \d+ tables, schema 0/ })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  const target = await bareDatabase()
+  expect(await restore(target.url, file)).toMatchObject({ code: 0, said: /restored and compared/ })
+  const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
+  expect(after).toEqual(before)
+  expect(before.audit_log?.rows).toBeGreaterThan(100_000)
+  await expectInvariants(target.pool)
+
+  const again = await startServer({ databaseUrl: target.url })
+  const { email, password } = account
+  expect((await call(again, null, 'signIn', { body: { email, password } })).body.me.displayName).toBe(
+    account.displayName,
+  )
+  // Counters go on where they were, and the triggers work again.
+  const { rows } = await target.pool.query(`insert into audit_log (action, subject_type, subject_id)
+    values ('test.noted', 'test', 'next') returning id > (select max(id) from audit_log) as later`)
+  expect(rows).toEqual([{ later: true }])
+  await target.pool.query('delete from event_bookings where ctid = (select min(ctid) from event_bookings)')
+  await expectInvariants(target.pool)
+})
+
+test('a backup made while guests book is of one instant', async () => {
+  const { pool, url } = await testDatabase()
+  await inTransaction(createDatabase(pool), (tx) => furnishDemoClub(tx, new Date()))
+  let writing = true
+  const writer = (async () => {
+    while (writing) {
+      await pool.query(`with one as (select b.event_id, b.user_id from event_bookings b join events e on e.id = b.event_id
+          where e.starts_at > now() order by random() limit 1)
+        delete from event_bookings b using one where b.event_id = one.event_id and b.user_id = one.user_id`)
+      await pool.query(`insert into event_bookings (event_id, user_id)
+        select e.id, u.id from events e cross join users u where e.starts_at > now() and e.max_attendees is null
+        order by random() limit 1 on conflict do nothing`)
+    }
+  })()
+  const { file, backup, restore } = await commands()
+  try {
+    expect((await backup(url, file)).code).toBe(0)
+  } finally {
+    writing = false
+    await writer
+  }
+  const target = await bareDatabase()
+  expect((await restore(target.url, file)).code).toBe(0)
+  // An event's counter and its bookings were read at the same instant.
+  await expectInvariants(target.pool)
+})
+
+test('what is there is not overwritten unasked, and not while a server runs on it', async () => {
+  const source = await testDatabase()
+  await inTransaction(createDatabase(source.pool), (tx) => furnishDemoClub(tx, new Date()))
+  const { file, backup, restore } = await commands()
+  await backup(source.url, file)
+  expect(await backup(source.url, file)).toMatchObject({ code: 1, said: /exists already/ })
+
+  const target = await testDatabase()
+  await target.pool.query(`insert into users (name, email) values ('Här Förut', 'har.forut@example.se')`)
+  const kept = await contentOf(target.pool)
+  expect(await restore(target.url, file)).toMatchObject({ code: 1, said: /not empty .*--replace/ })
+  expect(await contentOf(target.pool)).toEqual(kept)
+
+  const server = await startServer({ databaseUrl: target.url })
+  expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
+  await server.stop()
+  expect(await contentOf(target.pool)).toEqual(kept)
+
+  expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 0 })
+  expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool))
+})
+
+test('a damaged, cut off or foreign file restores nothing', async () => {
+  const source = await testDatabase()
+  await inTransaction(createDatabase(source.pool), (tx) => furnishDemoClub(tx, new Date()))
+  const { file, backup, restore } = await commands()
+  await backup(source.url, file)
+  const zipped = await readFile(file)
+  const text = gunzipSync(zipped).toString()
+  const lines = text.split('\n')
+  const last = lines.findIndex((line) => line.startsWith('{"table":"users"'))
+  const damaged: Record<string, Buffer> = {
+    'cut in the zip': zipped.subarray(0, zipped.length - 2_000),
+    'cut between tables': gzipSync(`${lines.slice(0, last).join('\n')}\n`),
+    'without its end': gzipSync(`${lines.slice(0, -2).join('\n')}\n`),
+    'one letter changed': gzipSync(text.replace('Gunilla', 'Gunillo')),
+    'one row less': gzipSync(text.replace(/^[^\n]*elsa\.lindqvist@example\.se[^\n]*\n/m, '')),
+    'another program’s': gzipSync('{"format":"other"}\n'),
+    'not zipped': Buffer.from(text),
+    newer: gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"9999_later.sql"')),
+  }
+  const target = await bareDatabase()
+  for (const [what, bytes] of Object.entries(damaged)) {
+    await writeFile(file, bytes)
+    const { code, said } = await restore(target.url, file)
+    expect(code, `${what}: ${said}`).toBe(1)
+    expect(said, what).not.toMatch(/ {4}at /)
+    const { rows } = await target.pool.query(`select to_regclass('users') as has`)
+    if (rows[0].has)
+      expect((await target.pool.query('select count(*)::int as n from users')).rows, what).toEqual([{ n: 0 }])
+  }
+  await writeFile(file, zipped)
+  expect(await restore(target.url, file)).toMatchObject({ code: 0 })
+  expect(await restore(target.url, `${file}.missing`)).toMatchObject({ code: 1, said: /There is no file/ })
+})
+
+test('from an embedded database into another one', async () => {
+  const [from, to] = [{ DATA_DIR: await dataFolder() }, { DATA_DIR: await dataFolder() }]
+  await run('scripts/seed.ts', ['--demo'], from)
+  const file = join(from.DATA_DIR, 'club.backup.gz')
+  expect(await run('scripts/backup.ts', [file], from)).toMatchObject({ code: 0 })
+  expect(await run('scripts/restore.ts', [file], to)).toMatchObject({
+    code: 0,
+    said: /restored and compared/,
+  })
+  expect((await run('scripts/admin.ts', ['list'], to)).said).toMatch(/^admin@spelrum.example /)
+})

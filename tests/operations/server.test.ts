@@ -1,0 +1,174 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { dataFolder, type Program, start } from './programs.ts'
+
+const server = (dataDir: string, ...args: string[]): Program =>
+  start('server/main.ts', args, { DATA_DIR: dataDir })
+const opened = async (program: Program) => ({
+  url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
+})
+const readyAt = async (url: string) => (await fetch(`${url}/readyz`)).status
+
+test('the first start furnishes a club with one admin, whose password is told once', async () => {
+  const dataDir = await dataFolder()
+  const first = server(dataDir)
+  const site = await opened(first)
+  const [, email = '', password = ''] = await first.says(/Sign in as (\S+) with the password (\S+)/)
+  const signedIn = await call(site, null, 'signIn', { body: { email, password } })
+  expect(signedIn.body.me).toMatchObject({ role: 'admin', emailVerified: true })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const events = await call(site, { cookie }, 'listEvents')
+  expect(events.body.items.length).toBeGreaterThanOrEqual(14)
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(first.said()).toMatch(/embedded database stopped/)
+  // Told to whoever started it, not written to the log.
+  const logged = first
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(logged.join('\n')).not.toContain(password)
+
+  const second = server(dataDir)
+  const again = await opened(second)
+  expect((await call(again, null, 'signIn', { body: { email, password } })).status).toBe(200)
+  expect(second.said()).not.toMatch(/furnished|password/)
+  await second.end('SIGTERM')
+})
+
+test('--empty starts bare, and bare it stays', async () => {
+  const dataDir = await dataFolder()
+  const first = server(dataDir, '--empty')
+  await opened(first)
+  await first.says(/The club is empty.*npm run admin -- grant/)
+  await first.end('SIGTERM')
+  const second = server(dataDir)
+  const site = await opened(second)
+  const body = { email: 'ny@example.se', password: 'krita-47-kö', displayName: 'Ny' }
+  const signedUp = await call(site, null, 'signUp', { body })
+  expect(signedUp.status).toBe(201)
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await call(site, { cookie }, 'listEvents')).body.items).toEqual([])
+  await second.end('SIGTERM')
+})
+
+test('killed and started again: back within 3 s on the same database, sessions and all', async () => {
+  const dataDir = await dataFolder()
+  const first = server(dataDir)
+  const site = await opened(first)
+  const body = { email: 'kvar@example.se', password: 'krita-47-kö', displayName: 'Kvar' }
+  const signedUp = await call(site, null, 'signUp', { body })
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await first.end('SIGKILL')
+  const began = performance.now()
+  const second = server(dataDir)
+  const again = await opened(second)
+  expect((await call(again, { cookie }, 'getMe')).body.displayName).toBe('Kvar')
+  expect(performance.now() - began).toBeLessThan(3_000)
+  await second.end('SIGTERM')
+})
+
+test('a port that is taken is told, and the database is not left behind', async () => {
+  const dataDir = await dataFolder()
+  const first = server(dataDir)
+  const { url } = await opened(first)
+  const other = await dataFolder()
+  const second = start('server/main.ts', [], { DATA_DIR: other, PORT: new URL(url).port })
+  expect(await second.exit).toBe(1)
+  expect(second.said()).toMatch(/Port \d+ is taken by another program. Stop it, or set PORT to another/)
+  expect(second.said()).toMatch(/embedded database stopped/)
+  await first.end('SIGTERM')
+})
+
+test('asked to stop, it answers what it has begun, closes streams, and is gone well within 10 s', async () => {
+  const one = await startServer()
+  const [admin] = await makeUsers(one, 1, { admin: true })
+  if (!admin) throw new Error('no admin')
+  const stream = await fetch(`${one.url}/api/live?topics=events`, { headers: { cookie: admin.cookie } })
+  expect(stream.status).toBe(200)
+  const streamEnd = stream.text()
+  // A write that has to wait: somebody else holds what it needs.
+  const blocker = new pg.Client({ connectionString: one.databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin; lock table events in exclusive mode')
+  const body = {
+    title: 'Sista minuten',
+    date: '2099-01-01',
+    time: '19:00',
+    location: 'Baren',
+    category: 'Övrigt',
+  }
+  const inFlight = call(one, admin, 'createEvent', { body })
+  await sleep(300)
+  const began = performance.now()
+  const gone = one.stop()
+  await sleep(500)
+  await expect(readyAt(one.url)).rejects.toThrow()
+  await blocker.query('commit')
+  await blocker.end()
+  expect((await inFlight).status).toBe(201)
+  await streamEnd
+  expect(await gone).toBe(0)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await expectInvariants(one.pool)
+})
+
+test('ten rolling restarts of two nodes behind a balancer: no request fails', async () => {
+  const one = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const two = await startServer({ databaseUrl: one.databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })
+  const [user] = await makeUsers(one, 1)
+  if (!user) throw new Error('no user')
+  const nodes = [one, two]
+  const isReady = new Map(nodes.map((node) => [node.url, true]))
+  let running = true
+  // What a balancer does: looks at readiness often, sends each request to a node that is ready.
+  const looking = nodes.map(async ({ url }) => {
+    while (running) {
+      isReady.set(url, (await readyAt(url).catch(() => 0)) === 200)
+      await sleep(100)
+    }
+  })
+  let [asked, turn] = [0, 0]
+  const failures: unknown[] = []
+  const asking = Array.from({ length: 8 }, async () => {
+    while (running) {
+      const ready = nodes.filter(({ url }) => isReady.get(url))
+      const node = ready[turn++ % ready.length]
+      const answer =
+        node && (await call(node, user, 'listEvents').catch((error: Error) => ({ status: error.cause })))
+      asked++
+      if (answer?.status !== 200) failures.push(answer?.status ?? 'no node was ready')
+      await sleep(5)
+    }
+  })
+  for (let restart = 0; restart < 10; restart++) {
+    const node = nodes[restart % 2]
+    expect(await node?.stop()).toBe(0)
+    await node?.restart()
+    while (!(node && isReady.get(node.url))) await sleep(20)
+  }
+  running = false
+  await Promise.all([...looking, ...asking])
+  expect(failures).toEqual([])
+  expect(asked).toBeGreaterThan(500)
+}, 120_000)
+
+test('the log has no password, no cookie and no token', async () => {
+  const one = await startServer()
+  const body = { email: 'hemlig@example.se', password: 'mycket-hemligt-47', displayName: 'Hemlig' }
+  const signedUp = await call(one, null, 'signUp', { body })
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await call(one, { cookie }, 'getMe', { headers: { authorization: 'Bearer not-for-the-log' } })
+  await call(one, null, 'signIn', { body: { email: body.email, password: 'wrong-but-secret' } })
+  await new Promise((done) => request(`${one.url}/?confirm=token-not-for-the-log`, done).end())
+  await sleep(200)
+  const log = one.output().join('\n')
+  expect(log).toMatch(/"operation":"signIn"/)
+  for (const secret of [body.password, 'wrong-but-secret', cookie.split('=')[1] ?? '?', 'not-for-the-log'])
+    expect(log).not.toContain(secret)
+})
