@@ -33,6 +33,7 @@ export function EventScreen() {
   return (
     <Screen
       title={title}
+      titleLang={event && !gone ? 'sv' : undefined}
       back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}
       hideTitle={gone || failed || !event}
     >

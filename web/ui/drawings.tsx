@@ -71,7 +71,7 @@ export function BlankTicket() {
 /** The cue ball has stopped beside the pocket: it did not go where it was meant to. */
 export function MissedPocket() {
   return (
-    <svg {...frame}>
+    <svg {...frame} style={{ clipPath: 'inset(0 round 16px)' }}>
       <path d="M0 120V46L46 0h134v120Z" fill="var(--cloth)" />
       <path d="M0 46 46 0H0Z" fill="var(--cloth-deep)" />
       <path d="M0 120V58L58 0h122" fill="none" stroke="var(--brass-edge)" strokeWidth="9" opacity=".9" />

@@ -7,6 +7,8 @@ import classes from './screen.module.css'
 type ScreenProps = {
   /** The screen's name: its heading and the title of the document. */
   title: string
+  /** Of a title that is the club's own content and stays as written. */
+  titleLang?: 'sv' | undefined
   /** Stands under the heading. */
   lead?: ReactNode
   /** A way back, above the heading: a `BackLink`. */
@@ -28,6 +30,7 @@ export function Screen({
   actions,
   width = 'normal',
   hideTitle = false,
+  titleLang,
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +46,7 @@ export function Screen({
       {back && <div className={classes.back}>{back}</div>}
       <div className={join(classes.head, hideTitle && 'visually-hidden')}>
         <div>
-          <h1 id={id} ref={heading} tabIndex={-1}>
+          <h1 id={id} ref={heading} tabIndex={-1} lang={titleLang}>
             {title}
           </h1>
           {lead && <div className={classes.lead}>{lead}</div>}

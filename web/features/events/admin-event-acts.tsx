@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import { Pencil, Trash2, Users } from 'lucide-react'
 import type { EditableEvent } from '#contract/events.ts'
 import { shortDateWords } from '#web/platform/dates.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
@@ -49,7 +49,6 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
         aria-label={t(`events.card.${state}Of`, names)}
         {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
         {...(state === 'cancel' && { leftSection: <X size={18} aria-hidden /> })}
-        {...(state === 'book' && { leftSection: <Check size={18} aria-hidden /> })}
       >
         {place === 'detail' && (state === 'book' || state === 'cancel')
           ? t(`events.detail.${state}`)

@@ -7,10 +7,11 @@ import {
   eventFormConflicts,
 } from '#rules/event-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import classes from './event-conflict.module.css'
 
 type EventConflictProps = {

@@ -69,35 +69,35 @@ export function EventDetail({ event }: { event: Event }) {
             label={t('events.detail.attendance')}
           />
         )}
-        <div className={classes.acts}>
-          <p
-            className={classes.reason}
-            id={reasonId}
-            role="status"
-            data-in={(event.booked && !started) || undefined}
-          >
-            {event.booked && !started && <CircleCheck size={20} aria-hidden />}
-            {reason}
-          </p>
+        <p
+          className={classes.reason}
+          id={reasonId}
+          role="status"
+          data-in={(event.booked && !started) || undefined}
+        >
+          {event.booked && !started && <CircleCheck size={20} aria-hidden />}
+          {reason}
+        </p>
+        <div className={classes.book}>
           <BookButton event={event} place="detail" reasonId={reasonId} />
-          <div className={classes.side}>
-            <Button
-              component="a"
-              href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-              download
-              variant="default"
-              leftSection={<CalendarPlus size={18} aria-hidden />}
-            >
-              {t('events.detail.calendar')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<Share2 size={18} aria-hidden />}
-              onClick={() => void share()}
-            >
-              {t('events.detail.share')}
-            </Button>
-          </div>
+        </div>
+        <div className={classes.side}>
+          <Button
+            component="a"
+            href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
+            download
+            variant="default"
+            leftSection={<CalendarPlus size={18} aria-hidden />}
+          >
+            {t('events.detail.calendar')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Share2 size={18} aria-hidden />}
+            onClick={() => void share()}
+          >
+            {t('events.detail.share')}
+          </Button>
         </div>
       </section>
 

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/NativeSelect.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import 'dayjs/locale/sv'
 import 'dayjs/locale/en-gb'
@@ -19,6 +19,10 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
   const { event: limits } = bounds
   const maximum = Number(form.values.maxAttendees)
   const belowBooked = form.values.maxAttendees.trim() !== '' && maximum > 0 && maximum < booked
+  // The hint under the field: a long one must not push its neighbour's field out of line.
+  const order = {
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+  }
   const optional = (label: string) => (
     <>
       {label} <span className={classes.optional}>({t('admin.form.optional')})</span>
@@ -35,6 +39,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           required
           maxLength={limits.title}
           autoComplete="off"
+          {...order}
           {...form.getInputProps('title')}
         />
         <NativeSelect
@@ -44,6 +49,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
             { value: '', label: t('admin.form.chooseCategory') },
             ...eventCategories.map((value) => ({ value, label: t(`events.category.${value}`) })),
           ]}
+          {...order}
           {...form.getInputProps('category')}
         />
         <TextInput
@@ -51,6 +57,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           required
           maxLength={limits.location}
           autoComplete="off"
+          {...order}
           {...form.getInputProps('location')}
         />
         <DateInput
@@ -70,6 +77,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
             previousDecade: t('admin.form.previousDecade'),
             nextDecade: t('admin.form.nextDecade'),
           }}
+          {...order}
           {...form.getInputProps('date')}
           value={form.values.date || null}
           onChange={(date) => form.setFieldValue('date', date ?? '')}
@@ -81,6 +89,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           format="24h"
           hoursInputLabel={t('admin.form.hours')}
           minutesInputLabel={t('admin.form.minutes')}
+          {...order}
           {...form.getInputProps('time')}
         />
         <TextInput
@@ -88,6 +97,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           description={t('admin.form.priceHint')}
           maxLength={limits.price}
           autoComplete="off"
+          {...order}
           {...form.getInputProps('price')}
         />
         <TextInput
@@ -95,6 +105,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           description={belowBooked ? t('admin.form.belowBooked', { count: booked }) : t('admin.form.maxHint')}
           inputMode="numeric"
           autoComplete="off"
+          {...order}
           {...form.getInputProps('maxAttendees')}
         />
         <Textarea
@@ -104,6 +115,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           minRows={5}
           maxRows={16}
           maxLength={limits.description}
+          {...order}
           {...form.getInputProps('description')}
         />
         <TextInput
@@ -113,6 +125,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           maxLength={limits.imageUrl}
           autoComplete="off"
           spellCheck={false}
+          {...order}
           {...form.getInputProps('imageUrl')}
         />
       </div>

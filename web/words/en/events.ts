@@ -97,7 +97,7 @@ export const events: Words<typeof swedish> = {
       text: 'When you book a place, it shows up here.',
       way: 'See upcoming events',
     },
-    emptyPast: { title: 'Nothing here yet', text: 'Events you have been to are kept here.' },
+    emptyPast: 'Events you have been to are kept here.',
     open: 'Show {{title}} {{date}}',
     calendarOf: 'Add {{title}} to your calendar',
   },

@@ -98,7 +98,7 @@ export const events = {
       text: 'När du bokar en plats hamnar den här.',
       way: 'Se kommande evenemang',
     },
-    emptyPast: { title: 'Inget här än', text: 'Evenemang du har varit på samlas här.' },
+    emptyPast: 'Evenemang du har varit på samlas här.',
     open: 'Visa {{title}} {{date}}',
     calendarOf: 'Lägg till {{title}} i kalendern',
   },
