@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as contract from '#contract/accounts.ts'
 import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
+import { isKnownDevice, knownDeviceCookie } from '#server/platform/accounts/known-device.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
@@ -53,11 +54,13 @@ export function accountsRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.signIn, async (c) => {
     await take(perAddress, c.get('clientIp'))
-    const { email, password } = c.req.valid('json')
+    const body = c.req.valid('json')
+    const email = requireEmail(body.email)
     const token = await signIn(engine, {
-      email: requireEmail(email),
-      password,
+      email,
+      password: body.password,
       headers: rememberedHeaders(c),
+      isKnownDevice: isKnownDevice(engine.env, c.req.header('cookie'), email),
     })
     return c.json(await startSession(c, engine, token), 200)
   })
@@ -105,6 +108,7 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   const row = session && (await findMe(engine.db, session.actor.userId))
   if (!row) throw new ProblemError('invalid_credentials')
   c.header('Set-Cookie', sessionCookie(engine.env, token))
+  c.header('Set-Cookie', knownDeviceCookie(engine.env, row.email), { append: true })
   return { me: presentMe(row) }
 }
 

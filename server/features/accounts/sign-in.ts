@@ -4,16 +4,22 @@ import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
-/** `headers` carry what the session is remembered by: the browser's name. */
-type Credentials = { email: string; password: string; headers: Headers }
+type Credentials = {
+  email: string
+  password: string
+  /** What the session is remembered by: the browser's name. */
+  headers: Headers
+  isKnownDevice: boolean
+}
 
 /**
  * Checks the password and opens a new session. An unknown address costs the same hash and gets the same answer as
  * a wrong password.
  * @returns the new session's token
  */
-export async function signIn(engine: Engine, { email, password, headers }: Credentials): Promise<string> {
-  const key = delayKey(engine, email)
+export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
+  const { email, password, headers, isKnownDevice } = credentials
+  const key = delayKey(engine, email, isKnownDevice)
   await countSignIn(engine, key)
   let refusal: unknown
   const library = accountLibrary({

@@ -4,7 +4,8 @@ import type { Env } from '../../env.ts'
 /** Thirty days, counted from the last day it was used. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
-const isSecure = (env: Env) => env.appUrl?.startsWith('https://') ?? false
+/** Whether the site is reached over https alone. */
+export const isSecure = (env: Env): boolean => env.appUrl?.startsWith('https://') ?? false
 
 /** Over https the name itself makes browsers insist on Secure, Path=/ and this host alone. */
 export const sessionCookieName = (env: Env): string =>

@@ -36,6 +36,11 @@ export async function forgetFailures(engine: Engine, key: string): Promise<void>
   await engine.db.deleteFrom('sign_in_delays').where('address_hash', '=', key).execute()
 }
 
-/** What an address is counted under. Keyed, so that the table names nobody. */
-export const delayKey = (engine: Engine, email: string): string =>
-  createHmac('sha256', engine.env.secret).update(`sign-in:${email}`).digest('base64url')
+/**
+ * What an address is counted under: a device that its owner has used before apart from all others. Keyed, so that
+ * the table names nobody.
+ */
+export const delayKey = (engine: Engine, email: string, isKnownDevice = false): string =>
+  createHmac('sha256', engine.env.secret)
+    .update(`${isKnownDevice ? 'known-sign-in' : 'sign-in'}:${email}`)
+    .digest('base64url')
