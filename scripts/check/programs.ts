@@ -31,7 +31,7 @@ export const programs: Program[] = [
     name: 'unused',
     command: tool('knip'),
     args: ['--no-progress'],
-    instead: 'remove what nothing uses (or, if a tool uses it, say so in knip.json)',
+    instead: 'remove what nothing uses (or, if a tool uses it, say so in knip.config.ts)',
   },
 ]
 

@@ -62,7 +62,11 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
   const wanted = (path: string) => path.startsWith('web/') && !path.startsWith('web/words/') && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
     walk(code.program, (node: Node) => {
-      if (node.type === 'Literal' && typeof node.value === 'string') whole.add(node.value)
+      if (node.type === 'Literal' && typeof node.value === 'string') {
+        whole.add(node.value)
+        // A branch of the words, to which the code adds a leaf.
+        if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
+      }
       if (node.type !== 'TemplateLiteral') return
       const first = (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? ''
       if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)

@@ -45,6 +45,13 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
 
+  test('a branch named in the code speaks for its leaves, a single word does not', () => {
+    const code = `t(\`\${full ? 'events.full' : 'events'}.title\`)`
+    expect(translations(words(`full: { title: 'Fullt' }`, `full: { title: 'Full' }`, code))).toEqual([])
+    const tree = words(`a: 'Hej'`, `a: 'Hi'`, `const topic = 'events'`)
+    expectFindings(translations(tree), [[sv, /events\.a$/]])
+  })
+
   test('plurals and keys put together are found in use', () => {
     const tree = words(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,
