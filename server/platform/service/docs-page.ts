@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../mail/layout.ts'
+import { type Schema, shape } from './docs-shape.ts'
 
-type Schema = Record<string, unknown> & { $ref?: string }
 type Content = Record<string, { schema?: Schema }>
 type Operation = {
   operationId?: string
@@ -44,7 +44,7 @@ export function docsPage(document: Record<string, unknown>, appName: string): st
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(appName)} – API</title><style>${style}</style></head>
+<title>${escapeHtml(appName)} – API</title><link rel="icon" href="/icons/mark.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><main>
 <h1>${escapeHtml(appName)}: what can be asked</h1>
 <p>JSON over HTTP. Who acts is the signed-in session (a cookie); requests that change something need
@@ -83,5 +83,4 @@ const shapeHtml = (schema: Schema | undefined) =>
     ? `<a href="#${escapeHtml(nameOf(schema.$ref))}">${escapeHtml(nameOf(schema.$ref))}</a>`
     : `<code>${escapeHtml(shape(schema ?? {}))}</code>`
 
-const shape = (schema: Schema) => JSON.stringify(schema, null, 1).replaceAll('"', '')
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
