@@ -4,10 +4,27 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import classes from './confirm-modal.module.css'
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** A question: 'Ta bort eventet?' */
+  title: string
+  /** What is lost, named. */
+  children: ReactNode
+  /** The act as a verb: 'Ta bort'. */
+  confirmLabel: string
+  /** The way out, where 'Avbryt' could be read as the act itself. */
+  cancelLabel?: string
+  /** The act is under way. */
+  busy?: boolean
+  /** Loses something that does not come back. */
+  destructive?: boolean
+}
 
 /** What `ConfirmDialog` shows; its files come with the first question. */
 export function ConfirmModal(props: ConfirmDialogProps) {
