@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isPostmaster, readPostmaster } from '#server/platform/database/embedded/postmaster.ts'
@@ -9,7 +10,7 @@ import { closeAtEnd } from '#tests/harness/closing.ts'
 import { dataFolder, type Program, start } from './programs.ts'
 
 const hold = (dataDir: string, env: Record<string, string> = {}): Program =>
-  start('tests/operations/hold-database.ts', [], { DATA_DIR: dataDir, ...env })
+  start(fileURLToPath(import.meta.resolve('./hold-database.ts')), [], { DATA_DIR: dataDir, ...env })
 const held = async (program: Program) => (await program.says(/holds (\S+)/))[1] ?? ''
 
 async function connected(url: string): Promise<pg.Client> {
