@@ -14,7 +14,7 @@ export type WriteLoad = {
   /** Retry-After was missing in this many answers of 503. */
   withoutRetryAfter(): number
   stop(): Promise<void>
-  /** Places that the server promised and that are not as it said, by now. */
+  /** Places that were not as the server had promised, during the load or by now. */
   broken(pool: pg.Pool): Promise<string[]>
 }
 
@@ -25,6 +25,7 @@ export type WriteLoad = {
 export function startWriteLoad(server: { url: string }, users: TestUser[], eventIds: string[]): WriteLoad {
   const promised = new Map<string, Promised>()
   const answers = new Map<number | 'none', number>()
+  const contradictions: string[] = []
   let isOn = true
   let slowest = 0
   let withoutRetryAfter = 0
@@ -37,7 +38,12 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
       params: { eventId },
     }).catch(() => null)
     slowest = Math.max(slowest, performance.now() - began)
-    promised.set(key, promiseOf(answer, isBooking))
+    const before = promised.get(key) ?? 'free'
+    const now = promiseOf(answer, isBooking)
+    // It had been told what it holds, asked for the opposite, and was told that it does not hold it.
+    if (answer?.status === 409 && before !== 'unknown' && now !== before)
+      contradictions.push(`${key}: promised ${before}, then told ${answer.body.code}`)
+    promised.set(key, now)
     const status = answer?.status ?? 'none'
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 503 && !(Number(answer?.headers.get('retry-after')) > 0)) withoutRetryAfter++
@@ -63,11 +69,12 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
         `select event_id || ' ' || user_id as key from event_bookings`,
       )
       const stored = new Set(rows.map((row) => row.key))
-      return [...promised].flatMap(([key, promise]) =>
+      const missing = [...promised].flatMap(([key, promise]) =>
         promise !== 'unknown' && stored.has(key) !== (promise === 'booked')
           ? [`${key}: promised ${promise}`]
           : [],
       )
+      return [...contradictions, ...missing]
     },
   }
 }
