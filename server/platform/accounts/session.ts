@@ -40,14 +40,6 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
 }
 
-/** Who a Cookie header speaks for; null when nobody or no longer. */
-export async function readActor(
-  engine: Engine,
-  cookieHeader: string | null | undefined,
-): Promise<Actor | null> {
-  return (await findSession(engine, cookieHeader))?.actor ?? null
-}
-
 /** Lets a session live for its full time again; at most once a day, however many requests ask at once. */
 export async function renewSession(engine: Engine, session: Session): Promise<void> {
   await engine.pool.query(
