@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
+import { DarkLamp } from './drawings.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type LoadFailedProps = {
@@ -15,6 +16,7 @@ export function LoadFailed({ message, retry }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
+        drawing={<DarkLamp />}
         title={message ?? t('ui.loadFailed')}
         action={
           <Button variant="default" leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>

@@ -66,7 +66,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           required
           valueFormat="YYYY-MM-DD"
           withWeekNumbers
-          popoverProps={{ withinPortal: true }}
+          popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}
           ariaLabels={{
             previousMonth: t('admin.form.previousMonth'),
             nextMonth: t('admin.form.nextMonth'),

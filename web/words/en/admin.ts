@@ -51,7 +51,7 @@ export const admin: Words<typeof swedish> = {
       nobody: 'Nobody is booked. This cannot be undone.',
       booked_one: '{{count}} person is booked and will be told by e-mail. This cannot be undone.',
       booked_other: '{{count}} people are booked and will be told by e-mail. This cannot be undone.',
-      confirm: 'Delete the event',
+      confirm: 'Delete',
       keep: 'Keep the event',
     },
   },

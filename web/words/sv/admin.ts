@@ -49,7 +49,7 @@ export const admin = {
       nobody: 'Ingen är bokad. Det går inte att ångra.',
       booked_one: '{{count}} person är bokad och får besked med e-post. Det går inte att ångra.',
       booked_other: '{{count}} personer är bokade och får besked med e-post. Det går inte att ångra.',
-      confirm: 'Ta bort eventet',
+      confirm: 'Ta bort',
       keep: 'Behåll eventet',
     },
   },
