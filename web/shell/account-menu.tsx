@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun, Ticket } from 'lucide-react'
+import { LogOut, Monitor, Moon, Spade, Sun, Ticket } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
@@ -45,6 +45,11 @@ export function AccountMenu({ me }: { me: Me }) {
         <Menu.Item component={Link} to="/my-bookings" leftSection={<Ticket size={18} aria-hidden />}>
           {t('shell.account.myBookings')}
         </Menu.Item>
+        {me.role === 'admin' && (
+          <Menu.Item component={Link} to="/admin" leftSection={<Spade size={18} aria-hidden />}>
+            {t('shell.account.admin')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('shell.account.theme')}</Menu.Label>
         <Menu.RadioGroup
