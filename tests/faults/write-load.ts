@@ -32,13 +32,13 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
 
   async function act(user: TestUser, eventId: string, turn: number): Promise<void> {
     const key = `${eventId} ${user.userId}`
-    const isBooking = promised.get(key) === 'unknown' ? turn % 2 === 0 : promised.get(key) !== 'booked'
+    const before = promised.get(key) ?? 'unknown'
+    const isBooking = before === 'unknown' ? turn % 2 === 0 : before === 'free'
     const began = performance.now()
     const answer = await call(server, user, isBooking ? 'bookEvent' : 'cancelEventBooking', {
       params: { eventId },
     }).catch(() => null)
     slowest = Math.max(slowest, performance.now() - began)
-    const before = promised.get(key) ?? 'free'
     const now = promiseOf(answer, isBooking)
     // It had been told what it holds, asked for the opposite, and was told that it does not hold it.
     if (answer?.status === 409 && before !== 'unknown' && now !== before)

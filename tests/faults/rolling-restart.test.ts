@@ -1,0 +1,106 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+const restarts = long ? 10 : 4
+const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+
+/** One write as a balancer passes it on: over a connection that is used again. */
+function write(
+  server: TestServer,
+  user: TestUser,
+  operation: 'bookEvent' | 'cancelEventBooking',
+  eventId: string,
+): Promise<number> {
+  const [method = '', path = ''] = operations[operation].split(' ')
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: user.cookie, origin: server.url, 'content-type': 'application/json' }
+    request(server.url + path.replace('{eventId}', eventId), { agent, method, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test(`two nodes behind a balancer, restarted in turn ${restarts} times: not one request fails`, async () => {
+  // A node that knows of a proxy goes on answering for a moment after it has said that it is not ready.
+  const env = { TRUST_PROXY: '127.0.0.1' }
+  const first = await startServer({ env })
+  const second = await startServer({ env, databaseUrl: first.databaseUrl })
+  const nodes = [first, second]
+  const ready = new Set(nodes)
+  const users = await makeUsers(first, 10)
+  const eventId = await makeEvent(first)
+  let isOn = true
+  const failed: string[] = []
+  let answered = 0
+
+  const balancer = (async () => {
+    while (isOn) {
+      for (const node of nodes) {
+        const status = (await call(node, null, 'getReadiness').catch(() => null))?.status
+        if (status === 200) ready.add(node)
+        else ready.delete(node)
+      }
+      await sleep(100)
+    }
+  })()
+  const guests = users.map(async (user, index) => {
+    for (let turn = index; isOn; turn++) {
+      const node = [...ready][turn % ready.size]
+      if (!node) {
+        failed.push('no node is ready')
+        return
+      }
+      const outcome = await write(
+        node,
+        user,
+        (turn - index) % 2 ? 'cancelEventBooking' : 'bookEvent',
+        eventId,
+      ).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
+      if (outcome === 200) answered++
+      else failed.push(String(outcome))
+      await sleep(5)
+    }
+  })
+
+  for (let restart = 0; restart < restarts; restart++) {
+    const node = nodes[restart % 2] as TestServer
+    const began = performance.now()
+    expect(await node.stop()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await node.restart()
+    await expect.poll(() => ready.size, { timeout: 5_000 }).toBe(2)
+  }
+  isOn = false
+  await Promise.all([balancer, ...guests])
+  expect(failed).toEqual([])
+  expect(answered).toBeGreaterThan(restarts * 50)
+  await expectInvariants(first.pool)
+}, 120_000)
+
+test('a request that is being answered when the node is told to stop still gets its answer', async () => {
+  const server = await startServer()
+  const [user] = await makeUsers(server, 1)
+  const lock = await server.pool.connect()
+  await lock.query('begin')
+  await lock.query('lock table events in access exclusive mode')
+  const waiting = call(server, user ?? null, 'listEvents')
+  await sleep(300)
+  const stopped = server.stop()
+  await sleep(700)
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  await lock.query('rollback')
+  lock.release()
+  expect((await waiting).status).toBe(200)
+  expect(await stopped).toBe(0)
+}, 60_000)
