@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { parseInstant } from './instants.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -10,6 +11,10 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 // Counts are bigint in PostgreSQL; none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const parseAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (
+  text: string,
+) => Date
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => parseInstant(text) ?? parseAnyInstant(text))
 
 /** A pool that survives the database going away: a broken idle connection is dropped, never an uncaught 'error'. */
 export function createPool(

@@ -20,7 +20,6 @@ export type Listening = {
 export async function listen(app: App, engine: Engine): Promise<Listening> {
   const headers = Object.entries(securityHeaders(engine.env))
   const answer = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: () => problemResponse(new ProblemError('validation_failed', { fields: [] }), ''),
   })
   let closing = false
