@@ -106,7 +106,8 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { lockScroll: false, centered: true } },
+    // Its `<header>` is no banner of the page.
+    Modal: { defaultProps: { lockScroll: false, centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { lockScroll: false } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -46,7 +46,8 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
         size={place === 'detail' ? 'lg' : 'md'}
         fullWidth={place === 'detail'}
         data-state={state}
-        aria-label={t(`events.card.${state}Of`, names)}
+        // On its own screen the event is the heading; in a list the button says of which event.
+        {...(place === 'list' && { 'aria-label': t(`events.card.${state}Of`, names) })}
         {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
         {...(state === 'cancel' && { leftSection: <X size={18} aria-hidden /> })}
       >

@@ -70,8 +70,6 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           ariaLabels={{
             previousMonth: t('admin.form.previousMonth'),
             nextMonth: t('admin.form.nextMonth'),
-            monthLevelControl: t('admin.form.chooseMonth'),
-            yearLevelControl: t('admin.form.chooseYear'),
             previousYear: t('admin.form.previousYear'),
             nextYear: t('admin.form.nextYear'),
             previousDecade: t('admin.form.previousDecade'),

@@ -83,8 +83,6 @@ export const admin: Words<typeof swedish> = {
     timeHint: 'HH:MM, 24 hours',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    chooseMonth: 'Choose a month',
-    chooseYear: 'Choose a year',
     previousYear: 'Previous year',
     nextYear: 'Next year',
     previousDecade: 'Previous decade',

@@ -80,8 +80,6 @@ export const admin = {
     timeHint: 'TT:MM, dygnet runt',
     previousMonth: 'Föregående månad',
     nextMonth: 'Nästa månad',
-    chooseMonth: 'Välj månad',
-    chooseYear: 'Välj år',
     previousYear: 'Föregående år',
     nextYear: 'Nästa år',
     previousDecade: 'Föregående årtionde',
