@@ -51,6 +51,8 @@ export function commandAs(owner: Owner, file: string, args: string[], folder: st
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     `--bounding-set=${capability}`,
+    // Without this, access(2), by which PostgreSQL looks for its own files, would not count the capability.
+    '--securebits=+no_setuid_fixup',
     '--',
   ]
   if (spawnSync('setpriv', [...setpriv, file, '--version']).status === 0)
