@@ -5,7 +5,7 @@ import { inputHash, noteWebBuilt } from './web-stale.ts'
 process.env.NODE_ENV = 'production'
 const hash = inputHash()
 try {
-  await build({ logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' })
+  await build({ logLevel: process.argv.includes('--quiet') ? 'error' : 'info' })
   noteWebBuilt(hash)
 } catch (error) {
   process.stderr.write(`The web could not be built: ${error instanceof Error ? error.message : error}\n`)
