@@ -210,8 +210,6 @@ describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) 
       for (const theme of ['dark', 'light']) {
         await page.evaluate((value) => {
           document.documentElement.setAttribute('data-mantine-color-scheme', value)
-          // Colours arrive by a transition, however short.
-          return new Promise((resolve) => setTimeout(resolve, 100))
         }, theme)
         await expectAccessible(page)
       }
