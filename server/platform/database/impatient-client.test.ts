@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/harness/database.ts'
+import { createDatabase, createPool, inTransaction } from './database.ts'
+
+test('a connection whose answer did not come in time is used no more, and its transaction is gone', async () => {
+  const { url, pool: other } = await testDatabase()
+  await other.query('create table notes (text text)')
+  const pool = createPool(url, { max: 1 })
+  const db = createDatabase(pool)
+  const began = performance.now()
+  await expect(
+    inTransaction(db, async (tx) => {
+      await sql`insert into notes values ('half')`.execute(tx)
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`select pg_sleep(8)`.execute(tx)
+    }),
+  ).rejects.toThrow(/Query read timeout/)
+  // The rollback cannot be sent either; nobody waits for it a second time.
+  expect(performance.now() - began).toBeLessThan(6_000)
+
+  await pool.query(`insert into notes values ('whole')`)
+  expect((await other.query('select text from notes')).rows).toEqual([{ text: 'whole' }])
+  await pool.end()
+}, 30_000)

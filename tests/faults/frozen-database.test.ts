@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { startWriteLoad } from './write-load.ts'
+
+/** The database's processes: the first one and all that it has started. */
+function processesOf(postmaster: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return [postmaster, ...pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))]
+}
+
+async function signalDatabase(server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  for (const pid of processesOf(await server.postmaster())) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Gone since it was listed.
+    }
+  }
+}
+
+test('a database that stands still for 12 s holds nobody longer than 10 s; the server says so, and recovers', async () => {
+  const server = await startEmbeddedServer()
+  const users = await makeUsers(server, 30)
+  const eventIds = await Promise.all(Array.from({ length: 3 }, () => makeEvent(server)))
+  closeAtEnd(() => signalDatabase(server, 'SIGCONT'))
+  server.expectTrouble('its database stands still: 503')
+  const load = startWriteLoad(server, users, eventIds)
+  await expect.poll(() => load.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(100)
+
+  await signalDatabase(server, 'SIGSTOP')
+  const until = Date.now() + 12_000
+  const health: number[] = []
+  const readiness: number[] = []
+  while (Date.now() < until) {
+    const began = performance.now()
+    expect((await call(server, null, 'getHealth')).status).toBe(200)
+    health.push(performance.now() - began)
+    readiness.push((await call(server, null, 'getReadiness')).status)
+    await sleep(300)
+  }
+  await signalDatabase(server, 'SIGCONT')
+  await expect
+    .poll(async () => (await call(server, null, 'getReadiness')).status, { timeout: 5_000, interval: 50 })
+    .toBe(200)
+  const before = load.answers.get(200) ?? 0
+  await expect.poll(() => load.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(before + 100)
+  await load.stop()
+
+  expect([...load.answers.keys()].filter((status) => ![200, 409, 503].includes(Number(status)))).toEqual([])
+  expect(load.answers.get(503)).toBeGreaterThan(0)
+  expect(load.slowest()).toBeLessThan(10_000)
+  expect(Math.max(...health)).toBeLessThan(1_000)
+  expect(readiness.slice(1)).not.toContain(200)
+  expect(await load.broken(server.pool)).toEqual([])
+  await expectInvariants(server.pool)
+}, 90_000)
