@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
+import { benchFirstLoad } from '#tests/bench/first-load.ts'
+import { benchList } from '#tests/bench/list.ts'
+import { benchLive } from '#tests/bench/live.ts'
+import type { Row } from '#tests/bench/row.ts'
+import { openSetting, type Setting } from '#tests/bench/setting.ts'
+import { benchSize } from '#tests/bench/size.ts'
+import { isWebStale } from './web-stale.ts'
+
+const usage = `npm run bench [-- options]
+
+  --only NAMES   list, bookings, rush, live, size, first-load; comma separated
+  --rounds N     rounds of each comparison (5)
+  --seconds N    seconds of load in each side of a round (3)
+
+Measures the real server against bare loops on the same machine, prints a table, and writes bench-result.json.
+Ends with 1 when an aim is missed.`
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+
+const benches: Record<string, (setting: Setting) => Promise<Row>> = {
+  list: (setting) => benchList(setting, rounds, seconds),
+  bookings: (setting) => benchBookings(setting, rounds, seconds),
+  rush: (setting) => benchRush(setting, rounds),
+  live: (setting) => benchLive(setting, rounds, 30),
+  size: (setting) => benchSize(setting, rounds, seconds),
+  'first-load': benchFirstLoad,
+}
+
+if (values.help) console.log(usage)
+else process.exitCode = await run(values.only?.split(',') ?? Object.keys(benches))
+
+async function run(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in benches))
+  if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0)) {
+    console.log(usage)
+    return 2
+  }
+  if (names.includes('first-load') && isWebStale()) buildWeb()
+  const rows: Row[] = []
+  for (const name of names) {
+    process.stderr.write(`${name} …\n`)
+    // Each in a setting of its own: what one leaves behind must not slow down the next.
+    const setting = await openSetting()
+    try {
+      const row = await (benches[name] as (setting: Setting) => Promise<Row>)(setting)
+      rows.push(row)
+      process.stderr.write(`  ${row.measured}\n`)
+    } finally {
+      await setting.close()
+    }
+  }
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, memoryGb: Math.round(totalmem() / 2 ** 30) }
+  const result = { at: new Date().toISOString(), node: process.version, machine, rounds, seconds, rows }
+  writeFileSync('bench-result.json', `${JSON.stringify(result, null, 2)}\n`)
+  console.log(table(rows))
+  return rows.every((row) => row.reached) ? 0 : 1
+}
+
+function buildWeb(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('The web could not be built')
+}
+
+function table(rows: Row[]): string {
+  const lines = rows.map((row) => [row.work, row.against, row.aim, row.measured, row.reached ? 'yes' : 'NO'])
+  const all = [['work', 'against', 'aim', 'measured', 'reached'], ...lines]
+  return all
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .toSpliced(1, 0, '|---|---|---|---|---|')
+    .join('\n')
+}

@@ -1,0 +1,34 @@
+import { createServer, type Socket } from 'node:net'
+
+/**
+ * What the live channel is measured against: a program that holds sockets and, told so over a connection to its
+ * second port, writes the same bytes to each in a loop. Its first argument is the bytes; it says its ports by IPC.
+ */
+const bytes = Buffer.from(process.argv[2] ?? '')
+const listeners = new Set<Socket>()
+
+const streams = createServer({ noDelay: true }, (socket) => {
+  socket.once('data', () => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\ndata: {"type":"stream.opened"}\n\n')
+    listeners.add(socket)
+  })
+  socket.on('close', () => listeners.delete(socket))
+  socket.on('error', () => listeners.delete(socket))
+})
+const control = createServer({ noDelay: true }, (socket) => {
+  socket.on('data', () => {
+    for (const listener of listeners) listener.write(bytes)
+  })
+  socket.on('error', () => undefined)
+})
+
+const portOf = (server: typeof streams) => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+streams.listen(0, '127.0.0.1', () => {
+  control.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: portOf(streams), controlPort: portOf(control) }),
+  )
+})
+process.on('disconnect', () => process.exit(0))

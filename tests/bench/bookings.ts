@@ -1,0 +1,129 @@
+import { recordRequest } from './record.ts'
+import { inTurn, percent, type Row, rounded } from './row.ts'
+import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
+
+const connections = 64
+const databaseConnections = 20
+const events = 100
+/** More than any round can book, so that time ends it and not work. */
+const perRound = 24_000
+const aim = 0.6
+
+/**
+ * Bookings spread over 100 events, against the transaction alone: the bare loop neither looks up the session nor reads
+ * the event first, the server does both.
+ */
+export async function benchBookings(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const database = await setting.database()
+  const [recorded, ...users] = await makeUsers(database.pool, 1 + perRound / events)
+  if (!recorded) throw new Error('no users')
+  const eventIds = await makeEvents(database.pool, events, 'ahead')
+  await database.pool.query('analyze')
+  const server = await setting.server(database)
+  const sampleEvent = eventIds[0] as string
+  const sent = await recordRequest(database, recorded, 'PUT', `/api/events/${sampleEvent}/booking`)
+  const begin = sent.findIndex(({ text }) => text === 'begin')
+  const statements = sent.slice(begin)
+
+  // Neighbours in time book different events, as guests do.
+  const pairs = users.flatMap((user, i) =>
+    eventIds.map((_, j) => ({ user, eventId: eventIds[(i + j) % events] as string })),
+  )
+  const asks = pairs.map(({ user, eventId }) => ({
+    method: 'PUT' as const,
+    path: `/api/events/${eventId}/booking`,
+    cookie: user.cookie,
+  }))
+  const works = pairs.map(({ user, eventId }) => ({ [recorded.userId]: user.userId, [sampleEvent]: eventId }))
+  const cleared = async () => {
+    await database.pool.query('truncate event_bookings')
+    await database.pool.query('update events set current_attendees = 0')
+    await database.pool.query('vacuum analyze events')
+  }
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      await cleared()
+      const load = await setting.load({
+        job: 'http',
+        port: server.port,
+        connections,
+        seconds,
+        once: true,
+        asks,
+      })
+      if (Object.keys(load.statuses).join() !== '200')
+        throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
+      return load.count / load.seconds
+    },
+    async () => {
+      await cleared()
+      const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
+      const load = await setting.load({ ...job, once: true, statements, works })
+      return load.count / load.seconds
+    },
+  )
+  return {
+    name: 'bookings',
+    work: 'bookings spread over 100 events, 64 connections',
+    against: 'the same transaction in a bare pg loop',
+    aim: `≥ ${percent(aim)}`,
+    measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,
+    reached: measured.ratio >= aim,
+    details: { ...measured, statements: statements.map(({ text }) => text), users: users.length },
+  }
+}
+
+/** 1,000 bookings at once for 50 places. */
+export async function benchRush(setting: Setting, rounds: number): Promise<Row> {
+  const guests = 1_000
+  const places = 50
+  const seconds = 3
+  const database = await setting.database()
+  const users: BenchUser[] = await makeUsers(database.pool, guests)
+  await database.pool.query('analyze')
+  const server = await setting.server(database)
+  const results = []
+  // The first is for warming up, and counts for exactness but not for time.
+  for (let round = 0; round <= rounds; round++) {
+    const [eventId] = await makeEvents(database.pool, 1, 'ahead')
+    await database.pool.query('update events set max_attendees = $2 where id = $1', [eventId, places])
+    const asks = users.map(({ cookie }) => ({
+      method: 'PUT' as const,
+      path: `/api/events/${eventId}/booking`,
+      cookie,
+    }))
+    const load = await setting.load({
+      job: 'http',
+      port: server.port,
+      connections: 200,
+      seconds: 60,
+      once: true,
+      asks,
+    })
+    const { rows } = await database.pool.query<{ count: number }>(
+      'select count(*)::int from event_bookings where event_id = $1',
+      [eventId],
+    )
+    results.push({
+      statuses: load.statuses,
+      rows: rows[0]?.count,
+      seconds: rounded(load.seconds, 3),
+      p99: load.p99,
+    })
+  }
+  const isExact = results.every(
+    ({ statuses, rows }) =>
+      rows === places && statuses['200'] === places && statuses['409'] === guests - places,
+  )
+  const slowest = Math.max(...results.slice(1).map((result) => result.seconds))
+  return {
+    name: 'rush',
+    work: '1,000 bookings at once for 50 places, 200 connections',
+    against: '–',
+    aim: `exactly ${places}, 0 × 5xx, ≤ ${seconds} s`,
+    measured: `${isExact ? `exactly ${places}, 0 × 5xx` : 'NOT EXACT'}, slowest of ${rounds}: ${slowest.toFixed(2)} s`,
+    reached: isExact && slowest <= seconds,
+    details: { results },
+  }
+}

@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net'
+
+/** One keep-alive HTTP connection that sends prepared bytes and reads no more of an answer than it must. */
+export class Connection {
+  #socket: Socket
+  #pending: Buffer | null = null
+  #missing = 0
+  #status = 0
+  #done: ((status: number) => void) | null = null
+  #failed: ((error: Error) => void) | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (bytes) => this.#read(bytes))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('The connection was closed')))
+  }
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  /** Sends one request; resolves with the status when the whole answer is here. */
+  ask(request: Buffer): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#done = resolve
+      this.#failed = reject
+      this.#socket.write(request)
+    })
+  }
+
+  #read(bytes: Buffer): void {
+    if (this.#missing > 0) {
+      this.#missing -= bytes.length
+    } else {
+      const all = this.#pending ? Buffer.concat([this.#pending, bytes]) : bytes
+      const end = all.indexOf('\r\n\r\n')
+      if (end < 0) {
+        this.#pending = all
+        return
+      }
+      this.#pending = null
+      const head = all.toString('latin1', 0, end)
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)
+      if (!length) throw new Error(`An answer without a length: ${head}`)
+      this.#status = Number(head.slice(9, 12))
+      this.#missing = Number(length[1]) - (all.length - end - 4)
+    }
+    if (this.#missing > 0) return
+    this.#missing = 0
+    this.#done?.(this.#status)
+  }
+
+  close(): void {
+    this.#failed = null
+    this.#socket.destroy()
+  }
+}
+
+export type Asked = { method: 'GET' | 'PUT'; path: string; cookie: string }
+
+/** The bytes of a request as a browser of our own pages would send them. */
+export const requestBytes = (port: number, { method, path, cookie }: Asked): Buffer =>
+  Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
+      `Origin: http://127.0.0.1:${port}\r\nAccept: application/json\r\n` +
+      `${method === 'GET' ? '' : 'Content-Length: 0\r\n'}\r\n`,
+  )

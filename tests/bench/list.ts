@@ -1,0 +1,63 @@
+import type { Load } from './load.ts'
+import { recordRequest } from './record.ts'
+import { inTurn, percent, type Row, rounded } from './row.ts'
+import { makeEvents, makeUsers, type Setting } from './setting.ts'
+
+/** As many as the server holds open to the database. */
+const databaseConnections = 20
+const aim = 0.4
+
+/** The list of 50 events as signed-in users see it, against the same statements with nothing around them. */
+export async function benchList(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const database = await setting.database()
+  const users = await makeUsers(database.pool, 400)
+  const [first] = users
+  if (!first) throw new Error('no users')
+  await makeEvents(database.pool, 50, 'ahead')
+  await database.pool.query('analyze')
+  const server = await setting.server(database)
+  const statements = await recordRequest(database, first, 'GET', '/api/events')
+  const loads: { ours?: Load; theirs?: Load } = {}
+
+  const asks = users.map(({ cookie }) => ({ method: 'GET' as const, path: '/api/events', cookie }))
+  const works = users.map(({ userId, token }) => ({ [first.userId]: userId, [first.token]: token }))
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      const load = await setting.load({
+        job: 'http',
+        port: server.port,
+        connections: 64,
+        seconds,
+        once: false,
+        asks,
+      })
+      if (Object.keys(load.statuses).join() !== '200')
+        throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
+      loads.ours = load
+      return load.count / load.seconds
+    },
+    async () => {
+      const load = await setting.load({
+        job: 'sql',
+        url: database.url,
+        connections: databaseConnections,
+        seconds,
+        once: false,
+        statements,
+        works,
+      })
+      loads.theirs = load
+      return load.count / load.seconds
+    },
+  )
+  return {
+    name: 'list',
+    work: 'list 50 events as a signed-in user, 64 connections',
+    against: 'the same SQL in a bare pg loop',
+    aim: `≥ ${percent(aim)}`,
+    measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,
+    reached: measured.ratio >= aim,
+    details: { ...measured, statements: statements.map(({ text }) => text), lastRound: loads },
+  }
+}

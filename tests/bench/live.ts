@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { LiveMessage } from '#contract/live.ts'
+import { median, type Row, rounded } from './row.ts'
+import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+
+const streams = 1_000
+const perUser = 10
+const aim = 1.5
+
+/** One message to 1,000 live streams, against a program that writes the same bytes to 1,000 sockets in a loop. */
+export async function benchLive(setting: Setting, rounds: number, perRound: number): Promise<Row> {
+  const database = await setting.database()
+  const users: BenchUser[] = await makeUsers(database.pool, streams / perUser)
+  const server = await setting.server(database)
+  const eventId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
+  const message: LiveMessage = { type: 'event.attendance', eventId, currentAttendees: 17, maxAttendees: 50 }
+  const bytes = `data: ${JSON.stringify(message)}\n\n`
+  const bare = setting.child('bare-sockets.ts', [bytes])
+  const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
+    bare.once('message', resolve as never),
+  )
+  const hearing = { job: 'hear', count: streams, bytes, rounds: perRound, pauseMs: 30 } as const
+  const cookies = users.map((user) => user.cookie)
+  const payload = JSON.stringify({ topic: 'events', message })
+  const work = { ours: 0, theirs: 0 }
+
+  const ours = async () => {
+    const before = processorMs(server.pid)
+    const trigger = { url: database.url, payload }
+    const times = await setting.hear({ ...hearing, port: server.port, cookies, trigger })
+    work.ours += processorMs(server.pid) - before
+    return times
+  }
+  const theirs = async () => {
+    const before = processorMs(bare.pid ?? 0)
+    const times = await setting.hear({ ...hearing, port, cookies: [''], trigger: { port: controlPort } })
+    work.theirs += processorMs(bare.pid ?? 0) - before
+    return times
+  }
+  const all: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const ratios: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const first = round % 2 === 0 ? await ours() : await theirs()
+    const second = round % 2 === 0 ? await theirs() : await ours()
+    if (round === 0) continue
+    const [a, b] = round % 2 === 0 ? [first, second] : [second, first]
+    all.ours.push(...a)
+    all.theirs.push(...b)
+    ratios.push(median(a) / median(b))
+  }
+  const ratio = median(ratios)
+  return {
+    name: 'live',
+    work: `one live message to ${streams} streams`,
+    against: 'a bare loop of socket writes of the same bytes',
+    aim: `≤ ${aim} × its time`,
+    measured: `${ratio.toFixed(2)} × (${median(all.ours).toFixed(1)} ms to ${median(all.theirs).toFixed(1)} ms, until the last has it)`,
+    reached: ratio <= aim,
+    details: {
+      ratio,
+      ratios: ratios.map((value) => rounded(value, 2)),
+      oursMs: all.ours.map((value) => rounded(value, 2)),
+      theirsMs: all.theirs.map((value) => rounded(value, 2)),
+      processorMs: work,
+    },
+  }
+}
+
+/** Processor time that a process has taken; zero where the system does not tell. */
+function processorMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { type Asked, Connection, requestBytes } from './connection.ts'
+import { type Replacements, replay, type Statement } from './statements.ts'
+
+/** What was done in how long, and how it was answered. */
+export type Load = {
+  count: number
+  seconds: number
+  statuses: Record<string, number>
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export type HttpLoad = {
+  job: 'http'
+  port: number
+  connections: number
+  /** Ends when this time is over or, with `once`, when every request was sent. */
+  seconds: number
+  once: boolean
+  asks: Asked[]
+}
+
+export type SqlLoad = {
+  job: 'sql'
+  url: string
+  connections: number
+  seconds: number
+  once: boolean
+  statements: Statement[]
+  works: Replacements[]
+}
+
+/** Asks over HTTP, each connection the next request as soon as it has its answer. */
+export async function httpLoad({ port, connections, seconds, once, asks }: HttpLoad): Promise<Load> {
+  const requests = asks.map((asked) => requestBytes(port, asked))
+  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+  const load = await drive(
+    open,
+    seconds,
+    once ? requests.length : Number.POSITIVE_INFINITY,
+    (connection, i) => connection.ask(requests[i % requests.length] as Buffer),
+  )
+  for (const connection of open) connection.close()
+  return load
+}
+
+/** The bare loop: the same statements over plain connections, with nothing around them. */
+export async function sqlLoad({
+  url,
+  connections,
+  seconds,
+  once,
+  statements,
+  works,
+}: SqlLoad): Promise<Load> {
+  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const run = replay(statements)
+  const load = await drive(
+    clients,
+    seconds,
+    once ? works.length : Number.POSITIVE_INFINITY,
+    async (client, i) => {
+      await run(client, works[i % works.length] as Replacements)
+      return 200
+    },
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  return load
+}
+
+async function drive<C>(
+  connections: C[],
+  seconds: number,
+  most: number,
+  work: (connection: C, index: number) => Promise<number>,
+): Promise<Load> {
+  const statuses: Record<string, number> = {}
+  const times: number[] = []
+  let next = 0
+  const began = performance.now()
+  const until = began + seconds * 1_000
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (next < most) {
+        const since = performance.now()
+        if (since >= until) return
+        const status = await work(connection, next++)
+        times.push(performance.now() - since)
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+    }),
+  )
+  const took = (performance.now() - began) / 1_000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { count: times.length, seconds: took, statuses, p50: at(0.5), p99: at(0.99) }
+}

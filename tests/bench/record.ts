@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { createDatabase, createPool } from '#server/platform/database/database.ts'
+import { createLiveHub } from '#server/platform/live/hub.ts'
+import { type BenchUser, secret } from './setting.ts'
+import { recordStatements, type Statement } from './statements.ts'
+
+/**
+ * Has the server's own app answer one request and gives the statements that took, so that the bare loop runs the same
+ * SQL, whatever the server comes to use.
+ */
+export async function recordRequest(
+  database: { url: string; pool: pg.Pool },
+  user: BenchUser,
+  method: string,
+  path: string,
+): Promise<Statement[]> {
+  const pool = createPool(database.url, { max: 1 })
+  const log = pino({ level: 'silent' })
+  const live = await createLiveHub({ connectionString: database.url, log })
+  const env = {
+    port: 0,
+    host: '127.0.0.1',
+    appUrl: null,
+    appName: 'Spelrum',
+    dataDir: '',
+    databaseUrl: database.url,
+  }
+  const app = createApp({
+    env: { ...env, smtpUrl: null, secret, trustProxy: [] },
+    pool,
+    db: createDatabase(pool),
+    live,
+    clock: { now: () => new Date() },
+    log,
+  })
+  // The very first request of a connection may send more than later ones.
+  await app.request('/api/me', { headers: { cookie: user.cookie } })
+  const statements = recordStatements(pool)
+  const answer = await app.request(`http://localhost${path}`, {
+    method,
+    headers: { cookie: user.cookie, host: 'localhost', origin: 'http://localhost' },
+  })
+  if (answer.status !== 200)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  await live.stop()
+  await pool.end()
+  return statements
+}

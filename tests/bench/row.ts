@@ -1,0 +1,45 @@
+/** One line of the bench: what was measured, against what, what we aim at, and whether it was reached. */
+export type Row = {
+  name: string
+  work: string
+  against: string
+  aim: string
+  measured: string
+  reached: boolean
+  /** Everything behind the figure, for the result file. */
+  details: Record<string, unknown>
+}
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
+export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`
+
+/**
+ * Runs both sides in turn, so that whatever else the machine does falls on both; the side that begins changes with
+ * each round. The first round of each is for warming up and not counted.
+ */
+export async function inTurn(
+  rounds: number,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+): Promise<{ ours: number; theirs: number; ratio: number; all: [ours: number, theirs: number][] }> {
+  const all: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) {
+    const first = round % 2 === 0 ? await ours() : await theirs()
+    const second = round % 2 === 0 ? await theirs() : await ours()
+    if (round > 0) all.push(round % 2 === 0 ? [first, second] : [second, first])
+  }
+  return {
+    ours: median(all.map(([value]) => value)),
+    theirs: median(all.map(([, value]) => value)),
+    // Each round by itself: its two sides ran next to each other.
+    ratio: median(all.map(([a, b]) => a / b)),
+    all: all.map(([a, b]) => [rounded(a, 1), rounded(b, 1)]),
+  }
+}

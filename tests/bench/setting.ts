@@ -1,0 +1,149 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { pino } from 'pino'
+import { signedToken } from '#server/platform/accounts/cookie.ts'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import type { Hearing } from './hearing.ts'
+import type { HttpLoad, Load, SqlLoad } from './load.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+export const secret = 'only-for-the-bench-0123456789abcdef0123456789'
+
+export type BenchUser = { userId: string; token: string; cookie: string }
+export type BenchServer = { url: string; pool: pg.Pool; port: number; pid: number }
+
+/** A throwaway database of the kind the product brings, safe on disk as in real use, and what runs against it. */
+export type Setting = {
+  /** A migrated database of its own. */
+  database(): Promise<{ url: string; pool: pg.Pool }>
+  /** The real server as a process, with its log going nowhere. */
+  server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
+  /** The load generator; one job at a time. */
+  load(job: HttpLoad | SqlLoad): Promise<Load>
+  hear(job: Hearing): Promise<number[]>
+  child(file: string, args: string[]): ChildProcess
+  close(): Promise<void>
+}
+
+export async function openSetting(): Promise<Setting> {
+  const folder = await mkdtemp(join(tmpdir(), 'spelrum-bench-'))
+  await chmod(folder, 0o755)
+  const embedded = await startEmbedded({ dataDir: folder, log: pino({ level: 'warn' }) })
+  const closers: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    () => embedded.stop(),
+  ]
+  const child = (file: string, args: string[]) => {
+    const forked = fork(join(here, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    closers.push(async () => forked.kill())
+    return forked
+  }
+  const worker = child('worker.ts', [])
+  const ask = <R>(job: object): Promise<R> =>
+    new Promise((resolve, reject) => {
+      worker.once('message', (answer: { result: R } | { error: string }) =>
+        'error' in answer ? reject(new Error(answer.error)) : resolve(answer.result),
+      )
+      worker.send(job)
+    })
+
+  return {
+    async database() {
+      const name = `bench_${randomBytes(4).toString('hex')}`
+      const admin = new pg.Client({ connectionString: embedded.url })
+      await admin.connect()
+      await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+      await admin.end()
+      const address = new URL(embedded.url)
+      address.pathname = `/${name}`
+      const pool = new pg.Pool({ connectionString: address.href, max: 4 })
+      pool.on('error', () => undefined)
+      closers.push(() => pool.end())
+      await migrate(pool)
+      return { url: address.href, pool }
+    },
+    async server({ url, pool }) {
+      const port = await freePort()
+      const running = spawn(process.execPath, ['server/main.ts'], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env.PATH ?? '',
+          DATABASE_URL: url,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          SECRET: secret,
+          DATA_DIR: folder,
+        },
+      })
+      closers.push(async () => {
+        const over = new Promise((resolve) => running.once('close', resolve))
+        running.kill('SIGTERM')
+        await over
+      })
+      const until = Date.now() + 30_000
+      while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+        if (Date.now() > until) throw new Error('The server did not become ready')
+        await sleep(50)
+      }
+      return { url, pool, port, pid: running.pid ?? 0 }
+    },
+    load: (job) => ask<Load>(job),
+    hear: (job) => ask<number[]>(job),
+    child,
+    async close() {
+      for (const closer of closers.reverse())
+        await closer().catch((error: Error) => console.error(error.message))
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Users with a session each, straight into the database. */
+export async function makeUsers(pool: pg.Pool, count: number): Promise<BenchUser[]> {
+  const users = Array.from({ length: count }, () => {
+    const token = randomBytes(24).toString('base64url')
+    return { userId: randomUUID(), token, cookie: `spelrum_session=${signedToken(token, secret)}` }
+  })
+  const ids = users.map((user) => user.userId)
+  await pool.query(
+    `insert into users (id, name, email) select id, 'Gäst', id || '@example.se' from unnest($1::uuid[]) as t (id)`,
+    [ids],
+  )
+  await pool.query(
+    `insert into sessions (user_id, token, expires_at)
+     select id, token, now() + interval '7 days' from unnest($1::uuid[], $2::text[]) as t (id, token)`,
+    [ids, users.map((user) => user.token)],
+  )
+  return users
+}
+
+/** So many events, one a day in the given direction from tomorrow or yesterday on; of some, a third of the places. */
+export async function makeEvents(pool: pg.Pool, count: number, days: 'ahead' | 'past'): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into events (title, description, date, time, location, category, price, max_attendees)
+     select 'Kväll ' || i, repeat('En kväll med musik, biljard och god mat. ', 5),
+       current_date + $2::int * (1 + i % 3000), make_time(17 + i % 5, 0, 0), 'Stora salen', 'Musik', '129 kr', 100000
+     from generate_series(1, $1::int) as i returning id`,
+    [count, days === 'ahead' ? 1 : -1],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,12 @@
+import { type Hearing, hear } from './hearing.ts'
+import { type HttpLoad, httpLoad, type SqlLoad, sqlLoad } from './load.ts'
+
+/** The load generator, a process of its own: takes one job at a time by IPC and answers with what it measured. */
+process.on('message', (job: HttpLoad | SqlLoad | Hearing) => {
+  const measured = job.job === 'http' ? httpLoad(job) : job.job === 'sql' ? sqlLoad(job) : hear(job)
+  measured.then(
+    (result) => process.send?.({ result }),
+    (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
