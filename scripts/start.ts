@@ -19,7 +19,9 @@ if (unknown.length > 0) {
 if (isWebStale()) {
   process.stdout.write('Building the web …\n')
   // In a process of its own: the server should not carry the bundler along.
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (status !== 0) process.exit(1)
 }
 
