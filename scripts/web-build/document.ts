@@ -39,7 +39,11 @@ export function document(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'preload.json',
-          source: JSON.stringify(preloads(bundle, router), null, 2),
+          source: JSON.stringify(
+            { ...preloads(bundle, router), 'language sv': languages.sv, 'language en': languages.en },
+            null,
+            2,
+          ),
         })
         const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
         html.source = String(html.source).replace('<!-- boot -->', head.join('\n    '))

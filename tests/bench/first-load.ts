@@ -8,9 +8,10 @@ const aims = { scriptKb: 200, styleKb: 40 }
 type Loaded = {
   url: string
   kind: string
-  /** Whether the page itself named it: in its markup, as a preload, or as an import of what it names. */
-  isNamedByPage: boolean
+  /** Whether a script asked for it; else the page named it, or what the page named imports it. */
+  isByScript: boolean
   startedMs: number
+  finishedMs: number | null
   bytes: number
 }
 
@@ -36,7 +37,7 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
     await page.addInitScript({ content: noteShell })
     const loaded = await watchLoading(await context.newCDPSession(page))
     await page.goto(origin)
-    await page.waitForFunction('globalThis.shellShownAt !== undefined')
+    await page.waitForSelector('nav a')
     await untilQuiet(loaded)
     const shellMs = await page.evaluate<number>('globalThis.shellShownAt')
 
@@ -44,7 +45,10 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
       loaded.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.bytes, 0) / 1_000
     const scriptKb = kilobytes('Script')
     const styleKb = kilobytes('Stylesheet')
-    const waiting = loaded.filter((one) => !one.isNamedByPage && one.startedMs < shellMs)
+    // What a script asked for waited for that script; what was not here yet was not waited for by the shell.
+    const waiting = loaded.filter(
+      (one) => one.isByScript && one.finishedMs !== null && one.finishedMs < shellMs,
+    )
     const isDirect = waiting.length === 0
     return {
       name: 'first-load',
@@ -93,16 +97,19 @@ async function watchLoading(session: CDPSession): Promise<Loaded[]> {
     const one: Loaded = {
       url: request.url,
       kind: type ?? 'Other',
-      isNamedByPage: initiator.type === 'parser' || initiator.type === 'preload' || type === 'Document',
+      isByScript: initiator.type === 'script',
       startedMs: (timestamp - origin) * 1_000,
+      finishedMs: null,
       bytes: 0,
     }
     byId.set(requestId, one)
     loaded.push(one)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const one = byId.get(requestId)
-    if (one) one.bytes = encodedDataLength
+    if (!one) return
+    one.bytes = encodedDataLength
+    one.finishedMs = (timestamp - (origin ?? 0)) * 1_000
   })
   return loaded
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/bounds.ts'
 import { escapeHtml } from '../mail/layout.ts'
 import { bodyOf, type StoredFile } from './files.ts'
 
-/** Address pattern of a screen (`/event/{id}`) → the files that it needs at once. */
+/** Address pattern of a screen (`/event/{id}`), or `language sv` → the files that are needed at once. */
 export type Preloads = Record<string, string[]>
 
 const builtName = 'Spelrum'

@@ -63,7 +63,9 @@ function pageFor(site: Site, path: string, language: Language, appName: string):
   const key = `${language} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
-    page = renderPage(site.template, { language, appName, files: (screen && site.preloads[screen]) || [] })
+    // The words are not left to the page's own scripts to ask for: that would be a wait more before the first paint.
+    const files = [screen ?? '', `language ${language}`].flatMap((name) => site.preloads[name] ?? [])
+    page = renderPage(site.template, { language, appName, files: [...new Set(files)] })
     site.pages.set(key, page)
   }
   return page
