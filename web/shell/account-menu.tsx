@@ -19,7 +19,8 @@ const themes = [
 /** Who is signed in, and what belongs to them. */
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Without `keepTransitions` Mantine would write a <style> element, which the Content-Security-Policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
 
   const signOut = () =>
     leaveSession().catch((error: unknown) =>

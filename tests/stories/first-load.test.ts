@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { newVisitor } from '#tests/harness/browser.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+let guest: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  await makeEvent(server)
+})
+
+type Loaded = { path: string; kind: string; bytes: number; by: string; encoding: string }
+
+/** Loads Home as a signed-in guest with an empty cache and tells of every file, its bytes over the wire included. */
+async function loadHome(): Promise<Loaded[]> {
+  const page = await (await newVisitor(server, { user: guest })).newPage()
+  const devtools = await page.context().newCDPSession(page)
+  const loaded = new Map<string, Loaded>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    const path = new URL(request.url).pathname
+    loaded.set(requestId, { path, kind: '', bytes: 0, by: initiator.type, encoding: '' })
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = loaded.get(requestId)
+    if (!file) return
+    file.kind = response.mimeType
+    file.encoding = response.headers['content-encoding'] ?? response.headers['Content-Encoding'] ?? ''
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = loaded.get(requestId)
+    if (file) file.bytes = encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'Jazz vid biljardborden' }).waitFor()
+  await page.waitForTimeout(500)
+  return [...loaded.values()]
+}
+
+it('the first load of Home is light, compressed, and asked for at once', async () => {
+  const loaded = await loadHome()
+  const scripts = loaded.filter(({ kind }) => kind.includes('javascript'))
+  const styles = loaded.filter(({ kind }) => kind.includes('css'))
+  const sum = (files: Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(sum(scripts)).toBeLessThanOrEqual(200_000)
+  expect(sum(styles)).toBeLessThanOrEqual(40_000)
+  expect([...scripts, ...styles].filter(({ encoding }) => encoding !== 'br')).toEqual([])
+
+  // Nothing that the shell needs waits for another answer: the page itself names it, or the boot script does.
+  const found = [...scripts, ...styles].filter(({ by }) => by !== 'parser')
+  expect(found.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/assets\/sv-/)])
+  expect(loaded.find(({ path }) => path === '/api/auth/session')?.by).toBe('parser')
+})
+
+it('no element of style is ever written into the page, on any screen or in any menu', async () => {
+  const page = await (await newVisitor(server, { user: guest })).newPage()
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(globalThis, { violations })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  await page.goto(server.url)
+  for (const name of [/^Meddelanden/, /^Språk/, /^Konto/]) {
+    await page.getByRole('button', { name }).click()
+    await page.waitForTimeout(200)
+    await page.keyboard.press('Escape')
+  }
+  await page
+    .getByRole('button', { name: /^Boka / })
+    .first()
+    .click()
+  await page.locator('[role=status]').filter({ hasText: 'Bokning bekräftad' }).waitFor()
+  expect(await page.evaluate('violations')).toEqual([])
+  expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+let guest: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  await makeEvent(server, { title: 'Sparad kväll' })
+})
+
+const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
+  navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
+
+it('the shell and the last seen lists are readable without a network, and gone after signing out', async () => {
+  const page = await visit(server, { user: guest, serviceWorkers: true })
+  allowTrouble(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
+  await page.evaluate(ready)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('heading', { name: 'Kommande Evenemang' }).waitFor()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()
+  await page.getByText('Ingen anslutning – försöker igen').waitFor()
+  await page.goto(`${server.url}/events`)
+  await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Ingen anslutning').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('menuitem', { name: 'Logga ut' }).click()
+  await page.getByRole('heading', { name: 'Logga in' }).waitFor()
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('spelrum-private')).keys()
+      return keys.map(({ url }) => new URL(url).pathname).filter((path) => path !== '/api/auth/session')
+    })
+  await expect.poll(kept).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(server.url)
+  await page.getByText('Det gick inte att hämta innehållet.').waitFor()
+  expect(await page.getByText('Sparad kväll').count()).toBe(0)
+})
+
+it('a page comes from the server while there is one, so that no version outlives the next', async () => {
+  const page = await visit(server, { user: guest, serviceWorkers: true })
+  await page.evaluate(ready)
+  const answer = await page.reload()
+  expect(answer?.fromServiceWorker()).toBe(true)
+  const date = Date.parse(answer?.headers().date ?? '')
+  expect(Date.now() - date).toBeLessThan(10_000)
+})
+
+it('it can be installed', async () => {
+  const page = await visit(server, { path: '/auth' })
+  const manifest = await page.evaluate(async () => {
+    const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''
+    return (await fetch(href)).json()
+  })
+  expect(manifest).toMatchObject({ name: 'Spelrum', lang: 'sv', start_url: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const size = await page.evaluate(async (url) => {
+      const picture = await createImageBitmap(await (await fetch(url)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+let empty: TestServer
+let guest: TestUser
+let admin: TestUser
+let visitor: TestUser
+
+beforeAll(async () => {
+  ;[server, empty] = await Promise.all([startServer(), startServer()])
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[visitor] = (await makeUsers(empty, 1)) as [TestUser]
+  for (const inDays of [1, 2, 3, 4, 5, 6]) await makeEvent(server, { title: `Kväll ${inDays}`, inDays })
+})
+
+it('home says what the club is, shows what is coming, and is honest about the rest', async () => {
+  const page = await visit(server, { user: guest })
+  await page.getByRole('heading', { name: 'Välkommen till Spelrum' }).waitFor()
+  await page.getByText('Din plattform för events, tävlingar och utveckling').waitFor()
+  await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
+  await page
+    .getByText('Inga aktiva tävlingar just nu. Använd Admin-panelen för att lägga till tävlingar.')
+    .waitFor()
+  await page.getByRole('link', { name: 'Se alla events' }).click()
+  await page.waitForURL(`${server.url}/events`)
+
+  const bare = await visit(empty, { user: visitor })
+  await bare.getByText('Inga events just nu. Använd Admin-panelen för att lägga till events.').waitFor()
+})
+
+it('the row of events is reached by buttons, and each says when there is no more', async () => {
+  const page = await visit(server, { user: guest, width: 390 })
+  const previous = page.getByRole('button', { name: 'Visa föregående' })
+  const next = page.getByRole('button', { name: 'Visa nästa' })
+  await next.waitFor()
+  expect(await previous.getAttribute('aria-disabled')).toBe('true')
+  while ((await next.getAttribute('aria-disabled')) === 'false') {
+    await next.click({ force: true })
+    await page.waitForTimeout(100)
+  }
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+  expect(await previous.getAttribute('aria-disabled')).toBe('false')
+})
+
+it('the language is switched anywhere, is remembered, and the server hears of it', async () => {
+  const page = await visit(server, { user: guest })
+  await page.getByRole('button', { name: 'Språk: Svenska' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Spelrum' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await expect
+    .poll(
+      async () => (await server.pool.query(`select language from users where id = $1`, [guest.userId])).rows,
+    )
+    .toEqual([{ language: 'en' }])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome to Spelrum' }).waitFor()
+})
+
+it('the theme is chosen in the account menu, and is there before the first paint of the next visit', async () => {
+  const page = await visit(server, { user: guest })
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Ljust' }).click()
+  const theme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  expect(await theme()).toBe('light')
+  await page.route('**/assets/index-*.js', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(theme).toBe('light')
+})
+
+it('the bell is empty, and only admins see the way to administration', async () => {
+  const page = await visit(server, { user: guest })
+  await page.getByRole('button', { name: 'Meddelanden' }).click()
+  await page.getByText('Inga nya meddelanden').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByText(guest.email).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Admin Casino' }).count()).toBe(0)
+
+  const office = await visit(server, { user: admin })
+  await office.getByRole('button', { name: /^Konto/ }).click()
+  await office.getByRole('menuitem', { name: 'Admin Casino' }).click()
+  await office.waitForURL(`${server.url}/admin`)
+})
+
+it('the points in the header change while one looks', async () => {
+  const [player] = (await makeUsers(server, 1)) as [TestUser]
+  const page = await visit(server, { user: player })
+  await page.getByText('0 poäng').waitFor({ state: 'attached' })
+  await server.pool.query('update profiles set points = 340 where user_id = $1', [player.userId])
+  await page.getByText('340 poäng').waitFor({ state: 'attached', timeout: 5_000 })
+})
+
+it('where no screen is, one is told and led home, signed in or not', async () => {
+  const page = await visit(server, { user: guest, path: '/ingen/sida' })
+  await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
+  await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click()
+  await page.waitForURL(`${server.url}/`)
+  const outside = await visit(server, { path: '/ingen/sida' })
+  await outside.getByText('Sidan du letar efter finns inte.').waitFor()
+})
+
+it('while it is not known who is here, the frame stands and says that it loads', async () => {
+  const page = await visit(server, { user: guest, path: '/auth' })
+  await page.waitForURL(`${server.url}/`)
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).waitFor()
+  await page.getByText('Laddar …').waitFor({ state: 'attached' })
+  answer()
+  await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
+})
+
+it('going to another screen moves the focus to its heading and names the page', async () => {
+  const page = await visit(server, { user: guest })
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('heading', { name: 'Kommande Evenemang' }).waitFor()
+  expect(await page.title()).toBe('Kommande Evenemang · Spelrum')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kommande Evenemang')
+})
+
+describe.each(['dark', 'light'] as const)('%s', (theme) => {
+  it.each(['sv', 'en'] as const)('the frame and its menus are accessible in %s', async (language) => {
+    for (const width of [390, 1280] as const) {
+      const page = await visit(server, { user: admin, theme, language, width })
+      await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
+      await expectAccessible(page)
+      for (const menu of [/^(Meddelanden|Messages)$/, /^(Språk|Language)/, /^(Konto|Account)/]) {
+        await page.getByRole('button', { name: menu }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+      }
+      await page.goto(`${server.url}/ingen/sida`)
+      await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
+      await expectAccessible(page)
+    }
+  })
+})
+
+it('nothing scrolls sideways at 320 pixels', async () => {
+  for (const path of ['/', '/events', '/my-bookings', '/ingen/sida']) {
+    const page = await visit(server, { user: guest, path, width: 390 })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.getByRole('navigation', { name: 'Huvudmeny' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
