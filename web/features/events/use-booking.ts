@@ -25,7 +25,7 @@ const tapPause = 700
 export function useBooking(event: Event, place: 'list' | 'detail') {
   const client = useQueryClient()
   const { language } = useTranslation()
-  const lastTap = useRef(0)
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
   const change = useMutation({
     scope: { id: `booking ${event.id}` },

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let guest: TestUser
+let other: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  await server.pool.query('delete from events')
+  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+
+/** The screen no longer hears the server, so that it can be wrong. */
+async function deafen(page: Page): Promise<void> {
+  allowTrouble(page, /api\/live/)
+  await page.route('**/api/live**', (route) => route.abort())
+}
+
+const deaf = async (path: string): Promise<Page> => {
+  const page = await visit(server, { user: null, path: '/auth' })
+  await deafen(page)
+  const [name = '', ...value] = guest.cookie.split('=')
+  await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
+  await page.goto(server.url + path)
+  return page
+}
+
+describe('a guest books a place', () => {
+  it('by keyboard alone, and gives it back', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2026-12-18', maxAttendees: 10 })
+    const page = await visit(server, { user: guest, path: '/events' })
+    await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
+    await tabTo(page, /^Boka Jazzkväll fre 18 dec$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Bokning bekräftad', 'Jazzkväll, fre 18 dec 2026 kl. 19:00')
+    await page.getByText('1 av 10 deltagare').waitFor()
+    await page.getByText('Du har en plats').waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+
+    // The focus stayed on the button, which now gives the place back.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focused()).toBe('Avboka Jazzkväll fre 18 dec')
+    await page.waitForTimeout(800)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Bokning avbokad')
+    await page.getByText('0 av 10 deltagare').waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+    await expectInvariants(server.pool)
+  })
+
+  it('on a phone, in English, and sees it at once although the server is slow', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2026-12-18' })
+    const page = await visit(server, { user: guest, width: 390, language: 'en', path: '/events' })
+    await page.route('**/booking', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Book Jazzkväll Fri 18 Dec' }).tap()
+    await page.getByRole('button', { name: 'Cancel Jazzkväll Fri 18 Dec' }).waitFor({ timeout: 1_000 })
+    await page.getByText('1 going').waitFor({ timeout: 500 })
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+    await seesToast(page, 'Booking confirmed', 'Jazzkväll, Fri 18 Dec 2026 at 19:00')
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+  })
+
+  it('with a double tap, and has one place and not none', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll' })
+    const page = await visit(server, { user: guest, path: '/events' })
+    await page.getByRole('button', { name: /^Boka Jazzkväll/ }).dblclick()
+    await seesToast(page, 'Bokning bekräftad')
+    await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+  })
+
+  it('on the screen of the event, from the card', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2026-12-18', maxAttendees: 10 })
+    const page = await visit(server, { user: guest, path: '/events' })
+    await page.getByRole('link', { name: 'Visa mer om Jazzkväll fre 18 dec' }).click()
+    await page.waitForURL(`**/event/${eventId}`)
+    await page.getByText('fredag 18 december 2026').waitFor()
+    await page.getByText('Gratis').waitFor()
+    await page.getByRole('button', { name: 'Boka plats' }).click()
+    await seesToast(page, 'Bokning bekräftad')
+    await page.getByRole('button', { name: 'Avboka', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Alla evenemang' }).click()
+    await page.waitForURL('**/events')
+    await page.getByText('1 av 10 deltagare').waitFor()
+  })
+})
+
+describe('the screen settles with the word of the server', () => {
+  it('when the last place went to somebody else', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
+    const page = await deaf('/events')
+    const button = page.getByRole('button', { name: /^Boka Jazzkväll/ })
+    await button.waitFor()
+    await call(server, other, 'bookEvent', { params: { eventId } })
+    allowTrouble(page, /409/)
+    await button.click()
+    await seesToast(page, 'Event fullt', 'Detta event är tyvärr fullt')
+    const full = page.getByRole('button', { name: /^Fullbokat: Jazzkväll/ })
+    await full.waitFor()
+    expect(await full.getAttribute('aria-disabled')).toBe('true')
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+  })
+
+  it('when the guest already booked on another device', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+    const page = await deaf('/events')
+    await page.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor()
+    await call(server, guest, 'bookEvent', { params: { eventId } })
+    allowTrouble(page, /409/)
+    await page.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
+    await seesToast(page, 'Redan bokad', 'Du har redan bokat detta event')
+    await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
+    await page.getByText('1 av 5 deltagare').waitFor()
+  })
+
+  it.each([
+    ['/events', 'Något gick fel med bokningen', /^Boka Jazzkväll/],
+    ['/event/', 'Något gick fel vid bokningen.', /^Boka plats$/],
+  ])('when it failed, on %s', async (path, message, name) => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+    const page = await visit(server, { user: guest, path: path === '/events' ? path : path + eventId })
+    allowTrouble(page, /500/)
+    await page.route('**/booking', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: '{"code":"internal_error","status":500}',
+      }),
+    )
+    await page.getByRole('button', { name }).click()
+    await seesToast(page, 'Fel uppstod', message)
+    await page.getByRole('button', { name }).waitFor()
+    await page.getByText('0 av 5 deltagare').waitFor()
+  })
+
+  it('when the answer was lost although the booking was made', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+    const page = await deaf('/events')
+    allowTrouble(page, /ERR_CONNECTION_RESET|request failed/)
+    await page.route('**/booking', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
+    await seesToast(page, 'Fel uppstod', 'Något gick fel med bokningen')
+    // It was told that something went wrong, asked again, and shows what holds.
+    await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+  })
+
+  it('when the session is over: says so, goes to sign-in, and comes back to the event', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+    const page = await deaf(`/event/${eventId}`)
+    await page.getByRole('button', { name: 'Boka plats' }).waitFor()
+    await server.pool.query('delete from sessions where user_id = $1', [guest.userId])
+    allowTrouble(page, /401/)
+    await page.getByRole('button', { name: 'Boka plats' }).click()
+    await seesToast(page, 'Logga in krävs', 'Du måste logga in för att boka event')
+    await page.waitForURL((url) => url.pathname === '/auth')
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/event/${eventId}`)
+    await page.getByLabel('E-post').fill(guest.email)
+    await page.getByLabel('Lösenord', { exact: true }).fill(guest.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/event/${eventId}`)
+    await page.getByRole('button', { name: 'Boka plats' }).waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+  })
+})
+
+describe('a full event', () => {
+  it('says why it cannot be booked, in words tied to the button', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
+    await call(server, other, 'bookEvent', { params: { eventId } })
+    const page = await visit(server, { user: guest, path: `/event/${eventId}` })
+    const button = page.getByRole('button', { name: 'Fullbokat' })
+    await button.waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    const reason = await button.evaluate(
+      (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(reason).toContain('Alla platser är tagna')
+    await button.click({ force: true })
+    await page.waitForTimeout(300)
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+  })
+
+  it('is given back only after a question, because someone else may take the place', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
+    await call(server, guest, 'bookEvent', { params: { eventId } })
+    const page = await visit(server, { user: guest, path: `/event/${eventId}` })
+    await page.getByRole('button', { name: 'Avboka', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ge tillbaka din plats?' })
+    await dialog.getByRole('button', { name: 'Behåll platsen' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+    await page.getByRole('button', { name: 'Avboka', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Avboka', exact: true }).click()
+    await seesToast(page, 'Bokning avbokad')
+    await page.getByRole('button', { name: 'Boka plats' }).waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+  })
+})
