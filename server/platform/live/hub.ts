@@ -137,6 +137,8 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     isListening: bus.isListening,
     streamCount: () => streams.size,
     open(response, actor, topics) {
+      // Whoever left while it was looked up who they are will not leave once more.
+      if (response.req.socket.destroyed) return
       const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
       const stream = new LiveStream(response, actor, names, () => forget(stream))
       streams.add(stream)

@@ -26,6 +26,8 @@ export class LiveStream {
   readonly sessionId: string
   readonly topics: readonly string[]
   #response: ServerResponse
+  #connection: Socket
+  #onClose: () => void
   #socket: Socket | null = null
   #taken = 0
   #stalledSince = 0
@@ -35,7 +37,10 @@ export class LiveStream {
     this.sessionId = actor.sessionId
     this.topics = topics
     this.#response = response
-    response.once('close', onClose)
+    this.#onClose = onClose
+    // The connection, not the answer: an answer that waits behind another is never told that its reader has gone.
+    this.#connection = response.req.socket
+    this.#connection.once('close', onClose)
     // A request that was pipelined behind another has its socket only when its turn comes.
     if (response.socket) this.#begin(response.socket)
     else response.once('socket', (socket: Socket) => this.#begin(socket))
@@ -86,6 +91,7 @@ export class LiveStream {
   /** Ends the stream after what was written; a reader that does not take the rest within a second is cut off. */
   close(last?: LiveMessage): void {
     if (last) this.write(wireFormat(last))
+    this.#connection.off('close', this.#onClose)
     this.#response.end()
     const socket = this.#socket
     setTimeout(() => socket?.destroy(), 1_000).unref()

@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+const askFor = (path: string, user: TestUser) =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${user.cookie}\r\n\r\n`
+
+/** Sends requests on a connection of its own; resolves when they are on their way. */
+function send(requests: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(requests, () => resolve(socket)))
+    socket.on('error', () => undefined)
+  })
+}
+
+async function openStreams(): Promise<number> {
+  const { body } = await call(server, null, 'getMetrics')
+  return Number(/^spelrum_live_streams (\d+)$/m.exec(body)?.[1])
+}
+
+const stream = '/api/live?topics=events,me'
+
+it('keeps no stream of readers who leave before it is open', async () => {
+  const users = await makeUsers(server, 40)
+  // At every moment of the opening: before the session is known, while it is looked up, right after.
+  for (const [i, user] of users.entries()) {
+    const sockets = await Promise.all([0, 1, 2].map(() => send(askFor(stream, user))))
+    await sleep(i / 8)
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})
+
+it('keeps no stream that waited behind another on a connection that is gone', async () => {
+  const users = await makeUsers(server, 2)
+  const socket = await send(users.map((user) => askFor(stream, user)).join(''))
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(2)
+  socket.resetAndDestroy()
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})
