@@ -137,6 +137,26 @@ describe('a forgotten password', () => {
     expect(server.output().join('\n')).not.toContain(token)
   })
 
+  test('other links that were asked for die with it, also those used at the same moment', async () => {
+    const user = (await makeUsers(server, 1))[0] as TestUser
+    await Promise.all([ask(user.email), ask(user.email), ask(user.email)])
+    await expect
+      .poll(async () => (await outbox(server)).filter((mail) => mail.to === user.email).length, {
+        timeout: 20_000,
+      })
+      .toBe(3)
+    const mails = (await outbox(server)).filter((mail) => mail.to === user.email)
+    const tokens = mails.map((mail) => new URL(linkIn(mail), server.url).searchParams.get('reset'))
+    const reset = async (token: string | null, password: string) =>
+      (await call(server, null, 'resetPassword', { body: { token, password } })).status
+    expect(new Set(tokens).size).toBe(3)
+    const statuses = await Promise.all(tokens.slice(0, 2).map((token, i) => reset(token, `ny-krita-5${i}`)))
+    expect(statuses.sort()).toEqual([204, 400])
+    expect(await reset(tokens[2] ?? null, 'ny-krita-99')).toBe(400)
+    const { rowCount } = await server.pool.query('select from verifications where value = $1', [user.userId])
+    expect(rowCount).toBe(0)
+  })
+
   test('its link is dead after an hour', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
     await ask(user.email)

@@ -8,7 +8,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findUserById } from './queries.ts'
 
-/** Sets the new password, uses up the token and ends every session of the account: all or nothing. */
+/** Sets the new password, uses up every token and ends every session of the account: all or nothing. */
 export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
   // Looked at first, so that a made-up token costs no hash.
   const standing = await accountLibrary({ env: engine.env, db: engine.db }).$context
@@ -27,6 +27,8 @@ export async function resetPassword(engine: Engine, token: string, password: str
       if (isAPIError(error) && error.statusCode < 500) throw new ProblemError('invalid_token')
       throw error
     }
+    // Other mails that were asked for, perhaps by somebody else, must not open the account again.
+    await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
   })
   await forgetFailures(engine, delayKey(engine, user.email))
 }
