@@ -23,6 +23,12 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
     errorHandler: () => problemResponse(new ProblemError('validation_failed', { fields: [] }), ''),
   })
   let closing = false
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    for (const [name, value] of headers) outgoing.setHeader(name, value)
+    // Who is answered while we stop should ask the next thing elsewhere.
+    if (closing) outgoing.setHeader('Connection', 'close')
+    void answer(incoming, outgoing)
+  }
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -31,19 +37,17 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
+      // Refused by us, so that the refusal carries the headers that every answer has.
+      requireHostHeader: false,
     },
-    (incoming: IncomingMessage, outgoing: ServerResponse) => {
-      for (const [name, value] of headers) outgoing.setHeader(name, value)
-      // Who is answered while we stop should ask the next thing elsewhere.
-      if (closing) outgoing.setHeader('Connection', 'close')
-      void answer(incoming, outgoing)
-    },
+    handle,
   )
   server.maxHeadersCount = 100
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, headers))
-  // No route speaks anything but HTTP; an upgrade is answered like any other request.
-  server.on('upgrade', (_request, socket) => socket.destroy())
+  // Nobody listens for an upgrade: no route speaks anything but HTTP, so one that asks for more (`curl --http2`, some
+  // proxies) is answered as if it had not. The same with an expectation that we do not know.
+  server.on('checkExpectation', handle)
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
