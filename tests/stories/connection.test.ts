@@ -109,3 +109,24 @@ it('a session ended by the server ends on the screen', async () => {
   await call(server, guest, 'signOut')
   await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 5_000 })
 })
+
+it('a tab whose leader was put to sleep takes the stream over when it is looked at', async () => {
+  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
+  const context = await newVisitor(server, { user: guest })
+  const [leader, follower] = [await context.newPage(), await context.newPage()]
+  const opened = streams([follower])
+  for (const page of [leader, follower]) {
+    await page.goto(`${server.url}/event/${eventId}`)
+    await page.getByText('0 av 20').first().waitFor()
+  }
+  expect(opened).toEqual([])
+  const devtools = await context.newCDPSession(leader)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await follower.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(1)
+  await call(server, other, 'bookEvent', { params: { eventId } })
+  await follower.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await leader.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+})

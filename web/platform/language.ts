@@ -27,7 +27,6 @@ export function useTranslation() {
 
 /** Words outside components. */
 export const t = i18next.t
-export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'sv')
 
 async function load(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return

@@ -10,5 +10,4 @@ export const ui: Words<typeof swedish> = {
   loadFailed: 'This could not be loaded.',
   showPrevious: 'Show previous',
   showNext: 'Show next',
-  notifications: 'Messages',
 }

@@ -7,5 +7,4 @@ export const ui = {
   loadFailed: 'Det gick inte att hämta innehållet.',
   showPrevious: 'Visa föregående',
   showNext: 'Visa nästa',
-  notifications: 'Meddelanden',
 } as const
