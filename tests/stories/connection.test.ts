@@ -115,18 +115,32 @@ it('a tab whose leader was put to sleep takes the stream over when it is looked 
   const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
   const [leader, follower] = [await context.newPage(), await context.newPage()]
+  await leader.addInitScript(fallAsleepWhenTold)
   const opened = streams([follower])
   for (const page of [leader, follower]) {
     await page.goto(`${server.url}/event/${eventId}`)
     await page.getByText('0 av 20').first().waitFor()
   }
   expect(opened).toEqual([])
-  const devtools = await context.newCDPSession(leader)
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await leader.evaluate('asleep = true')
   await follower.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(1)
   await call(server, other, 'bookEvent', { params: { eventId } })
   await follower.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-  await leader.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  await leader.evaluate('asleep = false')
+  await call(server, other, 'cancelEventBooking', { params: { eventId } })
+  for (const page of [leader, follower]) await page.getByText('0 av 20').first().waitFor({ timeout: 5_000 })
 })
+
+/** The browser's own freezing cannot be asked for in a test: a tab that neither hears nor speaks is the same to the others. */
+function fallAsleepWhenTold(): void {
+  const state = Object.assign(globalThis, { asleep: false })
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    override set onmessage(listener: ((event: MessageEvent) => void) | null) {
+      super.onmessage = (event) => !state.asleep && listener?.(event)
+    }
+    override postMessage(message: unknown) {
+      if (!state.asleep) super.postMessage(message)
+    }
+  }
+}
