@@ -34,16 +34,6 @@ create table event_bookings (
 );
 create index event_bookings_user on event_bookings (user_id, event_id);
 
--- Whatever touches an event's bookings takes the event's row lock first (a deletion asks for it itself: see
--- cancel-event-booking.ts), so that none waits in a circle for another.
-create function event_bookings_lock_event() returns trigger language plpgsql as $$
-begin
-  perform from events where id = new.event_id for no key update;
-  return new;
-end $$;
-create trigger event_bookings_lock_event before insert on event_bookings
-  for each row execute function event_bookings_lock_event();
-
 -- After the insert, so that a second booking of the same user is told apart (23505) before a full event is (SR001).
 -- The guarded update takes the event's row lock: of those who wait, each sees the count the last one left.
 create function event_bookings_take_place() returns trigger language plpgsql as $$

@@ -21,9 +21,8 @@ async function rush(guards: 'as they are' | 'taken away') {
   return { server, eventId, answers }
 }
 
-/** What the triggers must not be: nobody takes turns; one looks whether there is room, and only later takes it. */
+/** What the trigger must not be: it looks whether there is room, and only later takes it. */
 const checkThenInsert = `
-  drop trigger event_bookings_lock_event on event_bookings;
   create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
   declare
     taken integer;

@@ -27,7 +27,10 @@ export async function cancelEventBooking(
   return { ...event, ...attendance, booked: false }
 }
 
-/** The event's lock comes first here too: someone who books and gives back at once would otherwise lock himself out. */
+/**
+ * Locks the event before the booking, as the deletion of an event does: in the other order one would hold the booking
+ * and wait for the event, the other hold the event and wait for the booking.
+ */
 async function givePlace(tx: Tx, userId: string, eventId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     with event as materialized (select id from events where id = ${eventId} for no key update)

@@ -84,10 +84,7 @@ export const findEditableEvent = (
 ): Promise<EditableEventRow | undefined> =>
   db.selectFrom('events').select(editableColumns).where('id', '=', eventId).executeTakeFirst()
 
-/**
- * One event, held until the transaction ends: bookings, edits and the deletion of it take turns. Whatever touches an
- * event takes this lock before any other, so that none can wait for each other in a circle.
- */
+/** One event, held until the transaction ends: bookings, edits and the deletion of it take turns. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
 

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { deadlocks } from './deadlocks.ts'
+
+type Giving = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
+
+/**
+ * A guest gives a place back while an admin is about to delete the event. The order is forced, so that what may happen
+ * once in a thousand evenings happens now: the admin has the event, the guest comes, the admin deletes.
+ */
+async function deleteWhile(giveBack: Giving) {
+  const server = await startServer()
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const eventId = await makeEvent(server)
+  await call(server, guest, 'bookEvent', { params: { eventId } })
+
+  const admin = await session(server)
+  await admin.query('begin')
+  await admin.query('select from events where id = $1 for update', [eventId])
+  const given = giveBack(server, guest, eventId)
+  await untilSomeoneWaits(server.pool)
+  const deleted = await admin.query('delete from events where id = $1', [eventId]).then(
+    () => 'deleted',
+    (error: pg.DatabaseError) => error.code,
+  )
+  await admin.query(deleted === 'deleted' ? 'commit' : 'rollback')
+  return { server, eventId, deleted, given: await given }
+}
+
+async function session(server: TestServer): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  closeAtEnd(() => client.end())
+  return client
+}
+
+async function untilSomeoneWaits(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if (rows.length > 0) return
+    await sleep(5)
+  }
+}
+
+describe('a place is given back while its event is deleted', () => {
+  it('nobody waits for each other: the event goes, and the guest hears that there is no place left', async () => {
+    const { server, eventId, deleted, given } = await deleteWhile((of, guest, id) =>
+      call(of, guest, 'cancelEventBooking', { params: { eventId: id } }),
+    )
+    expect(deleted).toBe('deleted')
+    expect(given).toMatchObject({ status: 409, body: { code: 'not_booked' } })
+    expect(await attendance(server, eventId)).toBeNull()
+    expect(await deadlocks(server.pool)).toBe(0)
+  })
+
+  it('control: deleting the booking without locking the event first is a deadlock', async () => {
+    const { deleted, given, server } = await deleteWhile(async (of, guest, id) => {
+      const client = await session(of)
+      return client
+        .query('delete from event_bookings where event_id = $1 and user_id = $2', [id, guest.userId])
+        .then(
+          () => 'given',
+          (error: pg.DatabaseError) => error.code,
+        )
+    })
+    expect([deleted, given]).toContain('40P01')
+    expect(await deadlocks(server.pool)).toBe(1)
+  })
+})
