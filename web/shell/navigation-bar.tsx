@@ -3,7 +3,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { navigation } from './navigation.ts'
 import classes from './navigation-bar.module.css'
 
-/** Fixed navigation: a bar under the thumb on a phone, a table's rail at the left where there is room. */
+/** The fixed bar under the thumb, at every width. */
 export function NavigationBar() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
