@@ -18,7 +18,7 @@ export function demoEvents(today: string): DemoEvent[] {
       price: null,
       places: 48,
       booked: 45,
-      picture: 2,
+      picture: 1,
     },
     {
       title: 'Dartcup i par',
@@ -74,7 +74,7 @@ export function demoEvents(today: string): DemoEvent[] {
       price: null,
       places: null,
       booked: 14,
-      picture: 2,
+      picture: 0,
     },
     {
       title: 'Spelrum Open i 9-ball',
