@@ -214,6 +214,7 @@ describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) 
         await expectAccessible(page)
       }
     }
+    expect(await smallTargets(page), 'targets under 24 px').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(sideways, 'sideways scroll at 320 px').toBeLessThanOrEqual(0)
@@ -240,3 +241,20 @@ async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
     // Loading: it never comes.
   })
 }
+
+/** What can be pressed and is smaller than 24 px in either direction (WCAG 2.5.8); a link in a line of text may be. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role="radio"]')]
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"], .visually-hidden'),
+      )
+      .filter((element) => {
+        // A radio or a number in a field is pressed by its label or its frame.
+        const pressed = element.closest('label, .mantine-Input-wrapper') ?? element
+        const { width, height } = pressed.getBoundingClientRect()
+        return width > 1 && (width < 24 || height < 24)
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )

@@ -8,7 +8,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       const label = element?.getAttribute('aria-label')
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const labels = [...((element as HTMLInputElement | null)?.labels ?? [])]
       return label ?? (labels.map((each) => each.textContent).join(' ') || (element?.textContent ?? ''))
     })
     if (name.test(focused.trim())) return

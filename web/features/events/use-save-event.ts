@@ -3,7 +3,6 @@ import type { EditableEvent } from '#contract/events.ts'
 import { type EventForm, eventOfForm } from '#rules/event-form.ts'
 import { ApiError, ask } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askForEventsAgain, eventQueries } from './queries.ts'
 
@@ -43,11 +42,9 @@ export function useSaveEvent({ onSaved, onConflict, onDeleted, onRefused }: Hand
         if (code === 'not_found' && eventId !== null) return onDeleted()
         if (code === 'validation_failed' || code === 'time_does_not_exist') onRefused(error)
       }
-      // The specification's title and sentence; why, where the reason helps.
-      const why = code === null || code === 'internal_error' ? '' : ` ${problemWords(error)}`
       toast({
         title: t('admin.events.toasts.failed'),
-        message: `${t('admin.events.toasts.saveFailed')}.${why}`,
+        message: t('admin.events.toasts.saveFailed'),
         kind: 'error',
       })
     },

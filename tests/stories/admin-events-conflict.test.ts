@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let other: TestUser
+let eventId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin, other] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+})
+beforeEach(async () => {
+  await server.pool.query('delete from events')
+  eventId = await makeEvent(server, { title: 'Jazzkväll', location: 'Baren', date: '2026-12-18' })
+})
+
+/** The other admin saves while this one writes. */
+async function otherSaves(fields: Record<string, unknown>): Promise<void> {
+  const { body } = await call(server, other, 'getEventForEditing', { params: { eventId } })
+  const { title, description, date, time, location, category, price, maxAttendees, imageUrl, version } = body
+  const now = { title, description, date, time, location, category, price, maxAttendees, imageUrl, version }
+  const saved = await call(server, other, 'updateEvent', { params: { eventId }, body: { ...now, ...fields } })
+  expect(saved.status).toBe(200)
+}
+
+const stored = async () =>
+  (await server.pool.query('select title, location, price, version from events')).rows
+
+const begin = async (width: 390 | 1280 = 1280): Promise<Page> => {
+  const page = await visit(server, { user: admin, width, path: `/admin/events?edit=${eventId}` })
+  await page.getByRole('textbox', { name: 'Titel' }).waitFor()
+  allowTrouble(page, /409/)
+  return page
+}
+
+describe('two admins change one event', () => {
+  it('the later one sees both versions, chooses field by field, and nothing is lost silently', async () => {
+    const page = await begin()
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await page.getByRole('textbox', { name: 'Pris' }).fill('120 kr')
+    await otherSaves({ title: 'Jazznatt', location: 'Stora scenen' })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat eventet' })
+    const title = dialog.getByRole('group', { name: 'Titel' })
+    await title.getByText('Jazzafton').waitFor()
+    await title.getByText('Jazznatt').waitFor()
+    // Where only one of us changed something, that change is suggested.
+    const place = dialog.getByRole('group', { name: 'Plats' })
+    expect(await place.getByRole('radio', { name: /Ta det sparade/ }).isChecked()).toBe(true)
+    const price = dialog.getByRole('group', { name: 'Pris' })
+    expect(await price.getByRole('radio', { name: /Behåll mitt/ }).isChecked()).toBe(true)
+    await expectAccessible(page)
+    expect(await stored()).toMatchObject([{ title: 'Jazznatt', location: 'Stora scenen', price: null }])
+
+    await title.getByRole('radio', { name: /Ta det sparade/ }).check()
+    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await seesToast(page, 'Event uppdaterat')
+    expect(await stored()).toMatchObject([{ title: 'Jazznatt', location: 'Stora scenen', price: '120 kr' }])
+  })
+
+  it('may keep all of theirs, on a phone', async () => {
+    const page = await begin(390)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await page.getByRole('textbox', { name: 'Plats' }).fill('Loungen')
+    await otherSaves({ title: 'Jazznatt', location: 'Stora scenen' })
+    await page.getByRole('button', { name: 'Spara' }).tap()
+    await page.getByRole('button', { name: 'Behåll allt mitt' }).tap()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Spara valet' }).tap()
+    await seesToast(page, 'Event uppdaterat')
+    expect(await stored()).toMatchObject([{ title: 'Jazzafton', location: 'Loungen', version: 3 }])
+  })
+
+  it('may go back to the form, where everything typed still stands', async () => {
+    const page = await begin()
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await otherSaves({ title: 'Jazznatt' })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByRole('button', { name: 'Tillbaka till formuläret' }).click()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
+    expect(await stored()).toMatchObject([{ title: 'Jazznatt' }])
+  })
+
+  it('and when one deleted it, the other keeps what was written and may save it as a new event', async () => {
+    const page = await begin()
+    allowTrouble(page, /404/)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await call(server, other, 'deleteEvent', { params: { eventId } })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByText(/Eventet har tagits bort av någon annan/).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
+    await page.getByRole('button', { name: 'Spara som nytt event' }).click()
+    await seesToast(page, 'Event skapat')
+    expect(await stored()).toMatchObject([{ title: 'Jazzafton', location: 'Baren', version: 1 }])
+  })
+})
+
+describe('what is typed and not saved', () => {
+  it('is asked about before the screen is left', async () => {
+    const page = await begin()
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await page.getByRole('link', { name: 'Alla events' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lämna utan att spara?' })
+    await dialog.getByRole('button', { name: 'Stanna kvar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
+    await page.getByRole('link', { name: 'Alla events' }).click()
+    await dialog.getByRole('button', { name: 'Lämna' }).click()
+    await page.getByRole('heading', { name: 'Hantera events' }).waitFor()
+    expect(await stored()).toMatchObject([{ title: 'Jazzkväll' }])
+  })
+
+  it('is not asked about when nothing was changed', async () => {
+    const page = await begin()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await page.getByRole('heading', { name: 'Hantera events' }).waitFor()
+  })
+
+  it('outlives a lost session', async () => {
+    const page = await begin()
+    allowTrouble(page, /401/)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    // The live stream says so within two seconds; nobody has to press anything first.
+    await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
+    await page.waitForURL((url) => url.pathname === '/auth')
+    await page.getByLabel('E-post').fill(admin.email)
+    await page.getByLabel('Lösenord', { exact: true }).fill(admin.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Event uppdaterat')
+    expect(await stored()).toMatchObject([{ title: 'Jazzafton' }])
+  })
+})

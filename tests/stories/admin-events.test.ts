@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let guests: TestUser[]
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  guests = await makeUsers(server, 2)
+})
+beforeEach(() => server.pool.query('delete from events'))
+
+const stored = async () =>
+  (
+    await server.pool.query(
+      'select title, category, location, date, time::text, price, max_attendees, image_url, description from events',
+    )
+  ).rows
+
+/** The date is read back as the server means it: a local date, not an instant. */
+const storedDate = async () => (await server.pool.query('select date::text from events')).rows[0]?.date
+
+describe('an admin', () => {
+  it('comes from the account menu, creates an event by keyboard alone, and guests see it', async () => {
+    const page = await visit(server, { user: admin })
+    await page.getByRole('button', { name: /konto/i }).click()
+    await page.getByRole('menuitem', { name: 'Admin Casino' }).click()
+    await page.waitForURL('**/admin')
+    await page.getByRole('link', { name: /Events.*Skapa, ändra/ }).click()
+    await page.waitForURL('**/admin/events')
+    const guest = await visit(server, { user: guests[0] ?? null, path: '/events', width: 390 })
+    await guest.getByText('Inga evenemang tillgängliga just nu.').waitFor()
+
+    await tabTo(page, /^Nytt event$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Nytt event' }).waitFor()
+    await tabTo(page, /^Titel/)
+    await page.keyboard.type('  Jazz på bryggan ')
+    await tabTo(page, /^Kategori/)
+    await page.keyboard.type('Mus')
+    await tabTo(page, /^Plats/)
+    await page.keyboard.type('Bryggan')
+    await tabTo(page, /^Datum/)
+    await page.keyboard.type('2027-06-18')
+    await page.keyboard.press('Escape')
+    await tabTo(page, /^Timmar/)
+    await page.keyboard.type('1930')
+    await tabTo(page, /^Max antal deltagare/)
+    await page.keyboard.type('40')
+    await tabTo(page, /^Skapa event$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Event skapat')
+    await page.waitForURL((url) => url.pathname === '/admin/events' && url.search === '')
+    await page.getByText('fre 18 juni 2027').waitFor()
+    expect(await stored()).toMatchObject([
+      {
+        title: 'Jazz på bryggan',
+        category: 'Musik',
+        location: 'Bryggan',
+        time: '19:30:00',
+        price: null,
+        max_attendees: 40,
+        image_url: null,
+        description: null,
+      },
+    ])
+    expect(await storedDate()).toBe('2027-06-18')
+    await guest.getByRole('heading', { name: 'Jazz på bryggan' }).waitFor({ timeout: 4_000 })
+  })
+
+  it('is told what is missing, at the fields, with the focus on the first', async () => {
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/events?edit=new' })
+    await page.getByLabel('Max antal deltagare').fill('5abc')
+    await page.getByLabel('Bildadress').fill('https://example.se/bild.png')
+    await page.getByRole('button', { name: 'Skapa event' }).tap()
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
+      .toMatch(/^Titel/)
+    for (const [label, words] of [
+      ['Titel', 'Fyll i det här fältet.'],
+      ['Kategori', 'Fyll i det här fältet.'],
+      ['Plats', 'Fyll i det här fältet.'],
+      ['Datum', 'Fyll i det här fältet.'],
+      ['Max antal deltagare', 'Skriv ett heltal.'],
+      ['Bildadress', 'Adressen ska börja med / och leda till en bild på den här webbplatsen.'],
+    ] as const) {
+      expect(await described(page, label), label).toContain(words)
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  it('cannot choose a time that the clock skips', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/events?edit=new' })
+    await fillNew(page, { date: '2027-03-28', time: '0230' })
+    await page.getByRole('button', { name: 'Skapa event' }).click()
+    await page.getByText('Den tiden finns inte den dagen – klockan ställs om till sommartid.').waitFor()
+    expect(await stored()).toEqual([])
+  })
+
+  it('picks the date in a calendar that begins on Monday, in Swedish', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/events?edit=new' })
+    await page.getByLabel('Datum').fill('2026-12-01')
+    await page.getByLabel('Datum').click()
+    const heads = await page.locator('.mantine-DateInput-weekday').allTextContents()
+    // The first column holds the week's number.
+    expect(heads.slice(1)).toEqual(['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'])
+    await page.getByRole('button', { name: '18 december 2026' }).click()
+    expect(await page.getByLabel('Datum').inputValue()).toBe('2026-12-18')
+  })
+
+  it('changes an event; keeping the typed when saving fails', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+    const page = await visit(server, { user: admin, path: '/admin/events' })
+    await page.getByRole('link', { name: /^Ändra Jazzkväll/ }).click()
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
+    allowTrouble(page, /500/)
+    await page.route(`**/api/admin/events/${eventId}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            body: '{"code":"internal_error","status":500}',
+          })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte spara event')
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazznatt')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Event uppdaterat')
+    await page.getByText('Jazznatt').first().waitFor()
+    expect(await stored()).toMatchObject([{ title: 'Jazznatt', max_attendees: 5 }])
+  })
+
+  it('deletes an event only after hearing how many are booked', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll' })
+    for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/events' })
+    const remove = page.getByRole('button', { name: /^Ta bort Jazzkväll/ })
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })
+    await dialog.getByText(/2 personer är bokade och får besked med e-post/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await stored()).toHaveLength(1)
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast(page, 'Event borttaget')
+    await page.getByText('Inga kommande events').waitFor()
+    expect(await stored()).toEqual([])
+    const mails = await server.pool.query(`select count(*)::int as n from mail_queue`).catch(() => null)
+    if (mails) expect(mails.rows[0].n).toBeGreaterThanOrEqual(2)
+  })
+
+  it('hears when deleting or loading failed', async () => {
+    await makeEvent(server, { title: 'Jazzkväll' })
+    const page = await visit(server, { user: admin, path: '/admin/events' })
+    allowTrouble(page, /500/)
+    await page.route('**/api/admin/events/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast(page, 'Fel', 'Kunde inte ta bort event')
+    expect(await stored()).toHaveLength(1)
+    await page.route('**/api/admin/events?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await seesToast(page, 'Fel', 'Kunde inte hämta events')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await page.getByText('Jazzkväll').first().waitFor()
+  })
+
+  it('sees who is booked as it happens, and takes the list along as CSV', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll' })
+    const [first, second] = guests as [TestUser, TestUser]
+    await server.pool.query(`update profiles set display_name = '=1+1' where user_id = $1`, [first.userId])
+    await call(server, first, 'bookEvent', { params: { eventId } })
+    const page = await visit(server, { user: admin, path: '/admin/events' })
+    await page.getByRole('link', { name: /^Deltagare på Jazzkväll/ }).click()
+    await page.getByText(first.email).waitFor()
+    await call(server, second, 'bookEvent', { params: { eventId } })
+    await page.getByText(second.email).waitFor({ timeout: 3_000 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportera CSV' }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    expect(csv).toContain(second.email)
+    expect(csv).not.toMatch(/(^|[;"\n])=1/)
+  })
+})
+
+describe('somebody who is not an admin', () => {
+  it.each(['/admin', '/admin/events', '/admin/events?edit=new'])(
+    'is refused %s, and no admin data is asked for',
+    async (path) => {
+      await makeEvent(server, { title: 'Jazzkväll' })
+      const page = await visit(server, { user: null, path: '/auth' })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const [name = '', ...value] = (guests[0] as TestUser).cookie.split('=')
+      await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
+      await page.goto(server.url + path)
+      await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
+      expect(asked.filter((each) => each.startsWith('/api/admin'))).toEqual([])
+      await page.getByRole('link', { name: 'Till startsidan' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+    },
+  )
+})
+
+async function fillNew(page: Page, { date, time }: { date: string; time: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Nattbiljard')
+  await page.getByLabel('Kategori').selectOption('Sport')
+  await page.getByRole('textbox', { name: 'Plats' }).fill('Poolhallen')
+  await page.getByLabel('Datum').fill(date)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Timmar').click()
+  await page.keyboard.type(time)
+}
+
+/** What a screen reader hears after a field's name. */
+const described = (page: Page, label: string): Promise<string> =>
+  page
+    .getByLabel(label)
+    .first()
+    .evaluate((element) => {
+      const ids = (element.getAttribute('aria-describedby') ?? '').split(' ')
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    })
+
+it('a maximum below what is booked keeps everyone and says so', async () => {
+  const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
+  for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
+  const page = await visit(server, { user: admin, path: `/admin/events?edit=${eventId}` })
+  await page.getByLabel('Max antal deltagare').fill('1')
+  await page
+    .getByText('2 är redan bokade. Alla behåller sin plats och eventet visas som fullbokat.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await seesToast(page, 'Event uppdaterat')
+  await page.getByText('2 av 1').waitFor()
+  expect(await attendance(server, eventId)).toEqual({ counter: 2, rows: 2 })
+})
