@@ -2,7 +2,11 @@ import type { KnipConfig } from 'knip'
 
 // What nothing imports, calls or depends on. Entries are what people and tools run; all else must be reached from them.
 const config: KnipConfig = {
-  entry: ['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
+  entry: [
+    ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
+    // Processes that the bench starts.
+    'tests/bench/{worker,bare-sockets}.ts',
+  ],
   project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
   // Programs of the system, asked for by name and answered for when missing.
