@@ -9,9 +9,14 @@ const forbiddenInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2
 const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
 const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
-const normalise = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC').trim()
+// A name of nothing but these is an empty place on every screen that shows it.
+const nothingToSee = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+const normalise = (value: string) => {
+  const trimmed = value.replaceAll('\r\n', '\n').normalize('NFC').trim()
+  return nothingToSee.test(trimmed) ? '' : trimmed
+}
 
-/** One line of text: NFC, trimmed, 1 to `max` characters, no control characters. */
+/** One line of text: NFC, trimmed, 1 to `max` characters of which one can be seen, no control characters. */
 export const line = (max: number) =>
   z
     .string()
