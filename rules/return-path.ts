@@ -4,9 +4,10 @@
  */
 export function returnPath(next: unknown): string {
   if (typeof next !== 'string' || next.length > 500) return '/'
-  if (!next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return '/'
+  if (!next.startsWith('/') || next.includes('\\')) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before reading an address
   if (/[\u0000-\u0020\u007f]/.test(next)) return '/'
-  if (/^\/(\.{0,2}\/)*\//.test(next)) return '/'
+  // Nowhere in the path: once its dots are resolved, `/a/..//host` is `//host`.
+  if (/^[^?#]*\/\//.test(next)) return '/'
   return next === '/auth' || next.startsWith('/auth?') || next.startsWith('/auth/') ? '/' : next
 }
