@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isCidr, isHost, isUrlOf, originOf } from './env-values.ts'
-import { keptSecret } from './kept-secret.ts'
+import { isSecret, keptSecret } from './kept-secret.ts'
 
 /** The validated configuration. Read once at start; nothing else reads `process.env`. */
 export type Env = {
@@ -64,12 +64,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       when(isUrlOf('smtp:', 'smtps:')),
       'an address such as smtps://user:password@host:465',
     ),
-    secret: read(
-      'SECRET',
-      '',
-      when(isLongEnough),
-      'at least 32 characters; `openssl rand -hex 32` makes one',
-    ),
+    secret: read('SECRET', '', when(isSecret), 'at least 32 characters; `openssl rand -hex 32` makes one'),
     trustProxy: read(
       'TRUST_PROXY',
       [],
@@ -90,7 +85,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 const when = (holds: (text: string) => boolean) => (text: string) => (holds(text) ? text : undefined)
 const isName = (text: string) => text.length <= 60 && !/\p{Cc}/u.test(text)
-const isLongEnough = (text: string) => text.length >= 32
 const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
 const cidrs = (text: string) => {
   const list = text

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * The secret kept in `dataDir/secret`; made if there is none. Written aside and linked into place, so that two
  * programs that start at once agree on one, and nobody ever reads half of it.
- * @throws where the folder cannot be made, read or written
+ * @throws where the folder cannot be made, read or written, or holds what is no secret
  */
 export function keptSecret(dataDir: string): string {
   // Others may pass through (the database may run as another user), but not look around.
@@ -23,15 +23,22 @@ export function keptSecret(dataDir: string): string {
     rmSync(aside, { force: true })
   }
   const secret = read(path)
-  if (!secret) throw new Error(`${path} is empty`)
+  if (secret === null) throw new Error(`${path} does not stay`)
   return secret
 }
 
+/** Whether a text is long enough to sign cookies with. */
+export const isSecret = (text: string): boolean => text.length >= 32
+
 function read(path: string): string | null {
+  let secret: string
   try {
-    return readFileSync(path, 'utf8').trim()
+    secret = readFileSync(path, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+  // Cut short by a full disk or a hand that edits: to sign with it would be to sign with almost nothing.
+  if (!isSecret(secret)) throw new Error(`${path} holds less than the 32 characters of a secret`)
+  return secret
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -94,6 +94,14 @@ test('the secret is made once, for its owner only, whoever comes first', async (
   const path = join(dataDir, 'made/secret')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readFile(path, 'utf8')).toBe(secrets[0]?.said)
+})
+
+test.each(['', '\n', 'x'.repeat(31)])('a kept secret that is none is not signed with: %j', async (kept) => {
+  const folder = join(dataDir, `kept-${kept.length}`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'secret'), kept)
+  expect(() => readEnv({ DATA_DIR: folder })).toThrow(/DATA_DIR .*less than the 32 characters/)
+  expect(readEnv({ DATA_DIR: folder, SECRET: secret }).secret).toBe(secret)
 })
 
 test('a data folder that cannot be written to is told as such', async () => {
