@@ -28,6 +28,18 @@ describe('metrics', () => {
   })
 })
 
+test.each<[string, string, Record<string, string>]>([
+  ['from a proxy that nobody told us of', '', { 'x-forwarded-for': '203.0.113.9' }],
+  ['from one that speaks another dialect', '', { forwarded: 'for=203.0.113.9' }],
+  ['whatever the guest writes to it', '', { 'x-forwarded-for': '10.0.0.1' }],
+  ['from one of another address', '192.0.2.7', { 'x-forwarded-for': '203.0.113.9' }],
+  ['from one that names nobody', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
+])('metrics are not there %s', async (_, trusted, headers) => {
+  const node = trusted === '127.0.0.1' ? server : await startServer({ env: { TRUST_PROXY: trusted } })
+  expect((await call(node, null, 'getMetrics', { headers })).status).toBe(404)
+  expect((await call(node, null, 'getMetrics')).status).toBe(200)
+})
+
 test('not ready while the database is away; alive all the same', async () => {
   const { url, engine } = await startInProcess()
   expect((await call({ url }, null, 'getReadiness')).status).toBe(200)

@@ -11,11 +11,23 @@ import type { Context } from 'hono'
 export function clientIp(trustProxy: readonly string[]): (c: Context) => string {
   const isTrusted = addressList(trustProxy)
   return (c) => {
-    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-    const socketAddress = plain(incoming?.socket.remoteAddress ?? '')
-    if (trustProxy.length === 0) return socketAddress
-    return forwardedFor(socketAddress, c.req.header('x-forwarded-for'), isTrusted)
+    const address = socketAddress(c)
+    if (trustProxy.length === 0) return address
+    return forwardedFor(address, c.req.header('x-forwarded-for'), isTrusted)
   }
+}
+
+/**
+ * Whether a proxy handed the request on without our knowing for whom: it is not one that we were told to trust, or
+ * it names nobody. Its own address, often one of our network, says nothing about who asks.
+ * @param ip what `clientIp` told
+ */
+export const isForUnknown = (c: Context, ip: string): boolean =>
+  (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
+
+function socketAddress(c: Context): string {
+  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
+  return plain(incoming?.socket.remoteAddress ?? '')
 }
 
 export function forwardedFor(

@@ -1,7 +1,7 @@
 import { getApiDocs, getHealth, getMetrics, getOpenApi, getReadiness } from '#contract/service.ts'
 import { isDraining } from '../drain.ts'
 import type { Engine } from '../engine.ts'
-import { addressList } from '../http/client-ip.ts'
+import { addressList, isForUnknown } from '../http/client-ip.ts'
 import { setHeader } from '../http/outgoing.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type App, mount } from '../http/router.ts'
@@ -32,7 +32,8 @@ export function serviceRoutes(app: App, engine: Engine): void {
   })
 
   mount(app, getMetrics, async (c) => {
-    if (!mayRead(c.get('clientIp'))) throw new ProblemError('not_found')
+    const ip = c.get('clientIp')
+    if (!mayRead(ip) || isForUnknown(c, ip)) throw new ProblemError('not_found')
     const { registry } = metricsOf(engine)
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
