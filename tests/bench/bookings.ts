@@ -96,7 +96,7 @@ export async function benchRush(setting: Setting, rounds: number): Promise<Row> 
     const load = await setting.load({
       job: 'http',
       port: server.port,
-      connections: 200,
+      connections: guests,
       seconds: 60,
       once: true,
       asks,
@@ -119,7 +119,7 @@ export async function benchRush(setting: Setting, rounds: number): Promise<Row> 
   const slowest = Math.max(...results.slice(1).map((result) => result.seconds))
   return {
     name: 'rush',
-    work: '1,000 bookings at once for 50 places, 200 connections',
+    work: '1,000 bookings at once for 50 places, each on a connection of its own',
     against: '–',
     aim: `exactly ${places}, 0 × 5xx, ≤ ${seconds} s`,
     measured: `${isExact ? `exactly ${places}, 0 × 5xx` : 'NOT EXACT'}, slowest of ${rounds}: ${slowest.toFixed(2)} s`,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
@@ -56,6 +57,22 @@ describe('the live stream', () => {
     })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  })
+
+  it('begins when its turn comes, behind a request that was sent before on the same connection', async () => {
+    const { hostname, port } = new URL(server.url)
+    const ask = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${user.cookie}\r\n\r\n`
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+    })
+    socket.write(ask('/api/events') + ask('/api/live?topics=events'))
+    await expect.poll(() => heard, { timeout: 5_000 }).toContain('stream.opened')
+    expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(heard.indexOf('"nextCursor"')).toBeLessThan(heard.indexOf('stream.opened'))
+    socket.destroy()
   })
 
   it('tells everyone the count, and only me that it was my place', async () => {
