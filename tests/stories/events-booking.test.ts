@@ -68,7 +68,9 @@ describe('a guest books a place', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Book Jazzkväll Fri 18 Dec' }).tap()
-    await page.getByRole('button', { name: 'Cancel Jazzkväll Fri 18 Dec' }).waitFor({ timeout: 1_000 })
+    await page
+      .getByRole('button', { name: 'Cancel booking Jazzkväll Fri 18 Dec' })
+      .waitFor({ timeout: 1_000 })
     await page.getByText('1 going').waitFor({ timeout: 500 })
     expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
     await seesToast(page, 'Booking confirmed', 'Jazzkväll, Fri 18 Dec 2026 at 19:00')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { addressOf } from '#web/platform/api.ts'
 import { instantWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,15 +14,24 @@ import bones from './admin-events.module.css'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
+/** A burst of bookings is asked for this often at the most, in milliseconds. */
+const pause = 250
+
 /** Who is booked, in order of booking, as it changes. */
 export function AttendeeList({ eventId }: { eventId: string }) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
   const asked = eventQueries.attendees(eventId)
   const { data, isPending, refetch } = useQuery(asked)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
   useLive('events', (message) => {
     if (message.type === 'event.attendance' && message.eventId === eventId) {
-      void client.invalidateQueries({ queryKey: asked.queryKey })
+      if (timer.current) return
+      timer.current = window.setTimeout(() => {
+        timer.current = 0
+        void client.invalidateQueries({ queryKey: asked.queryKey })
+      }, pause)
     }
   })
   if (isPending) {

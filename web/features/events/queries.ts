@@ -64,33 +64,50 @@ const paged = {
 export const askForEventsAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: root })
 
-/** Before something is changed ahead of the server: an answer already under way would paint over it. */
-export const holdEventAnswers = (client: QueryClient): Promise<void> =>
-  client.cancelQueries({ queryKey: root, predicate: (query) => query.state.data !== undefined })
+/**
+ * Before something is changed ahead of the server: an answer already under way would paint over it. Resolves to
+ * whether one was dropped, and is to be asked for again.
+ */
+export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
+  const underWay = { queryKey: root, predicate: isRefetch }
+  const dropped = client.isFetching(underWay) > 0
+  await client.cancelQueries(underWay)
+  return dropped
+}
+const isRefetch = (query: { state: { data: unknown } }) => query.state.data !== undefined
 
 type Attendance = { currentAttendees: number; maxAttendees: number | null }
-const heard = new Map<string, Attendance & { when: number }>()
+type Heard<T> = Map<string, { what: T; when: number }>
+const attendances: Heard<Attendance> = new Map()
+const bookings: Heard<{ booked: boolean }> = new Map()
+
+/** What was heard of an event after `when`, if anything: newer than any answer asked for before that. */
+const since = <T>(heard: Heard<T>, eventId: string, when: number): T | null => {
+  const last = heard.get(eventId)
+  return last && last.when > when ? last.what : null
+}
+export const attendanceSince = (eventId: string, when: number): Attendance | null =>
+  since(attendances, eventId, when)
 
 /** Takes over what the live stream says of an event's attendance, on every screen that shows it. */
-export function hearAttendance(client: QueryClient, eventId: string, attendance: Attendance): void {
-  heard.set(eventId, { ...attendance, when: performance.now() })
-  patchEvent(client, eventId, (event) => ({ ...event, ...attendance }))
+export function hearAttendance(client: QueryClient, eventId: string, what: Attendance): void {
+  attendances.set(eventId, { what, when: performance.now() })
+  patchEvent(client, eventId, (event) => ({ ...event, ...what }))
 }
 
-/** What was heard of an event's attendance since `when`, if anything: newer than any answer asked for before that. */
-export function heardSince(eventId: string, when: number): Attendance | null {
-  const last = heard.get(eventId)
-  return last && last.when > when
-    ? { currentAttendees: last.currentAttendees, maxAttendees: last.maxAttendees }
-    : null
+/** Takes over whether I have a place, as the server said last. */
+export function hearBooking(client: QueryClient, eventId: string, booked: boolean): void {
+  bookings.set(eventId, { what: { booked }, when: performance.now() })
+  patchEvent(client, eventId, (event) => ('booked' in event ? { ...event, booked } : event))
 }
 
 const newest = <E extends Counted>(event: E, asked: number): E => ({
   ...event,
-  ...heardSince(event.id, asked),
+  ...attendanceSince(event.id, asked),
+  ...('booked' in event && since(bookings, event.id, asked)),
 })
 
-/** Asks for an event; what the live stream said meanwhile is newer than the answer. */
+/** Asks for an event; what was heard meanwhile is newer than the answer. */
 async function freshEvent<E extends Counted>(question: () => Promise<E>): Promise<E> {
   const asked = performance.now()
   return newest(await question(), asked)

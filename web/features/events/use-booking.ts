@@ -9,7 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import {
   askForEventsAgain,
   askForMineAgain,
-  heardSince,
+  attendanceSince,
+  hearBooking,
   holdEventAnswers,
   isAmongMine,
   patchEvent,
@@ -34,13 +35,15 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     onMutate: async (book) => {
       const since = performance.now()
       const before = { booked: event.booked, currentAttendees: event.currentAttendees }
-      await holdEventAnswers(client)
+      const dropped = await holdEventAnswers(client)
       set({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
-      return { since, before }
+      return { since, before, dropped }
     },
-    onSuccess: (answer, book, { since }) => {
+    onSuccess: (answer, book, { since, dropped }) => {
       // The stream may already know of those who booked after me.
-      set({ ...answer, ...heardSince(event.id, since) })
+      set({ ...answer, ...attendanceSince(event.id, since) })
+      hearBooking(client, event.id, answer.booked)
+      if (dropped) void askForEventsAgain(client)
       if (book && !isAmongMine(client, event.id)) void askForMineAgain(client)
       const message = {
         title: event.title,
@@ -55,7 +58,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     },
     onError: (error, _book, context) => {
       const code = error instanceof ApiError ? error.code : null
-      const before = context ? { ...context.before, ...heardSince(event.id, context.since) } : {}
+      const before = context ? { ...context.before, ...attendanceSince(event.id, context.since) } : {}
       set({
         ...before,
         ...(code === 'already_booked' && { booked: true }),

@@ -7,8 +7,8 @@ import {
   askForMineAgain,
   dropEvent,
   hearAttendance,
+  hearBooking,
   isAmongMine,
-  patchEvent,
 } from './queries.ts'
 
 /** A hall full of phones hears of a change in the same instant; they ask within this time, not all at once. */
@@ -40,9 +40,7 @@ export function useLiveEvents(): void {
         dropEvent(client, message.eventId)
         return askSoon()
       case 'booking.changed':
-        patchEvent(client, message.eventId, (event) =>
-          'booked' in event ? { ...event, booked: message.booked } : event,
-        )
+        hearBooking(client, message.eventId, message.booked)
         if (message.booked && !isAmongMine(client, message.eventId)) void askForMineAgain(client)
         return
     }

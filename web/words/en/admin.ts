@@ -124,7 +124,6 @@ export const admin: Words<typeof swedish> = {
     title: 'Attendees',
     loading: 'Loading attendees …',
     loadFailed: 'The attendees could not be loaded.',
-    back: 'All events',
     bookedAt: 'Booked {{when}}',
     export: 'Export CSV',
     empty: { title: 'Nobody has booked yet', text: 'When someone books, it shows here at once.' },

@@ -11,7 +11,6 @@ export const events: Words<typeof swedish> = {
   },
   loadFailed: { title: 'Error', message: 'Could not load events.' },
   showMore: 'Show more',
-  showingMore: 'Loading more …',
   myBookings: 'My bookings',
   category: {
     label: 'Show category',
@@ -38,8 +37,8 @@ export const events: Words<typeof swedish> = {
     showMoreOf: 'Show more about {{title}} {{date}}',
     book: 'Book',
     bookOf: 'Book {{title}} {{date}}',
-    cancel: 'Cancel',
-    cancelOf: 'Cancel {{title}} {{date}}',
+    cancel: 'Cancel booking',
+    cancelOf: 'Cancel booking {{title}} {{date}}',
     fullOf: 'Fully booked: {{title}} {{date}}',
     startedOf: 'Has started: {{title}} {{date}}',
   },

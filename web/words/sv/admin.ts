@@ -121,7 +121,6 @@ export const admin = {
     title: 'Deltagare',
     loading: 'Laddar deltagare …',
     loadFailed: 'Det gick inte att hämta deltagarna.',
-    back: 'Alla events',
     bookedAt: 'Bokade {{when}}',
     export: 'Exportera CSV',
     empty: { title: 'Ingen har bokat än', text: 'När någon bokar syns det här direkt.' },

@@ -9,7 +9,6 @@ export const events = {
   },
   loadFailed: { title: 'Fel', message: 'Kunde inte ladda evenemang.' },
   showMore: 'Visa fler',
-  showingMore: 'Hämtar fler …',
   myBookings: 'Mina bokningar',
   category: {
     label: 'Visa kategori',
