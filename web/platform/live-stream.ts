@@ -11,6 +11,8 @@ export type LiveSource = {
 /** The server is heard from at least every 25 s; after this silence the connection counts as dead. */
 const silence = 45_000
 const longestPause = 5_000
+/** Time to find out whether anyone is signed in any more, after the server has said that the session is over. */
+const afterEnd = 2_500
 
 const noPause = () => undefined
 
@@ -25,9 +27,11 @@ export const pauseBefore = (attempt: number, chance: number): number =>
 export function openLiveStream(
   topics: readonly LiveTopic[],
   { onMessage, onUp }: StreamHandlers,
+  { sessionEnded = false } = {},
 ): LiveSource {
   let stopped = false
   let attempt = 0
+  let ended = sessionEnded
   let cut = new AbortController()
   let endPause: () => void = noPause
 
@@ -44,7 +48,7 @@ export function openLiveStream(
         signal: cut.signal,
         headers: { accept: 'text/event-stream' },
       })
-      if (response.status === 401 || response.status === 403) onMessage({ type: 'session.ended' })
+      if (response.status === 401 || response.status === 403) hear({ type: 'session.ended' })
       if (!response.ok || !response.body) return
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let rest = ''
@@ -70,7 +74,11 @@ export function openLiveStream(
       .map((line) => line.slice(5).trimStart())
       .join('\n')
     if (!data) return
-    const message = JSON.parse(data) as LiveMessage
+    hear(JSON.parse(data) as LiveMessage)
+  }
+
+  const hear = (message: LiveMessage) => {
+    if (message.type === 'session.ended') ended = true
     if (message.type === 'stream.opened') {
       attempt = 0
       onUp(true)
@@ -80,9 +88,13 @@ export function openLiveStream(
 
   const run = async () => {
     while (!stopped) {
+      if (ended) await pause(afterEnd)
+      ended = false
+      if (stopped) return
       await read()
       if (stopped) return
       onUp(false)
+      if (ended) continue
       if (!cut.signal.aborted || attempt > 0) await pause(pauseBefore(attempt, Math.random()))
       attempt += 1
     }

@@ -27,15 +27,21 @@ export function joinLiveStream(
   const tell = (message: TabMessage) => channel.postMessage(message)
   let stopped = false
   let up = false
+  let ended = false
   let source: LiveSource | null = null
   let giveUpLock: () => void = () => undefined
   let queued = new AbortController()
   let takeover = 0
 
+  const hear = (message: LiveMessage) => {
+    ended = message.type === 'session.ended'
+    handlers.onMessage(message)
+  }
+
   const lead = () =>
     new Promise<void>((resolve) => {
       giveUpLock = resolve
-      source = openLiveStream(topics, {
+      const spreading: StreamHandlers = {
         onMessage: (message) => {
           tell({ kind: 'message', message })
           handlers.onMessage(message)
@@ -45,7 +51,8 @@ export function joinLiveStream(
           tell({ kind: 'up', up })
           handlers.onUp(up)
         },
-      })
+      }
+      source = openLiveStream(topics, spreading, { sessionEnded: ended })
     })
 
   const follow = () => {
@@ -75,7 +82,7 @@ export function joinLiveStream(
       return
     }
     if (data.kind === 'alive') clearTimeout(takeover)
-    if (data.kind === 'message') handlers.onMessage(data.message)
+    if (data.kind === 'message') hear(data.message)
     if (data.kind === 'up') handlers.onUp(data.up)
   }
 
