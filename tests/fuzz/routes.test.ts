@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { routes } from '#tests/http/mutations.ts'
 import type { Known } from './near-schema.ts'
-import { requestsTo } from './requests.ts'
+import { type FuzzRequest, requestsTo } from './requests.ts'
 import { troubleWith } from './send.ts'
 
 /** Requests to each route as a guest, and as many again as an admin. */
@@ -40,6 +40,7 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
       const users = await makeUsers(server, 40, { admin })
       const requests = fc.sample(requestsTo(route, known), { numRuns: perRole, seed: seedOf(name, admin) })
       const trouble: unknown[] = []
+      const slow: FuzzRequest[] = []
       const queue = requests.entries()
       const worker = async () => {
         for (const [index, asked] of queue) {
@@ -49,13 +50,19 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
             'x-forwarded-for': `203.0.${index % 256}.${(index >> 8) % 256}`,
             ...asked.headers,
           }
-          const result = await troubleWith(server.url, { ...asked, headers })
-          if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
+          const request = { ...asked, headers }
+          const result = await troubleWith(server.url, request)
+          if (result.isSlow) slow.push(request)
+          else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
           codes[result.code] = (codes[result.code] ?? 0) + 1
           sent++
         }
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
+      for (const request of slow) {
+        const { trouble: again } = await troubleWith(server.url, request)
+        if (again) trouble.push({ trouble: again, admin, ...request })
+      }
       expect(trouble.slice(0, 5)).toEqual([])
     }
     expect(reached(codes), `what was answered: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)

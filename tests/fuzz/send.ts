@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { problemSchema } from '#contract/route.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A request that takes longer, twice in a row, hangs. */
+/** A request that takes longer, also when it is asked again alone, hangs. */
 const hangMs = 2_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -52,18 +52,15 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
   return method === 'HEAD' ? '' : Buffer.concat(chunks).toString()
 }
 
+/** `code`: of the problem, or the status of a success. `isSlow`: worth asking again when the machine is quiet. */
+type Verdict = { trouble: string | null; code: string; isSlow?: true }
+
 /** What is wrong with how the server took a request; null when it stood. */
-export async function troubleWith(
-  origin: string,
-  asked: FuzzRequest,
-): Promise<{ trouble: string | null; code: string }> {
-  let answer = await send(origin, asked).catch((error: Error) => error)
-  // A slow moment of the machine is no hang: it must be slow again.
-  if (answer instanceof Error || answer.ms > hangMs)
-    answer = await send(origin, asked).catch((error: Error) => error)
-  if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '' }
+export async function troubleWith(origin: string, asked: FuzzRequest): Promise<Verdict> {
+  const answer = await send(origin, asked).catch((error: Error) => error)
+  if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }
   const { status, type, text, ms } = answer
-  if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '' }
+  if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '', isSlow: true }
   if (status >= 500) return { trouble: `answered ${status}: ${text.slice(0, 300)}`, code: '' }
   if (status < 400) return { trouble: null, code: String(status) }
   if (!type.startsWith('application/problem+json'))
