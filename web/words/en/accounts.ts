@@ -12,7 +12,7 @@ export const accounts: Words<typeof swedish> = {
   },
   signUp: {
     title: 'Create account',
-    lead: 'So that you can book a place at what is going on.',
+    lead: 'Then you can book a place at anything that is on.',
     submit: 'Create account',
     toggle: 'Already have an account?',
     toSignIn: 'Sign in',
