@@ -13,6 +13,22 @@ test('a test database is migrated, its own, and holds the invariants', async () 
   await expectInvariants(one.pool)
 })
 
+test('an event with more guests than places is named, unless an admin has lowered the maximum since', async () => {
+  const { pool } = await testDatabase()
+  await pool.query(
+    `insert into events (title, date, time, location, category, max_attendees)
+     values ('Jazz', '2090-01-01', '19:00', 'Baren', 'Musik', 5)`,
+  )
+  await pool.query(`insert into audit_log (action, subject_type, subject_id, after)
+    select 'event.created', 'event', id, '{"maxAttendees":5}' from events`)
+  await pool.query('update events set current_attendees = 6')
+  const name = 'An event holds more bookings than places only if its maximum was lowered afterwards'
+  expect(Object.keys(await brokenInvariants(pool))).toContain(name)
+  await pool.query(`insert into audit_log (action, subject_type, subject_id, before, after)
+    select 'event.updated', 'event', id, '{"maxAttendees":8}', '{"maxAttendees":5}' from events`)
+  expect(Object.keys(await brokenInvariants(pool))).not.toContain(name)
+})
+
 test('a broken invariant is named', async () => {
   const { pool } = await testDatabase()
   await pool.query(`insert into users (name, email) values ('Ada', 'ada@example.se')`)

@@ -12,8 +12,8 @@ from events e
 where e.current_attendees > e.max_attendees
   and not exists (
     select from audit_log a
-    where a.subject_id = e.id::text
-      and coalesce((a.before ->> 'maxAttendees')::int, (a.before ->> 'max_attendees')::int, 1000000) > e.max_attendees
+    where a.subject_type = 'event' and a.subject_id = e.id::text and a.before is not null
+      and coalesce((a.before ->> 'maxAttendees')::int, 1000000) > e.max_attendees
   );
 
 -- No user holds two places at one event
