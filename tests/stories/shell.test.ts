@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -32,6 +33,19 @@ it('home says what the club is, shows what is coming, and is honest about the re
 
   const bare = await visit(empty, { user: visitor })
   await bare.getByText('Inga events just nu. Använd Admin-panelen för att lägga till events.').waitFor()
+})
+
+it('home that could not be filled offers another try, and claims nothing of what is on', async () => {
+  const page = await visit(server, { user: guest, path: '/my-bookings' })
+  await page.getByRole('heading', { name: 'Mina bokningar' }).waitFor()
+  allowTrouble(page, /500|events/)
+  await page.route('**/api/events**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Försök igen' }).waitFor({ timeout: 30_000 })
+  expect(await page.getByText('Inga events just nu.').count()).toBe(0)
+  await page.unroute('**/api/events**')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
 })
 
 it('the row of events is reached by buttons, and each says when there is no more', async () => {

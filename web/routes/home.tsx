@@ -9,6 +9,7 @@ import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
@@ -44,9 +45,9 @@ export function HomeScreen() {
 
 function ComingEvents() {
   const { t } = useTranslation()
-  const { data, error, isPending } = useInfiniteQuery(eventQueries.upcoming())
+  const { data, error, isPending, refetch } = useInfiniteQuery(eventQueries.upcoming())
   useLiveEvents()
-  // Silent for the guest: the rest of the screen is still worth having.
+  // No toast: the rest of the screen is still worth having.
   useEffect(() => {
     if (error) console.warn(error)
   }, [error])
@@ -74,6 +75,8 @@ function ComingEvents() {
             </li>
           ))}
         </ScrollRow>
+      ) : error ? (
+        <LoadFailed retry={() => void refetch()} />
       ) : (
         <EmptyState compact title={t('home.noEvents')} />
       )}
