@@ -47,3 +47,22 @@ it('keeps no stream that waited behind another on a connection that is gone', as
   socket.resetAndDestroy()
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
 })
+
+it('outlives streams that are closed while they still wait behind a slow answer', async () => {
+  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const body = JSON.stringify({ email: user.email, password: 'not the password' })
+  const slow =
+    `POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`
+  // The eleventh of one user closes the oldest, which has not begun.
+  const socket = await send(slow + askFor(stream, user).repeat(12))
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('401 Unauthorized')
+  await sleep(500)
+  socket.destroy()
+  expect((await call(server, user, 'getMe')).status).toBe(200)
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})

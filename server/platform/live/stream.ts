@@ -48,6 +48,8 @@ export class LiveStream {
 
   #begin(socket: Socket): void {
     const response = this.#response
+    // Closed while it waited its turn: its answer is written already.
+    if (response.writableEnded) return
     response.useChunkedEncodingByDefault = false
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
