@@ -8,7 +8,8 @@ const expired = [
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
-  sql`delete from mails where sent_at < now() - interval '30 days'`,
+  // The ones that could not be sent too: they hold addresses and words.
+  sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,
 ]
 
 /** Sweeps once an hour, and soon after the start. Nodes may do it at the same time: what is gone is gone. */

@@ -28,7 +28,8 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
   let client: pg.Client | null = null
   let stopped = false
   let pause = firstPause
-  let connectedBefore = false
+  // A node that was deaf, also from the start on, may have missed what its streams should have heard.
+  let missed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
@@ -44,6 +45,7 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
     const lost = (error?: Error) => {
       if (over) return
       over = true
+      missed = true
       if (client === next) client = null
       next.end().catch(() => undefined)
       if (stopped) return
@@ -64,11 +66,11 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
     if (over || stopped) return lost()
     client = next
     pause = firstPause
-    if (connectedBefore) {
+    if (missed) {
+      missed = false
       log.info('live bus: listening again')
       onReconnect()
     }
-    connectedBefore = true
   }
 
   await connect()

@@ -19,7 +19,7 @@ export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
 
   const turn = async () => {
     try {
-      while (!stopped && (await sendDue(engine, transport)) === batch);
+      while (!stopped && (await sendDue(engine, transport, () => stopped)) === batch);
     } catch (error) {
       engine.log.warn({ err: (error as Error).message }, 'the mail queue could not be read')
     }
@@ -41,9 +41,11 @@ export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
 }
 
 /** Sends up to a batch of what is due. @returns how many were taken */
-async function sendDue(engine: Engine, transport: Transport): Promise<number> {
+async function sendDue(engine: Engine, transport: Transport, isStopped: () => boolean): Promise<number> {
   const mails = await inTransaction(engine.db, takeDue)
   for (const mail of mails) {
+    // What is not sent now is due again by itself; nobody waits for a mail server at the end.
+    if (isStopped()) break
     try {
       await transport.send({
         id: mail.id,
@@ -91,7 +93,7 @@ async function takeDue(tx: Tx) {
   }>`
     update mails set
       attempts = attempts + 1,
-      due_at = now() + interval '5 minutes'
+      due_at = now() + interval '15 minutes'
     where id in (
       select id from mails where sent_at is null and due_at <= now() and attempts < ${attemptsAtMost}
       order by due_at limit ${batch} for update skip locked
