@@ -27,22 +27,23 @@ if (rest.length > 0 || !(takesAddress ? address : command === 'list' && address 
 }
 
 async function grant(db: Database, typed: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const done = await inTransaction(db, async (tx) => {
     const user = await accountOf(tx, typed)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('user_roles')
       .values({ user_id: user.id, role: 'admin' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return say(`${user.email} is an admin already.`)
+    if (!numInsertedOrUpdatedRows) return `${user.email} is an admin already.`
     await audit(tx, { ...entry('role.granted', user.id), after: { role: 'admin' } })
-    say(`${user.email} (${user.name}) is now an admin.`)
+    return `${user.email} (${user.name}) is now an admin.`
   })
+  say(done)
 }
 
 async function revoke(db: Database, typed: string): Promise<void> {
   try {
-    await inTransaction(db, async (tx) => {
+    const done = await inTransaction(db, async (tx) => {
       const user = await accountOf(tx, typed)
       const { numDeletedRows } = await tx
         .deleteFrom('user_roles')
@@ -51,8 +52,9 @@ async function revoke(db: Database, typed: string): Promise<void> {
         .executeTakeFirstOrThrow()
       if (!numDeletedRows) throw new CommandError(`${user.email} is not an admin.`)
       await audit(tx, { ...entry('role.revoked', user.id), before: { role: 'admin' } })
-      say(`${user.email} is no longer an admin; open admin pages of theirs close at once.`)
+      return `${user.email} is no longer an admin; open admin pages of theirs close at once.`
     })
+    say(done)
   } catch (error) {
     if (databaseErrorCode(error) !== lastAdminStays) throw error
     throw new CommandError('This is the last admin, and one has to stay. Make somebody else admin first.')

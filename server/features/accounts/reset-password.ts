@@ -30,5 +30,5 @@ export async function resetPassword(engine: Engine, token: string, password: str
     // Other mails that were asked for, perhaps by somebody else, must not open the account again.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
   })
-  await forgetFailures(engine, delayKey(engine, user.email))
+  for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, user.email, known))
 }
