@@ -19,7 +19,7 @@ export const getReadiness = route('getReadiness', {
 export const getMetrics = route('getMetrics', {
   access: 'anyone',
   tag,
-  summary: 'Metrics in Prometheus form, to this machine and trusted networks only',
+  summary: 'Metrics in Prometheus form, to this machine, private and trusted networks only',
   answers: { 200: file('text/plain', 'Metrics') },
 })
 export const getOpenApi = route('getOpenApi', {

@@ -41,5 +41,5 @@ group by u.id having count(a.*) <> 1 or bool_or(a.password is null);
 select 'no admin left' from audit_log
 where action ilike '%grant%' and not exists (select from user_roles where role = 'admin') limit 1;
 
--- Sent mail has a time, unsent mail is due
+-- Sent mail has a time, mail has an address and was not sent before it was written
 select id from mails where (sent_at is not null and sent_at < created_at) or attempts < 0 or recipient !~ '^[^\s@]+@[^\s@]+$';

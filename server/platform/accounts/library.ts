@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * better-auth on our tables: it makes, signs and ends sessions and keeps passwords. Its own router is not mounted;
- * our routes call it. Made once for the pool and anew for a transaction, so that what it writes commits with the rest.
+ * our routes call it. Made anew for each call, on the pool or on a transaction, so that what it writes commits with the rest.
  */
 export function accountLibrary({
   env,
