@@ -10,24 +10,32 @@ const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 /** What one user saw last, readable without a network: who is signed in, the coming events, my places. */
 const kept = new Set(['/api/auth/session', '/api/events', '/api/me/event-bookings'])
 
+/** Whoever sends one of these may be someone else when it is answered: what was kept of the one before goes. */
+const whoChanges = new Set([
+  '/api/auth/sign-up',
+  '/api/auth/sign-in',
+  '/api/auth/sign-out',
+  '/api/auth/password-resets',
+])
+
 /** How long the network may take, in milliseconds, when what was seen last is at hand. */
 const patience = 4_000
 
-/** Grows when someone signs out: an answer that was under way then is not kept any more. */
+/** Grows when who is signed in changes: an answer that was under way then is not kept any more. */
 let epoch = 0
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && pathname === '/api/auth/sign-out') event.waitUntil(forget())
+  if (request.method === 'POST' && whoChanges.has(pathname)) event.waitUntil(forget())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/api/')) event.respondWith(page(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (kept.has(pathname)) event.respondWith(list(request))
+  else if (kept.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
 })
 
 async function keepShell(): Promise<void> {
@@ -63,7 +71,8 @@ async function list(request: Request): Promise<Response> {
   const asked = epoch
   const cache = await caches.open(privateCache)
   const answer = fetch(request).then(async (response) => {
-    if (response.ok && asked === epoch) await cache.put(request, response.clone())
+    // A full disk must not cost a good answer.
+    if (response.ok && asked === epoch) await cache.put(request, response.clone()).catch(() => undefined)
     return response
   })
   return newest(answer, await cache.match(request))
