@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { ask } from './api.ts'
 import { forgetPrivateCache } from './private-cache.ts'
@@ -10,7 +10,15 @@ type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => 
 const unknown: Session = { me: null, pending: true, failed: false, retry: () => undefined }
 const SessionContext = createContext(unknown)
 
+type TabNews = 'leaving' | 'staying' | 'changed'
+
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('spelrum.session') : null
+
+/** Whether the user is signing out on purpose, here or in another tab. */
+let leaving = false
+
+/** Whether nobody is signed in because the user wanted so; a session may also be lost. */
+export const hasLeft = (): boolean => leaving
 
 /** Asks who is signed in, once for all screens, and follows what other tabs do. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -21,18 +29,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
   const userId = data?.me?.userId
   const known = data !== undefined
+  const before = useRef(userId)
 
   // Whoever signs in on this device next must not find what the one before saw.
   useEffect(() => {
     if (!known) return
+    // A tab that slept may go from one user to the next without a moment of nobody.
+    const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
+    before.current = userId
+    if (userId) leaving = false
+    if (replaced) {
+      void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+    }
     queryClient.removeQueries({
       predicate: (query) => query.queryKey[0] !== sessionKey[0] && !query.isActive(),
     })
-    if (!userId) void forgetPrivateCache()
+    if (!userId || replaced) void forgetPrivateCache()
   }, [known, userId])
 
   useEffect(() => {
-    const follow = () => void queryClient.invalidateQueries({ queryKey: sessionKey })
+    const follow = ({ data: news }: MessageEvent<TabNews>) => {
+      if (news === 'changed') void queryClient.invalidateQueries({ queryKey: sessionKey })
+      else leaving = news === 'leaving'
+    }
     tabs?.addEventListener('message', follow)
     return () => tabs?.removeEventListener('message', follow)
   }, [])
@@ -59,16 +78,30 @@ export function useMe(): Me {
 /** Takes over an answer that says who is signed in now, here and in the other tabs. */
 export async function enterSession(session: { me: Me | null }): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey })
+  // The service worker may have kept "nobody" while the answer was under way.
+  await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)
-  tabs?.postMessage('changed')
+  tell('changed')
 }
 
 /** Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow. */
 export async function leaveSession(): Promise<void> {
-  await ask('signOut')
+  // Before the server is asked: the live stream may tell of the end before the answer is here.
+  tellLeaving(true)
+  await ask('signOut').catch((error: unknown) => {
+    tellLeaving(false)
+    throw error
+  })
   await queryClient.cancelQueries()
   await forgetPrivateCache()
   queryClient.setQueryData(sessionKey, { me: null })
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-  tabs?.postMessage('changed')
+  tell('changed')
 }
+
+function tellLeaving(now: boolean): void {
+  leaving = now
+  tell(now ? 'leaving' : 'staying')
+}
+
+const tell = (news: TabNews) => tabs?.postMessage(news)

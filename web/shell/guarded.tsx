@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#web/platform/session.tsx'
+import { hasLeft, useSession } from '#web/platform/session.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import classes from './screen-failed.module.css'
 import { ScreenPending } from './screen-pending.tsx'
@@ -20,14 +20,18 @@ export function Guarded() {
 }
 
 /**
- * Leads to sign-in once, and remembers where from. Not the router's `Navigate`: that one goes again at every
+ * Leads to sign-in once, and remembers where from, unless the user signed out. Not the router's `Navigate`: that one goes again at every
  * render, and the way to sign-in renders this more than once.
  */
 function SignInFirst() {
   const router = useRouter()
   useEffect(() => {
     const { href } = router.latestLocation
-    void router.navigate({ to: '/auth', search: href === '/' ? {} : { next: href }, replace: true })
+    void router.navigate({
+      to: '/auth',
+      search: href === '/' || hasLeft() ? {} : { next: href },
+      replace: true,
+    })
   }, [router])
   return <ScreenPending />
 }
