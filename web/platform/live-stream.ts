@@ -74,7 +74,12 @@ export function openLiveStream(
       .map((line) => line.slice(5).trimStart())
       .join('\n')
     if (!data) return
-    hear(JSON.parse(data) as LiveMessage)
+    try {
+      hear(JSON.parse(data) as LiveMessage)
+    } catch (error) {
+      // A fault of ours: the stream goes on, and the fault is not taken for a lost connection.
+      console.error(error)
+    }
   }
 
   const hear = (message: LiveMessage) => {

@@ -38,8 +38,10 @@ export function joinLiveStream(
     handlers.onMessage(message)
   }
 
-  const lead = () =>
-    new Promise<void>((resolve) => {
+  const lead = () => {
+    // A lock that is granted after the end: nobody would stop the stream.
+    if (stopped) return Promise.resolve()
+    return new Promise<void>((resolve) => {
       giveUpLock = resolve
       const spreading: StreamHandlers = {
         onMessage: (message) => {
@@ -54,6 +56,7 @@ export function joinLiveStream(
       }
       source = openLiveStream(topics, spreading, { sessionEnded: ended })
     })
+  }
 
   const follow = () => {
     source?.stop()
