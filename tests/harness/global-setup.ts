@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { databaseAt } from './database-address.ts'
 import { migrateTemplate } from './migrate-template.ts'
@@ -13,7 +14,8 @@ const template = 'spelrum_template'
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL_TEST
   const database = given ? { url: given, stop: async () => undefined } : await startRunDatabase()
-  const name = given ? `${template}_${process.pid}` : template
+  // Each kind of test sets up for itself, in one process.
+  const name = given ? `${template}_${randomBytes(4).toString('hex')}` : template
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
   await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
