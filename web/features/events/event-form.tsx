@@ -11,6 +11,7 @@ import {
 } from '#rules/event-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { fieldErrorsOf, problemWords } from '#web/platform/problem-words.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { EventConflict } from './event-conflict.tsx'
 import classes from './event-form.module.css'
@@ -34,7 +35,8 @@ const same = (a: Form, b: Form) => eventFormFields.every((field) => a[field] ===
 export function EventForm({ event, onDone }: EventFormProps) {
   const { t } = useTranslation()
   const wordsOf = useFormWords()
-  const [draft] = useState(() => readDraft(event?.id ?? null))
+  const owner = { userId: useMe().userId, eventId: event?.id ?? null }
+  const [draft] = useState(() => readDraft(owner))
   const [draftShown, setDraftShown] = useState(draft !== null)
   const stored = () => (event ? eventFormOf(event) : emptyEventForm)
   // A kept draft goes on from where it began, so that what others saved since is noticed.
@@ -52,7 +54,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const eventId = deleted ? null : (event?.id ?? null)
   const dirty = !same(form.values, base)
   const saved = useRef(false)
-  useEventDraft(event?.id ?? null, { form: form.values, base, version }, dirty)
+  useEventDraft(owner, { form: form.values, base, version }, dirty)
 
   const save = useSaveEvent({
     onSaved: () => finish(),
@@ -69,7 +71,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
 
   const finish = () => {
     saved.current = true
-    dropDraft(event?.id ?? null)
+    dropDraft(owner)
     onDone()
   }
   const submit = form.onSubmit(
@@ -83,7 +85,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     },
   )
   const startOver = () => {
-    dropDraft(event?.id ?? null)
+    dropDraft(owner)
     setBase(stored())
     form.setValues(stored())
     setVersion(event?.version ?? null)
@@ -120,7 +122,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         </div>
       </form>
       <EventPreview form={form.values} id={event?.id ?? ''} attendees={event?.currentAttendees ?? 0} />
-      <LeaveWarning when={() => dirty && !saved.current} onLeave={() => dropDraft(event?.id ?? null)} />
+      <LeaveWarning when={() => dirty && !saved.current} onLeave={() => dropDraft(owner)} />
       {current && (
         <EventConflict
           base={base}
