@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { AdminEventList } from '#web/features/events/admin-event-list.tsx'
+import { AdminEventMissing, saysMissing } from '#web/features/events/admin-event-missing.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { dateWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -73,19 +72,19 @@ function Edit({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const done = useBackToList()
   // The form goes on from the version it began with; what others save meanwhile is met when it is saved.
-  const { data, error, refetch } = useQuery({ ...eventQueries.editing(eventId), staleTime: 0 })
-  const missing =
-    error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...eventQueries.editing(eventId),
+    staleTime: 0,
+  })
+  // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
+  const [begun, setBegun] = useState(false)
+  if (!begun && data && isFetchedAfterMount && !error) setBegun(true)
   return (
     <Screen title={t('admin.form.editTitle')} back={<BackToList />}>
-      {data ? (
+      {data && begun ? (
         <EventForm event={data} onDone={done} />
-      ) : missing ? (
-        <EmptyState
-          drawing={<MissedPocket />}
-          title={t('admin.form.missing.title')}
-          text={t('admin.form.missing.text')}
-        />
+      ) : saysMissing(error) ? (
+        <AdminEventMissing />
       ) : error ? (
         <LoadFailed message={t('admin.events.toasts.loadFailed')} retry={() => void refetch()} />
       ) : (

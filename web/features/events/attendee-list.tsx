@@ -10,6 +10,7 @@ import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { AdminEventMissing, saysMissing } from './admin-event-missing.tsx'
 import bones from './admin-events.module.css'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
@@ -22,7 +23,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
   const asked = eventQueries.attendees(eventId)
-  const { data, isPending, refetch } = useQuery(asked)
+  const { data, error, isPending, refetch } = useQuery(asked)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive('events', (message) => {
@@ -48,6 +49,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       </>
     )
   }
+  if (saysMissing(error)) return <AdminEventMissing />
   if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
   if (data.items.length === 0) {
     return (
