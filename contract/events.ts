@@ -132,7 +132,7 @@ export const updateEvent = route('updateEvent', {
 export const deleteEvent = route('deleteEvent', {
   access: 'admin',
   tag: admin,
-  summary: 'Delete an event and its bookings; everyone who was booked gets a mail',
+  summary: 'Delete an event and its bookings; of an event still to come, everyone who was booked gets a mail',
   params: eventId,
   answers: { 200: json(z.object({ cancelledBookings: z.number().int() }), 'Deleted') },
 })

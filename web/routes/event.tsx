@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { EventDetail } from '#web/features/events/event-detail.tsx'
 import { EventDetailSkeleton } from '#web/features/events/event-detail-skeleton.tsx'
 import { EventMissing } from '#web/features/events/event-missing.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
+import { useFailureToast } from '#web/features/events/use-failure-toast.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** What is said of an address that no event can have, and of one that no event has: the same. */
 const missing = new Set(['not_found', 'validation_failed'])
@@ -24,10 +23,7 @@ export function EventScreen() {
   useLiveEvents()
   const gone = error instanceof ApiError && missing.has(error.code)
   const failed = error !== null && !gone && event === undefined
-  useEffect(() => {
-    if (failed)
-      toast({ title: t('events.loadFailed.title'), message: t('events.loadFailed.message'), kind: 'error' })
-  }, [failed, t])
+  useFailureToast(failed, 'events.loadFailed.title', 'events.loadFailed.message')
 
   const title = gone ? t('events.detail.missing.title') : event ? event.title : t('events.detail.loading')
   return (

@@ -6,6 +6,7 @@ import type { EventCategory } from '#contract/bounds.ts'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
+import { useFailureToast } from '#web/features/events/use-failure-toast.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyRack } from '#web/ui/drawings.tsx'
@@ -13,10 +14,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** A chosen category fills up to this many cards by itself before the guest has to ask for more. */
 const enough = 9
+/** So many pages are asked for at the most before the guest has to ask for more. */
+const pagesByItself = 4
 
 /** /events */
 export function EventsScreen() {
@@ -34,17 +36,16 @@ export function EventsScreen() {
   } = useInfiniteQuery(eventQueries.upcoming())
   useLiveEvents()
 
-  const all = data?.pages.flatMap((page) => page.items) ?? []
+  const pages = data?.pages ?? []
+  const all = pages.flatMap((page) => page.items)
   const shown = category === null ? all : all.filter((event) => event.category === category)
-  const fillUp = category !== null && shown.length < enough && hasNextPage && !isFetchingNextPage && !error
+  const sparse = category !== null && shown.length < enough && pages.length < pagesByItself
+  const fillUp = sparse && hasNextPage && !isFetchingNextPage && !error
   useEffect(() => {
     if (fillUp) void fetchNextPage()
   }, [fillUp, fetchNextPage])
   const missed = (error !== null && data === undefined) || isFetchNextPageError
-  useEffect(() => {
-    if (missed)
-      toast({ title: t('events.loadFailed.title'), message: t('events.loadFailed.message'), kind: 'error' })
-  }, [missed, t])
+  useFailureToast(missed, 'events.loadFailed.title', 'events.loadFailed.message')
 
   return (
     <Screen

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { EditableEvent } from '#contract/events.ts'
+import { hasStarted } from '#rules/event-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AdminEventRows } from './admin-event-rows.tsx'
 import classes from './admin-events.module.css'
 import { eventQueries } from './queries.ts'
 import { useDeleteEvent } from './use-delete-event.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 /** Coming and past events, to change and delete. */
 export function AdminEventList() {
@@ -26,14 +27,7 @@ export function AdminEventList() {
   // From the list, so that the dialog's number of bookings stays true while it is read.
   const deleting = events.find((event) => event.id === deletingId)
   const failed = !isPending && !data
-  useEffect(() => {
-    if (failed)
-      toast({
-        title: t('admin.events.toasts.failed'),
-        message: t('admin.events.toasts.loadFailed'),
-        kind: 'error',
-      })
-  }, [failed, t])
+  useFailureToast(failed, 'admin.events.toasts.failed', 'admin.events.toasts.loadFailed')
 
   return (
     <>
@@ -98,6 +92,8 @@ function ConfirmDelete({ event, onClose }: { event: EditableEvent | undefined; o
   const { t } = useTranslation()
   const remove = useDeleteEvent(onClose)
   const count = event?.currentAttendees ?? 0
+  // Of an event that has begun nobody gets a mail.
+  const begun = event !== undefined && hasStarted({ startsAt: new Date(event.startsAt) }, new Date())
   return (
     <ConfirmDialog
       opened={event !== undefined}
@@ -109,9 +105,11 @@ function ConfirmDelete({ event, onClose }: { event: EditableEvent | undefined; o
       cancelLabel={t('admin.events.confirmDelete.keep')}
     >
       <p>
-        {count > 0
-          ? t('admin.events.confirmDelete.booked', { count })
-          : t('admin.events.confirmDelete.nobody')}
+        {count === 0
+          ? t('admin.events.confirmDelete.nobody')
+          : begun
+            ? t('admin.events.confirmDelete.begun', { count })
+            : t('admin.events.confirmDelete.booked', { count })}
       </p>
     </ConfirmDialog>
   )

@@ -51,6 +51,10 @@ export const admin: Words<typeof swedish> = {
       nobody: 'Nobody is booked. This cannot be undone.',
       booked_one: '{{count}} person is booked and will be told by e-mail. This cannot be undone.',
       booked_other: '{{count}} people are booked and will be told by e-mail. This cannot be undone.',
+      begun_one:
+        '{{count}} person is booked. The event has already begun, so no e-mail is sent. This cannot be undone.',
+      begun_other:
+        '{{count}} people are booked. The event has already begun, so no e-mail is sent. This cannot be undone.',
       confirm: 'Delete',
       keep: 'Keep the event',
     },

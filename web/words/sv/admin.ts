@@ -49,6 +49,10 @@ export const admin = {
       nobody: 'Ingen är bokad. Det går inte att ångra.',
       booked_one: '{{count}} person är bokad och får besked med e-post. Det går inte att ångra.',
       booked_other: '{{count}} personer är bokade och får besked med e-post. Det går inte att ångra.',
+      begun_one:
+        '{{count}} person är bokad. Eventet har redan börjat, så inget besked skickas. Det går inte att ångra.',
+      begun_other:
+        '{{count}} personer är bokade. Eventet har redan börjat, så inget besked skickas. Det går inte att ångra.',
       confirm: 'Ta bort',
       keep: 'Behåll eventet',
     },
