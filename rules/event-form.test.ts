@@ -50,6 +50,7 @@ describe('the form of an event', () => {
 
   it.each([
     ['title', 'x'.repeat(120)],
+    ['title', '🎱'.repeat(120)],
     ['maxAttendees', '1'],
     ['maxAttendees', '100000'],
     ['imageUrl', '/pictures/jazz.webp'],

@@ -104,7 +104,7 @@ export function eventFormErrors(form: EventForm): EventFormError[] {
 const required = (field: EventFormField, value: string): EventFormError | null =>
   value.trim() === '' ? { field, rule: 'required' } : null
 const tooLong = (field: EventFormField, value: string, limit: number): EventFormError | null =>
-  value.trim().length > limit ? { field, rule: 'too_long', limit } : null
+  [...value.trim()].length > limit ? { field, rule: 'too_long', limit } : null
 const wrong = (field: EventFormField): EventFormError => ({ field, rule: 'invalid' })
 
 const isDate = (date: string): boolean =>

@@ -7,6 +7,9 @@ import { fieldWords, problemWords } from '#web/platform/problem-words.ts'
 /** What a form checks before it asks. The server decides what an address really is. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** As the server counts: an emoji is one, not two. */
+const characters = (value: string): number => [...value].length
+
 /** The checks of the account forms, each giving the specification's sentence or null, and the same for refusals. */
 export function useAccountChecks() {
   const { t } = useTranslation()
@@ -22,14 +25,14 @@ export function useAccountChecks() {
   return {
     email: (value: string) => {
       const typed = value.trim()
-      return address.test(typed) && typed.length <= bounds.email ? null : t('accounts.invalidEmail')
+      return address.test(typed) && characters(typed) <= bounds.email ? null : t('accounts.invalidEmail')
     },
     password: (value: string) => {
-      if (value.length < bounds.password.min) return t('accounts.shortPassword')
+      if (characters(value) < bounds.password.min) return t('accounts.shortPassword')
       const limit = bounds.password.max
-      return value.length > limit ? t('problems.rules.too_long', { limit }) : null
+      return characters(value) > limit ? t('problems.rules.too_long', { limit }) : null
     },
-    displayName: (value: string) => (value.trim().length > bounds.displayName ? longName : null),
+    displayName: (value: string) => (characters(value.trim()) > bounds.displayName ? longName : null),
     /** Field → sentence of what the server refused; empty when the refusal is about no field. */
     refused: (error: unknown): Record<string, string> => {
       if (!(error instanceof ApiError)) return {}
