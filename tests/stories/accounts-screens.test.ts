@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -44,6 +46,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await at(page, '/')
     await page.getByRole('button', { name: 'Konto, Åsa Öberg, nivå 1' }).waitFor()
 
+    await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Events' }).click()
+    await at(page, '/events')
     await signOut(page)
     await fill(page, `  NY-${width}@example.se `, 'krita pa kon')
     await submit(page, 'Logga in')
@@ -130,6 +134,26 @@ it.each([
   const page = await visit(server, { user: guest, path: `/auth?next=${encodeURIComponent(next)}` })
   await page.getByRole('button', { name: /^Konto/ }).waitFor()
   expect(new URL(page.url()).origin).toBe(server.url)
+})
+
+it('a tab that slept while another guest signed in shows the places of that guest alone', async () => {
+  const [before, after] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  for (const [user, title] of [
+    [before, 'Förra gästens kväll'],
+    [after, 'Nya gästens kväll'],
+  ] as const) {
+    const eventId = await makeEvent(server, { title })
+    await call(server, user, 'bookEvent', { params: { eventId } })
+  }
+  const page = await visit(server, { user: before, path: '/my-bookings' })
+  await page.getByText('Förra gästens kväll').first().waitFor()
+  // Without a new stream, which would have everything asked for again anyway.
+  await page.route('**/api/live?*', () => undefined)
+  const [name = '', ...value] = after.cookie.split('=')
+  await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
+  await page.evaluate(() => new BroadcastChannel('spelrum.session').postMessage('changed'))
+  await page.getByText('Nya gästens kväll').first().waitFor()
+  expect(await page.getByText('Förra gästens kväll').count()).toBe(0)
 })
 
 it('a forgotten password is chosen anew through the mail, and the old one is over', async () => {

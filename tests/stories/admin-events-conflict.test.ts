@@ -125,6 +125,25 @@ describe('what is typed and not saved', () => {
     await page.getByRole('heading', { name: 'Hantera events' }).waitFor()
   })
 
+  it('is forgotten once it is typed back', async () => {
+    const page = await begin()
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('event-draft')).length)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
+    await expect.poll(drafts).toBe(1)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzkväll')
+    await expect.poll(drafts).toBe(0)
+  })
+
+  it('begins from what is stored, not from what was seen earlier', async () => {
+    const page = await begin()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await server.pool.query(`update events set title = 'Jazzafton', version = version + 1`)
+    await page.getByRole('link', { name: /^Ändra Jazz/ }).click()
+    await page.getByRole('textbox', { name: 'Titel' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
+  })
+
   it('outlives a lost session', async () => {
     const page = await begin()
     allowTrouble(page, /401/)

@@ -166,6 +166,26 @@ describe('an admin', () => {
     expect(mails.rows).toHaveLength(2)
   })
 
+  it('is not promised mails about an event that has begun', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', inDays: 1 })
+    for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
+    await server.pool.query(`update events set date = date - 3 where id = $1`, [eventId])
+    const page = await visit(server, { user: admin, path: '/admin/events' })
+    await page.getByRole('button', { name: 'Tidigare' }).click()
+    await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
+    await page.getByText('2 personer är bokade. Eventet har redan börjat, så inget besked skickas.').waitFor()
+  })
+
+  it('is told when the event whose attendees are looked at is deleted', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll' })
+    const page = await visit(server, { user: admin, path: `/admin/events?attendees=${eventId}` })
+    await page.getByText('Ingen har bokat än').waitFor()
+    allowTrouble(page, /404/)
+    await call(server, admin, 'deleteEvent', { params: { eventId } })
+    await page.getByText('Eventet hittades inte').waitFor()
+    expect(await page.getByRole('button', { name: 'Försök igen' }).count()).toBe(0)
+  })
+
   it('hears when deleting or loading failed', async () => {
     await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: admin, path: '/admin/events' })
