@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishBooking } from './live.ts'
 import { bookable } from './present.ts'
-import { type EventRow, findAttendance, findEvent } from './queries.ts'
+import { type EventRow, findEvent } from './queries.ts'
 
 const refusals: Record<string, ErrorCode> = {
   '23505': 'already_booked',
@@ -33,9 +33,7 @@ export async function bookEvent({ db, clock }: Engine, userId: string, eventId: 
         .insertInto('event_bookings')
         .values({ event_id: eventId, user_id: userId, created_at })
         .execute()
-      const now = await findAttendance(tx, eventId)
-      await publishBooking(tx, eventId, userId, true, now)
-      return now
+      return publishBooking(tx, eventId, userId, true)
     })
     return { ...event, ...attendance, booked: true }
   } catch (error) {

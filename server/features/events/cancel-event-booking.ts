@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishBooking } from './live.ts'
 import { bookable } from './present.ts'
-import { type EventRow, findAttendance, findEvent } from './queries.ts'
+import { type EventRow, findEvent } from './queries.ts'
 
 /** Gives a user's place back and returns the event without it. Throws not_found, not_booked or event_started. */
 export async function cancelEventBooking(
@@ -20,9 +20,7 @@ export async function cancelEventBooking(
 
   const attendance = await inTransaction(db, async (tx) => {
     await givePlace(tx, userId, eventId)
-    const now = await findAttendance(tx, eventId)
-    await publishBooking(tx, eventId, userId, false, now)
-    return now
+    return publishBooking(tx, eventId, userId, false)
   })
   return { ...event, ...attendance, booked: false }
 }

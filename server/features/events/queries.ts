@@ -88,14 +88,6 @@ export const findEditableEvent = (
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
 
-/** How many have a place, and how many may. */
-export const findAttendance = (tx: Tx, eventId: string) =>
-  tx
-    .selectFrom('events')
-    .select(['current_attendees', 'max_attendees'])
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-
 /** Who is booked, in order of booking; for admins only. */
 export const findAttendees = (db: Database | Tx, eventId: string) =>
   db

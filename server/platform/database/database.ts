@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ImpatientClient } from './impatient-client.ts'
 import { parseInstant } from './instants.ts'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -44,7 +45,7 @@ export function createPool(
 }
 
 export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 const retryable = new Set(['40001', '40P01'])
 

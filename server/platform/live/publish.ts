@@ -11,11 +11,7 @@ export type BusMessage = { topic: BusTopic; message: LiveMessage; key?: string }
  * Puts a message on the live bus inside the writing transaction: it exists exactly when the commit does, and
  * reaches every node. Messages with the same `key` may be merged on their way out; the last one wins.
  */
-export const publish = (tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> =>
-  publishAll(tx, [{ topic, message, ...(key !== undefined && { key }) }])
-
-/** The same for several messages at the price of one round trip. */
-export async function publishAll(tx: Tx, messages: BusMessage[]): Promise<void> {
-  const payloads = messages.map((message) => JSON.stringify(message))
-  await sql`select pg_notify('live', payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+export async function publish(tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> {
+  const payload: BusMessage = { topic, message, ...(key !== undefined && { key }) }
+  await sql`select pg_notify('live', ${JSON.stringify(payload)})`.execute(tx)
 }
