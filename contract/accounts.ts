@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bounds, languages } from './bounds.ts'
-import { line, uuid } from './fields.ts'
-import { json, nothing, route } from './route.ts'
+import { displayName, instant, uuid } from './fields.ts'
+import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
 
@@ -22,6 +22,9 @@ export const me = z
     level: z.number().int(),
     /** Points into the current level, 0–99. */
     progress: z.number().int(),
+    /** E.164; kept by the club's staff. */
+    phone: z.string().nullable(),
+    onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .openapi('Me')
@@ -42,7 +45,7 @@ export const signUp = route('signUp', {
   body: z.strictObject({
     email,
     password: newPassword,
-    displayName: z.union([z.literal(''), line(bounds.displayName)]).optional(),
+    displayName: z.union([z.literal(''), displayName]).optional(),
     language: z.enum(languages).optional(),
   }),
   answers: { 201: json(session, 'Signed in') },
@@ -94,4 +97,77 @@ export const setMyLanguage = route('setMyLanguage', {
   summary: 'The language my mails are written in',
   body: z.strictObject({ language: z.enum(languages) }),
   answers: { 204: nothing('Stored') },
+})
+
+export const changeMyPassword = route('changeMyPassword', {
+  access: 'user',
+  tag,
+  summary: 'Choose a new password; every other session of the account ends',
+  body: z.strictObject({
+    currentPassword: z.string().min(1).max(bounds.password.max),
+    newPassword,
+  }),
+  answers: { 204: nothing('The new password holds') },
+})
+export const requestEmailChange = route('requestEmailChange', {
+  access: 'user',
+  tag,
+  summary:
+    'Ask for a mail to a new address. The address of the account changes when its link is followed; the answer is the same whether the new one is taken',
+  body: z.strictObject({ email, password: z.string().min(1).max(bounds.password.max) }),
+  answers: { 202: nothing('A mail is on its way') },
+})
+export const confirmEmailChange = route('confirmEmailChange', {
+  access: 'anyone',
+  tag,
+  summary: "Make the new address the account's own, with the token from the mail",
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  answers: { 204: nothing('Changed') },
+})
+
+export const mySession = z
+  .object({
+    id: uuid,
+    /** What the browser calls itself, for instance `Firefox` and `Android`; null when it does not say. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    createdAt: instant,
+    lastUsedAt: instant,
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .openapi('MySession')
+export type MySession = z.infer<typeof mySession>
+
+export const listMySessions = route('listMySessions', {
+  access: 'user',
+  tag,
+  summary: 'Where I am signed in, last used first',
+  answers: { 200: json(z.object({ items: z.array(mySession) }), 'My sessions') },
+})
+export const endMySession = route('endMySession', {
+  access: 'user',
+  tag,
+  summary: 'Sign out one of my sessions',
+  params: z.object({ sessionId: uuid }),
+  answers: { 204: nothing('Signed out') },
+})
+export const endMyOtherSessions = route('endMyOtherSessions', {
+  access: 'user',
+  tag,
+  summary: 'Sign out everywhere but here',
+  answers: { 204: nothing('Signed out') },
+})
+export const exportMe = route('exportMe', {
+  access: 'user',
+  tag,
+  summary: 'Everything that is kept about me: a ZIP with one JSON file and my picture',
+  answers: { 200: file('application/zip', 'ZIP') },
+})
+export const deleteMe = route('deleteMe', {
+  access: 'user',
+  tag,
+  summary: 'Delete my account and what is kept about me. The last admin stays',
+  body: z.strictObject({ password: z.string().min(1).max(bounds.password.max) }),
+  answers: { 204: nothing('Gone') },
 })

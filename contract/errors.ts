@@ -19,6 +19,18 @@ export const errorStatus = {
   password_too_common: 400,
   password_is_email: 400,
   invalid_token: 400,
+  wrong_password: 403,
+  last_admin: 409,
+  // pictures
+  picture_unreadable: 400,
+  picture_too_large: 400,
+  // points
+  too_few_points: 409,
+  too_many_points: 409,
+  already_reversed: 409,
+  key_reused: 409,
+  // push
+  push_not_accepted: 400,
   // events
   event_full: 409,
   event_started: 409,
@@ -44,6 +56,8 @@ export const fieldRules = [
   'too_big',
   'unknown',
   'control_characters',
+  'picture_address',
+  'picture_host',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
 

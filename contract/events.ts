@@ -1,6 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { bounds, eventCategories } from './bounds.ts'
-import { emptyToNull, instant, line, localDate, localTime, ownPath, pageSize, text, uuid } from './fields.ts'
+import {
+  emptyToNull,
+  instant,
+  line,
+  localDate,
+  localTime,
+  pageOf,
+  pageQuery,
+  pictureAddress,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
 import { file, json, route } from './route.ts'
 
 const tag = 'Events'
@@ -43,22 +55,17 @@ const eventFields = {
   category: z.enum(eventCategories),
   price: emptyToNull(line(bounds.event.price)),
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
-  imageUrl: emptyToNull(ownPath),
+  imageUrl: emptyToNull(pictureAddress),
 }
 export const eventInput = z.strictObject(eventFields).openapi('EventInput')
 export type EventInput = z.infer<typeof eventInput>
 
 const eventId = z.object({ eventId: uuid })
-/** `cursor` is the `nextCursor` of the page before; it is not to be read. */
-const page = { limit: pageSize, cursor: z.string().max(100).optional() }
-const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
-
 export const listEvents = route('listEvents', {
   access: 'user',
   tag,
   summary: 'Events of today (Stockholm) and later, earliest first',
-  query: z.object(page),
+  query: z.object(pageQuery),
   answers: { 200: json(pageOf(event), 'One page') },
 })
 export const getEvent = route('getEvent', {
@@ -93,7 +100,7 @@ export const listMyEventBookings = route('listMyEventBookings', {
   access: 'user',
   tag,
   summary: 'Events that I have a place at: coming ones earliest first, or past ones latest first',
-  query: z.object({ ...page, when: z.enum(['upcoming', 'past']).default('upcoming') }),
+  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(event), 'One page') },
 })
 
@@ -101,7 +108,7 @@ export const listAllEvents = route('listAllEvents', {
   access: 'admin',
   tag: admin,
   summary: 'All events, with the version that an edit starts from',
-  query: z.object({ ...page, when: z.enum(['upcoming', 'past']).default('upcoming') }),
+  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(editableEvent), 'One page') },
 })
 export const getEventForEditing = route('getEventForEditing', {
@@ -124,9 +131,7 @@ export const updateEvent = route('updateEvent', {
   summary:
     'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
   params: eventId,
-  body: z
-    .strictObject({ ...eventFields, version: z.number().int().min(1).max(2_147_483_647) })
-    .openapi('EventEdit'),
+  body: z.strictObject({ ...eventFields, version }).openapi('EventEdit'),
   answers: { 200: json(editableEvent, 'Changed') },
 })
 export const deleteEvent = route('deleteEvent', {

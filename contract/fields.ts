@@ -1,27 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { bounds } from './bounds.ts'
-
-// Control characters (except line breaks where a text may have them), lone surrogates and the overrides that
-// turn the reading direction are never stored: NUL breaks the database, the others lie to the reader.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-const forbiddenInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+import {
+  forbiddenInLine,
+  forbiddenInText,
+  graphemeCount,
+  isPictureAddress,
+  normaliseText,
+  timePattern,
+} from './text.ts'
 
 const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
-// A name of nothing but these is an empty place on every screen that shows it.
-const nothingToSee = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u
-const normalise = (value: string) => {
-  const trimmed = value.replaceAll('\r\n', '\n').normalize('NFC').trim()
-  return nothingToSee.test(trimmed) ? '' : trimmed
-}
 
 /** One line of text: NFC, trimmed, 1 to `max` characters of which one can be seen, no control characters. */
 export const line = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform(normalise)
+    .transform(normaliseText)
     .pipe(
       z
         .string()
@@ -35,7 +30,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform(normalise)
+    .transform(normaliseText)
     .pipe(
       z
         .string()
@@ -67,17 +62,32 @@ export const localDate = z.iso
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+  .regex(timePattern)
   .transform((t) => t.slice(0, 5))
   .openapi({ example: '19:00' })
 
 export const instant = z.iso.datetime().openapi({ example: '2026-11-20T18:00:00.000Z' })
 
-/** Our own path to a picture. Pictures of other hosts are not loaded, so they are not stored either. */
-export const ownPath = z
+/** Where a picture of the content lies: see `isPictureAddress`. Whether its host may be shown is checked by the server. */
+export const pictureAddress = z
   .string()
-  .max(bounds.event.imageUrl)
-  .regex(/^\/(?!\/)[A-Za-z0-9/_.-]+$/)
+  .max(bounds.pictureAddress)
+  .refine(isPictureAddress, { params: { rule: 'picture_address' } })
+
+/** A name that others see: one line, 1 to 50 characters as people count them and at most 200 code points. */
+export const displayName = line(bounds.displayName.codePoints * 2).refine(
+  (value) =>
+    graphemeCount(value) <= bounds.displayName.graphemes &&
+    [...value].length <= bounds.displayName.codePoints,
+  { params: { rule: 'too_long', limit: bounds.displayName.graphemes } },
+)
+
+/** What somebody types to find something; taken literally, whatever it holds. */
+export const searchText = z
+  .string()
+  .max(200)
+  .transform(normaliseText)
+  .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } })
 
 export const pageSize = z.coerce
   .number()
@@ -85,3 +95,11 @@ export const pageSize = z.coerce
   .min(1)
   .max(bounds.pageSize.max)
   .default(bounds.pageSize.default)
+
+/** `cursor` is the `nextCursor` of the page before; it is not to be read. */
+export const pageQuery = { limit: pageSize, cursor: z.string().max(200).optional() }
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+/** The version that an edit starts from. */
+export const version = z.number().int().min(1).max(2_147_483_647)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { file, route } from './route.ts'
 
-/** What can be listened to. `me` is the signed-in user's own; `admin` is for admins. */
-export const liveTopics = ['events', 'me', 'admin'] as const
+/** What can be listened to. `club` is what all guests see beside events; `me` is the signed-in user's own; `admin` is for admins. */
+export const liveTopics = ['events', 'club', 'me', 'admin'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
@@ -17,8 +17,21 @@ export type LiveMessage =
   | { type: 'event.deleted'; eventId: string }
   /** My own booking changed, perhaps on another device. */
   | { type: 'booking.changed'; eventId: string; booked: boolean }
-  /** My points, level, name or role changed. */
+  /** My name, picture, role or settings changed. */
   | { type: 'me.changed' }
+  /** My points or level changed. */
+  | { type: 'points.changed'; points: number; level: number }
+  /** Somebody's place on the leaderboard changed. */
+  | { type: 'leaderboard.changed' }
+  /** What is announced changed: to all (`club`), to me (`me`), or in the administration (`admin`). */
+  | { type: 'notifications.changed' }
+  /** I have seen my notifications, perhaps on another device. */
+  | { type: 'notifications.seen' }
+  /** The club's words on the home screen or in the header changed. */
+  | { type: 'home.changed' }
+  | { type: 'header.changed' }
+  /** For admins: a user changed. */
+  | { type: 'user.changed'; userId: string }
   /** The session is over; the stream closes after this. */
   | { type: 'session.ended' }
 

@@ -7,8 +7,21 @@ export const operations = {
   requestPasswordReset: 'POST /api/auth/password-reset-requests',
   resetPassword: 'POST /api/auth/password-resets',
   confirmEmail: 'POST /api/auth/email-confirmations',
+  confirmEmailChange: 'POST /api/auth/email-changes',
 
   getMe: 'GET /api/me',
+  updateMe: 'PATCH /api/me',
+  putAvatar: 'PUT /api/me/avatar',
+  removeAvatar: 'DELETE /api/me/avatar',
+  getAvatar: 'GET /api/avatars/{pictureId}',
+  listMyPoints: 'GET /api/me/points',
+  changeMyPassword: 'PUT /api/me/password',
+  requestEmailChange: 'POST /api/me/email-changes',
+  listMySessions: 'GET /api/me/sessions',
+  endMySession: 'DELETE /api/me/sessions/{sessionId}',
+  endMyOtherSessions: 'DELETE /api/me/sessions',
+  exportMe: 'GET /api/me/export',
+  deleteMe: 'DELETE /api/me',
   setMyLanguage: 'PUT /api/me/language',
   listMyEventBookings: 'GET /api/me/event-bookings',
 
@@ -26,6 +39,38 @@ export const operations = {
   listEventAttendees: 'GET /api/admin/events/{eventId}/attendees',
   exportEventAttendees: 'GET /api/admin/events/{eventId}/attendees.csv',
 
+  getLeaderboard: 'GET /api/leaderboard',
+
+  listUsers: 'GET /api/admin/users',
+  getUser: 'GET /api/admin/users/{userId}',
+  updateUser: 'PATCH /api/admin/users/{userId}',
+  setUserRole: 'PUT /api/admin/users/{userId}/role',
+  listUserPoints: 'GET /api/admin/users/{userId}/points',
+  awardPoints: 'POST /api/admin/users/{userId}/points',
+  reversePoints: 'POST /api/admin/point-events/{pointEventId}/reversal',
+  listAudit: 'GET /api/admin/audit',
+
+  listNotifications: 'GET /api/notifications',
+  markNotificationsSeen: 'PUT /api/notifications/seen',
+  getPush: 'GET /api/me/push',
+  putPush: 'PUT /api/me/push',
+  removePush: 'DELETE /api/me/push',
+  listAllNotifications: 'GET /api/admin/notifications',
+  createNotification: 'POST /api/admin/notifications',
+  setNotificationActive: 'PUT /api/admin/notifications/{notificationId}/active',
+
+  getHome: 'GET /api/home',
+  getHeader: 'GET /api/header',
+  listSections: 'GET /api/admin/sections',
+  createSection: 'POST /api/admin/sections',
+  orderSections: 'PUT /api/admin/sections',
+  updateSection: 'PUT /api/admin/sections/{sectionKey}',
+  removeSection: 'DELETE /api/admin/sections/{sectionKey}',
+  getHeaderForEditing: 'GET /api/admin/header',
+  putHeader: 'PUT /api/admin/header',
+  createPicture: 'POST /api/admin/pictures',
+  getPicture: 'GET /api/pictures/{pictureId}',
+
   openLiveStream: 'GET /api/live',
 
   getHealth: 'GET /healthz',
@@ -36,3 +81,6 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
+
+/** Those that take the bytes of a picture and not JSON. */
+export const uploads: readonly OperationName[] = ['putAvatar', 'createPicture']

@@ -41,7 +41,7 @@ export const file = <M extends string>(mediaType: M, description: string) => ({
 })
 export const nothing = (description: string) => ({ description })
 
-type RouteParts = {
+export type RouteParts = {
   access: Access
   summary: string
   tag: string

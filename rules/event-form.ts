@@ -1,5 +1,6 @@
 import { bounds, type EventCategory, eventCategories } from '#contract/bounds.ts'
 import type { FieldRule } from '#contract/errors.ts'
+import { isPictureAddress, timePattern } from '#contract/text.ts'
 import { stockholmInstant } from './stockholm.ts'
 
 /** An event as typed into a form: every field is text, and empty means none. */
@@ -114,7 +115,7 @@ const isDate = (date: string): boolean =>
   stockholmInstant(date, '12:00') !== null
 
 function timeError({ date, time }: EventForm): EventFormError | null {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return wrong('time')
+  if (!timePattern.test(time)) return wrong('time')
   const skipped = isDate(date) && stockholmInstant(date, time) === null
   return skipped ? { field: 'time', rule: 'time_does_not_exist' } : null
 }
@@ -130,8 +131,8 @@ function maximumError(value: string): EventFormError | null {
 
 function imageError(value: string): EventFormError | null {
   if (value === '') return null
-  if (value.length > bounds.event.imageUrl) return tooLong('imageUrl', value, bounds.event.imageUrl)
-  return /^\/(?!\/)[A-Za-z0-9/_.-]+$/.test(value) ? null : wrong('imageUrl')
+  if (value.length > bounds.pictureAddress) return tooLong('imageUrl', value, bounds.pictureAddress)
+  return isPictureAddress(value) ? null : wrong('imageUrl')
 }
 
 export type EventFormConflict = {

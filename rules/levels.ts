@@ -4,6 +4,9 @@ export const pointsPerLevel = 100
 /** The level that a number of points gives. */
 export const levelOf = (points: number): number => Math.max(1, 1 + Math.floor(points / pointsPerLevel))
 
+/** The level after an award: raised when the points are due for it, never lowered. */
+export const levelAfterAward = (level: number, points: number): number => Math.max(level, levelOf(points))
+
 /** Points into the current level, 0–99: "points mod 100". */
 export const progressOf = (points: number): number =>
   ((points % pointsPerLevel) + pointsPerLevel) % pointsPerLevel

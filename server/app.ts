@@ -1,5 +1,9 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { pointsRoutes } from './features/points/routes.ts'
 import { readSession } from './platform/accounts/session-middleware.ts'
 import type { Engine } from './platform/engine.ts'
 import { answerError, answerNotFound } from './platform/http/answers.ts'
@@ -25,7 +29,11 @@ export function createApp(engine: Engine): App {
   app.use('/api/*', notStored, readSession(engine), requestLimits(), readJsonBody)
 
   accountsRoutes(app, engine)
+  peopleRoutes(app, engine)
+  pointsRoutes(app, engine)
   eventsRoutes(app, engine)
+  notificationsRoutes(app, engine)
+  contentRoutes(app, engine)
   liveRoutes(app, engine)
   serviceRoutes(app, engine)
 

@@ -17,6 +17,10 @@ export type Env = {
   secret: string
   /** Addresses (CIDR) of proxies whose X-Forwarded-For is believed. Empty: none. */
   trustProxy: string[]
+  /** Hosts whose pictures the content may show. Empty: our own only. */
+  imageHosts: string[]
+  /** Hosts of push services that browsers may name, each with all below it. */
+  pushHosts: string[]
 }
 
 /** Says of every variable that is wrong what it must be, one line each; never repeats a value, which may be secret. */
@@ -68,8 +72,20 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustProxy: read(
       'TRUST_PROXY',
       [],
-      cidrs,
+      listOf(isCidr),
       'addresses or networks of your proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    ),
+    imageHosts: read(
+      'IMAGE_HOSTS',
+      [],
+      listOf(isHost),
+      'host names whose pictures the content may show, separated by commas, such as pictures.example.se',
+    ),
+    pushHosts: read(
+      'PUSH_HOSTS',
+      knownPushHosts,
+      listOf(isHost),
+      'host names of push services, separated by commas, such as fcm.googleapis.com',
     ),
   }
   if (problems.length === 0 && !env.secret) {
@@ -86,10 +102,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 const when = (holds: (text: string) => boolean) => (text: string) => (holds(text) ? text : undefined)
 const isName = (text: string) => text.length <= 60 && !/\p{Cc}/u.test(text)
 const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
-const cidrs = (text: string) => {
+/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+const knownPushHosts = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+const listOf = (holds: (item: string) => boolean) => (text: string) => {
   const list = text
     .split(',')
-    .map((item) => item.trim())
+    .map((item) => item.trim().toLowerCase())
     .filter(Boolean)
-  return list.every(isCidr) ? list : undefined
+  return list.every(holds) ? list : undefined
 }

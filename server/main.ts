@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { jobs } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
 import { EmbeddedDatabaseError } from './platform/database/embedded/problem.ts'
@@ -10,6 +11,7 @@ import { startDraining } from './platform/drain.ts'
 import type { Engine } from './platform/engine.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { listen } from './platform/http/listen.ts'
+import { startJobs } from './platform/jobs.ts'
 import { createLiveHub } from './platform/live/hub.ts'
 import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
@@ -47,6 +49,7 @@ async function run(env: Env): Promise<void> {
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)
   stopping.after('housekeeping', startHousekeeping(engine).stop)
+  stopping.after('jobs', startJobs(engine, jobs).stop)
 
   const http = await listen(app, engine)
   stopping.first(async () => {

@@ -28,7 +28,7 @@ export async function recordRequest(
     databaseUrl: database.url,
   }
   const app = createApp({
-    env: { ...env, smtpUrl: null, secret, trustProxy: [] },
+    env: { ...env, smtpUrl: null, secret, trustProxy: [], imageHosts: [], pushHosts: [] },
     pool,
     db: createDatabase(pool),
     live,

@@ -42,6 +42,8 @@ export async function startInProcess(): Promise<InProcessServer> {
       smtpUrl: null,
       secret: testSecret,
       trustProxy: [],
+      imageHosts: [],
+      pushHosts: [],
     },
     pool,
     db: createDatabase(pool),

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#contract/accounts.ts'
+import * as content from '#contract/content.ts'
 import * as events from '#contract/events.ts'
 import * as live from '#contract/live.ts'
+import * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations } from '#contract/operations.ts'
+import * as people from '#contract/people.ts'
+import * as points from '#contract/points.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
 
 /** Every route of the contract. */
-export const routes: AnyRoute[] = [accounts, events, live, service]
+export const routes: AnyRoute[] = [accounts, events, points, people, notifications, content, live, service]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
 

@@ -27,6 +27,8 @@ test('nothing set: everything has a value that works', () => {
     smtpUrl: null,
     secret: 64,
     trustProxy: [],
+    imageHosts: [],
+    pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
 })
@@ -42,6 +44,8 @@ test('everything set is read as what it is', () => {
     SMTP_URL: 'smtps://mail.example:465',
     SECRET: secret,
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+    IMAGE_HOSTS: 'Bilder.example, cdn.example',
+    PUSH_HOSTS: 'push.example',
   })
   expect(env).toEqual({
     port: 8080,
@@ -53,6 +57,8 @@ test('everything set is read as what it is', () => {
     smtpUrl: 'smtps://mail.example:465',
     secret,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    imageHosts: ['bilder.example', 'cdn.example'],
+    pushHosts: ['push.example'],
   })
 })
 
@@ -67,6 +73,8 @@ test.each([
   ['DATABASE_URL', ['mysql://x', 'localhost', 'klubben']],
   ['SMTP_URL', ['http://x', 'mail.example']],
   ['SECRET', ['short', 'y'.repeat(31)]],
+  ['IMAGE_HOSTS', ['https://cdn.example', 'a b']],
+  ['PUSH_HOSTS', ['http://x']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: what cannot be used is refused by name, and the value is not repeated', (name, values) => {
   for (const value of values) {

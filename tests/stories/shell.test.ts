@@ -107,7 +107,10 @@ it('the points in the header change while one looks', async () => {
   const [player] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: player })
   await page.getByText('0 poäng').waitFor({ state: 'attached' })
-  await server.pool.query('update profiles set points = 340 where user_id = $1', [player.userId])
+  await server.pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', gen_random_uuid(), 340)`,
+    [player.userId],
+  )
   await page.getByText('340 poäng').waitFor({ state: 'attached', timeout: 5_000 })
 })
 

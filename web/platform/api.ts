@@ -1,10 +1,27 @@
 import type * as accounts from '#contract/accounts.ts'
+import type * as content from '#contract/content.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
+import type * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations } from '#contract/operations.ts'
-import type { Answer, Ask } from '#contract/route.ts'
+import type * as people from '#contract/people.ts'
+import type * as points from '#contract/points.ts'
+import type { Answer, Ask, RouteParts } from '#contract/route.ts'
 
-type Routes = Omit<typeof accounts, 'me'> & Omit<typeof events, 'event' | 'attendee'>
+type Modules = typeof accounts &
+  typeof events &
+  typeof points &
+  typeof people &
+  typeof notifications &
+  typeof content
+/** The modules hold schemas beside routes. */
+type Routes = {
+  [N in keyof Modules as Modules[N] extends { operationId: string } ? N : never]: Modules[N] extends {
+    parts: RouteParts
+  }
+    ? Modules[N]
+    : never
+}
 /** What `ask` can ask for: every operation of the contract that answers JSON or nothing. */
 export type Operation = OperationName & keyof Routes
 export type AnswerOf<N extends Operation> = Answer<Routes[N]>

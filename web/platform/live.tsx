@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
 import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import { progressOf } from '#rules/levels.ts'
 import type { LiveSource } from './live-stream.ts'
 import { joinLiveStream } from './live-tabs.ts'
 import { queryClient, sessionKey } from './query-client.ts'
@@ -9,6 +11,7 @@ type Listener = (message: LiveMessage) => void
 
 const listeners = new Map<LiveTopic, Set<Listener>>([
   ['events', new Set()],
+  ['club', new Set()],
   ['me', new Set()],
   ['admin', new Set()],
 ])
@@ -19,12 +22,23 @@ function topicsOf(message: LiveMessage): readonly LiveTopic[] {
     case 'event.changed':
     case 'event.deleted':
       return ['events', 'admin']
+    case 'leaderboard.changed':
+    case 'home.changed':
+    case 'header.changed':
+      return ['club', 'admin']
+    // To all, to one guest, or to those who write them: whoever shows any asks again.
+    case 'notifications.changed':
+      return ['club', 'me', 'admin']
+    case 'user.changed':
+      return ['admin']
     case 'booking.changed':
+    case 'notifications.seen':
     case 'me.changed':
+    case 'points.changed':
       return ['me']
     case 'stream.opened':
     case 'session.ended':
-      return ['events', 'me', 'admin']
+      return ['events', 'club', 'me', 'admin']
   }
 }
 
@@ -33,7 +47,15 @@ function deliver(message: LiveMessage): void {
   if (message.type === 'me.changed' || message.type === 'session.ended') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
+  if (message.type === 'points.changed') hearPoints(message.points, message.level)
   for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
+}
+
+/** My points arrive with the message: every screen that shows them shows these. */
+function hearPoints(points: number, level: number): void {
+  queryClient.setQueryData<{ me: Me | null }>(sessionKey, (session) =>
+    session?.me ? { me: { ...session.me, points, level, progress: progressOf(points) } } : session,
+  )
 }
 
 /**
@@ -81,10 +103,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       if (up) setConnected(true)
       else timer = window.setTimeout(() => setConnected(false), beforeTelling.later)
     }
-    const source = joinLiveStream(userId, admin ? ['events', 'me', 'admin'] : ['events', 'me'], {
-      onMessage: deliver,
-      onUp,
-    })
+    const source = joinLiveStream(
+      userId,
+      admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me'],
+      {
+        onMessage: deliver,
+        onUp,
+      },
+    )
     const stopWatching = watchDevice(source, () => setConnected(false))
     return () => {
       clearTimeout(timer)

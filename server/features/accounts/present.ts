@@ -13,5 +13,7 @@ export const presentMe = (row: MeRow): Me => ({
   points: row.points,
   level: row.level,
   progress: progressOf(row.points),
+  phone: row.phone,
+  onLeaderboard: row.on_leaderboard,
   createdAt: row.created_at.toISOString(),
 })

@@ -15,6 +15,8 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.avatar_url',
       'p.points',
       'p.level',
+      'p.phone',
+      'p.on_leaderboard',
       'p.created_at',
       'r.role',
     ])

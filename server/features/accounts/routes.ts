@@ -5,6 +5,7 @@ import { requireEmail } from '#server/platform/accounts/email.ts'
 import { isKnownDevice, knownDeviceCookie } from '#server/platform/accounts/known-device.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { mountLater } from '#server/platform/http/later.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
@@ -92,6 +93,17 @@ export function accountsRoutes(app: App, engine: Engine): void {
     await confirmEmail(engine, c.req.valid('json').token)
     return c.body(null, 204)
   })
+
+  mountLater(app, [
+    contract.changeMyPassword,
+    contract.requestEmailChange,
+    contract.confirmEmailChange,
+    contract.listMySessions,
+    contract.endMySession,
+    contract.endMyOtherSessions,
+    contract.exportMe,
+    contract.deleteMe,
+  ])
 
   mount(app, contract.setMyLanguage, async (c) => {
     const { language } = c.req.valid('json')

@@ -52,6 +52,13 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface EmailChanges {
+  expires_at: Timestamp;
+  new_email: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface EventBookings {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -77,6 +84,30 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface HeaderContent {
+  background_image_url: string | null;
+  id: Generated<boolean>;
+  logo_url: string | null;
+  subtitle: string | null;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface HomepageContent {
+  content: string | null;
+  display_order: number;
+  id: Generated<string>;
+  image_url: string | null;
+  is_active: Generated<boolean>;
+  section_key: string;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
@@ -90,14 +121,90 @@ export interface Mails {
   subject: string;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  for_everyone: boolean;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  message: string;
+  scheduled_for: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  title: string;
+  type: string;
+}
+
+export interface NotificationSeen {
+  seen_at: Timestamp;
+  user_id: string;
+}
+
+export interface NotificationTargets {
+  notification_id: string;
+  user_id: string;
+}
+
+export interface Pictures {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  kind: string;
+  owner_id: string | null;
+  width: number;
+}
+
+export interface PointEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  delta: number;
+  id: Generated<string>;
+  reason: string | null;
+  source_id: string;
+  source_type: string;
+  user_id: string | null;
+}
+
+export interface PointTallies {
+  bucket: number;
+  profiles: number;
+  step: number;
+}
+
+export interface PointTallyChanges {
+  change: number;
+  points: number;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
   id: Generated<string>;
   level: Generated<number>;
+  on_leaderboard: Generated<boolean>;
   phone: string | null;
   points: Generated<number>;
+  points_since: Generated<Timestamp>;
+  search_text: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface PushMessages {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  notification_id: string;
+  session_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  session_id: string;
   user_id: string;
 }
 
@@ -148,10 +255,22 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  email_changes: EmailChanges;
   event_bookings: EventBookings;
   events: Events;
+  header_content: HeaderContent;
+  homepage_content: HomepageContent;
   mails: Mails;
+  notification_seen: NotificationSeen;
+  notification_targets: NotificationTargets;
+  notifications: Notifications;
+  pictures: Pictures;
+  point_events: PointEvents;
+  point_tallies: PointTallies;
+  point_tally_changes: PointTallyChanges;
   profiles: Profiles;
+  push_messages: PushMessages;
+  push_subscriptions: PushSubscriptions;
   sessions: Sessions;
   sign_in_delays: SignInDelays;
   user_roles: UserRoles;

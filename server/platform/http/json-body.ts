@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { isUpload } from './own-requests.ts'
 import { ProblemError } from './problem.ts'
+import { readBytes } from './read-bytes.ts'
 import type { Vars } from './router.ts'
 
 export const bodyLimit = 64 * 1024
@@ -11,10 +12,10 @@ const depthLimit = 32
  * route's validator. Nesting is limited before parsing.
  */
 export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
-  if (c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    const told = Number(c.req.header('content-length') ?? 0)
-    if (told > bodyLimit) throw new ProblemError('payload_too_large')
-    const text = decode(await collect(c))
+  const hasBody =
+    c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  if (hasBody && !isUpload(c.req.method, c.req.path)) {
+    const text = decode(await readBytes(c, bodyLimit))
     if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
     // Nothing at all is no JSON either, but only a route that wants a body has to mind.
     if (text !== '')
@@ -23,27 +24,6 @@ export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
     ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
   }
   await next()
-}
-
-async function collect(c: Context): Promise<Uint8Array> {
-  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-  // Stopping early must not destroy the socket: the refusal still has to be sent.
-  const source: AsyncIterable<Uint8Array> | null =
-    incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of source ?? []) {
-      size += chunk.length
-      if (size > bodyLimit) throw new ProblemError('payload_too_large')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof ProblemError) throw error
-    // The sender went away or was too slow; there is nobody left to tell.
-    throw new ProblemError('request_timeout', { cause: error })
-  }
-  return Buffer.concat(chunks)
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,14 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
+import { pictureTypes } from '#contract/bounds.ts'
+import { operations, uploads } from '#contract/operations.ts'
 import type { Env } from '../../env.ts'
 import { ProblemError } from './problem.ts'
 import type { Vars } from './router.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const jsonType = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i
+const uploadAddresses = new Set<string>(uploads.map((name) => operations[name]))
+
+/** Whether a request brings the bytes of a picture, which only the routes for that take. */
+export const isUpload = (method: string, path: string): boolean => uploadAddresses.has(`${method} ${path}`)
 
 /**
  * Lets a request that changes something through only when our own page sent it: a browser tells the page's origin
- * and no page can forge it; and only as JSON, which a form of another site cannot send.
+ * and no page can forge it; and only as JSON (or, where pictures are
+ * taken, as a picture), which a form of another site cannot send.
  */
 export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
   return async (c, next) => {
@@ -19,13 +26,17 @@ export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
       const contentType = c.req.header('content-type')
       const hasBody =
         c.req.header('transfer-encoding') !== undefined || (c.req.header('content-length') ?? '0') !== '0'
-      if (contentType === undefined ? hasBody : !jsonType.test(contentType)) {
+      const isAllowed = isUpload(c.req.method, c.req.path) ? isPicture : isJson
+      if (contentType === undefined ? hasBody : !isAllowed(contentType)) {
         throw new ProblemError('unsupported_media_type')
       }
     }
     await next()
   }
 }
+
+const isJson = (type: string) => jsonType.test(type)
+const isPicture = (type: string) => pictureTypes.some((each) => each === type.trim().toLowerCase())
 
 /** Without a configured address the page's origin must name the host that was asked. */
 export function isOwnOrigin(

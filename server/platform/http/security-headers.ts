@@ -1,12 +1,12 @@
 import type { Env } from '../../env.ts'
 
 /** Everything comes from ourselves, and nothing runs or is styled from within a page. */
-export const contentPolicy = ({ style = "'self'" } = {}): string =>
+export const contentPolicy = ({ style = "'self'", imageHosts = [] as readonly string[] } = {}): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -20,7 +20,7 @@ export const contentPolicy = ({ style = "'self'" } = {}): string =>
 /** What stands on every answer, whatever it is: page, file, JSON, stream or error. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
-    'Content-Security-Policy': contentPolicy(),
+    'Content-Security-Policy': contentPolicy({ imageHosts: env.imageHosts }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy':

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { FieldError, FieldRule } from '#contract/errors.ts'
+import { type FieldError, type FieldRule, fieldRules } from '#contract/errors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -24,8 +24,7 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   }
   if (issue.code === 'too_big')
     return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
-  if (issue.code === 'custom' && issue.params?.rule === 'control_characters')
-    return { rule: 'control_characters' }
+  if (issue.code === 'custom') return ownRule(issue)
   // Of a union (null, empty, or the real thing) the most telling branch speaks.
   if (issue.code === 'invalid_union') {
     const told = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
@@ -33,4 +32,10 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { rule: 'required' }
   return { rule: 'invalid' }
+}
+
+/** What a schema of ours said by name. */
+function ownRule({ params }: z.core.$ZodIssueCustom): { rule: FieldRule; limit?: number } {
+  const rule = fieldRules.find((each) => each === params?.rule) ?? 'invalid'
+  return typeof params?.limit === 'number' ? { rule, limit: params.limit } : { rule }
 }

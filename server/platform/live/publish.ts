@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Where a message goes: to all who listen to events, to one user's devices, or to admins. */
-export type BusTopic = 'events' | 'admin' | `user:${string}`
+/** Where a message goes: to all who listen to events or to the club, to one user's devices, or to admins. */
+export type BusTopic = 'events' | 'club' | 'admin' | `user:${string}`
 
 export type BusMessage = { topic: BusTopic; message: LiveMessage; key?: string }
 

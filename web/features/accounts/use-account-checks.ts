@@ -1,5 +1,6 @@
 import { bounds } from '#contract/bounds.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { graphemeCount } from '#contract/text.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { fieldWords, problemWords } from '#web/platform/problem-words.ts'
@@ -13,7 +14,7 @@ const characters = (value: string): number => [...value].length
 /** The checks of the account forms, each giving the specification's sentence or null, and the same for refusals. */
 export function useAccountChecks() {
   const { t } = useTranslation()
-  const longName = t('accounts.longName', { limit: bounds.displayName })
+  const longName = t('accounts.longName', { limit: bounds.displayName.graphemes })
 
   const sentence = (error: FieldError): string => {
     if (error.field === 'email') return t('accounts.invalidEmail')
@@ -32,7 +33,8 @@ export function useAccountChecks() {
       const limit = bounds.password.max
       return characters(value) > limit ? t('problems.rules.too_long', { limit }) : null
     },
-    displayName: (value: string) => (characters(value.trim()) > bounds.displayName ? longName : null),
+    displayName: (value: string) =>
+      graphemeCount(value.trim()) > bounds.displayName.graphemes ? longName : null,
     /** Field → sentence of what the server refused; empty when the refusal is about no field. */
     refused: (error: unknown): Record<string, string> => {
       if (!(error instanceof ApiError)) return {}

@@ -120,7 +120,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
           className={classes.whole}
           label={optional(t('admin.form.imageUrl'))}
           description={t('admin.form.imageHint')}
-          maxLength={limits.imageUrl}
+          maxLength={bounds.pictureAddress}
           autoComplete="off"
           spellCheck={false}
           {...order}

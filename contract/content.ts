@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import { bounds } from './bounds.ts'
+import { emptyToNull, instant, line, pictureAddress, text, uuid, version } from './fields.ts'
+import { file, json, nothing, route } from './route.ts'
+
+const tag = 'Content'
+const admin = 'Content: administration'
+
+export const section = z
+  .object({
+    sectionKey: z.string(),
+    title: z.string().nullable(),
+    content: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+  })
+  .openapi('Section')
+export type Section = z.infer<typeof section>
+
+export const getHome = route('getHome', {
+  access: 'user',
+  tag,
+  summary: "The club's active sections of the home screen, in their order",
+  answers: { 200: json(z.object({ sections: z.array(section) }), 'The sections') },
+})
+
+export const header = z
+  .object({
+    /** Null where the product's own is used. */
+    title: z.string().nullable(),
+    subtitle: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+    backgroundImageUrl: z.string().nullable(),
+  })
+  .openapi('Header')
+export type Header = z.infer<typeof header>
+
+export const getHeader = route('getHeader', {
+  access: 'anyone',
+  tag,
+  summary: "The club's name, words and pictures in the header",
+  answers: { 200: json(header, 'The header') },
+})
+
+/** A section as admins edit it. Version 0 is a known section that nobody has written yet. */
+export const editableSection = section
+  .extend({
+    isActive: z.boolean(),
+    version: z.number().int(),
+    updatedBy: z.string().nullable(),
+    updatedAt: instant.nullable(),
+  })
+  .openapi('EditableSection')
+export type EditableSection = z.infer<typeof editableSection>
+
+const sections = z.object({ items: z.array(editableSection) })
+const sectionFields = {
+  title: emptyToNull(line(bounds.section.title)),
+  content: emptyToNull(text(bounds.section.content)),
+  imageUrl: emptyToNull(pictureAddress),
+  isActive: z.boolean().default(true),
+}
+/** A known section's name, or `custom_section_{timestamp}`. */
+const sectionKey = z
+  .string()
+  .regex(/^(hero_title|hero_subtitle|about_title|about_content|custom_section_\d{1,16})$/)
+const oneSection = z.object({ sectionKey })
+const editVersion = z.union([z.literal(0), version])
+
+export const listSections = route('listSections', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All sections in their order; the four known ones always',
+  answers: { 200: json(sections, 'The sections') },
+})
+export const createSection = route('createSection', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Add a section at the end',
+  body: z.strictObject(sectionFields).openapi('SectionInput'),
+  answers: { 201: json(editableSection, 'Created') },
+})
+export const updateSection = route('updateSection', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Change a section. A stale version is refused with `stale_version` and the stored one as `current`',
+  params: oneSection,
+  body: z.strictObject({ ...sectionFields, version: editVersion }).openapi('SectionEdit'),
+  answers: { 200: json(editableSection, 'Changed') },
+})
+export const orderSections = route('orderSections', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Put the sections into another order: all their keys, first to last. Others than are stored: `stale_version`',
+  body: z
+    .strictObject({
+      sectionKeys: z
+        .array(sectionKey)
+        .min(1)
+        .max(bounds.section.count + 4),
+    })
+    .openapi('SectionOrder'),
+  answers: { 200: json(sections, 'The sections in their new order') },
+})
+export const removeSection = route('removeSection', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Delete a section that was added; the known ones can only be switched off',
+  params: oneSection,
+  answers: { 204: nothing('Deleted') },
+})
+
+export const editableHeader = header
+  .extend({ version: z.number().int(), updatedBy: z.string().nullable(), updatedAt: instant.nullable() })
+  .openapi('EditableHeader')
+export type EditableHeader = z.infer<typeof editableHeader>
+
+export const getHeaderForEditing = route('getHeaderForEditing', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The header with its version; 0 when nobody has written it yet',
+  answers: { 200: json(editableHeader, 'The header') },
+})
+export const putHeader = route('putHeader', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Change the header. A stale version is refused with `stale_version` and the stored one as `current`',
+  body: z
+    .strictObject({
+      title: emptyToNull(line(bounds.header.title)),
+      subtitle: emptyToNull(line(bounds.header.subtitle)),
+      logoUrl: emptyToNull(pictureAddress),
+      backgroundImageUrl: emptyToNull(pictureAddress),
+      version: editVersion,
+    })
+    .openapi('HeaderEdit'),
+  answers: { 200: json(editableHeader, 'Changed') },
+})
+
+export const createPicture = route('createPicture', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Upload a picture for the content: the bytes of a JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 24 million pixels. Written anew as WebP, at most 1920 on a side, without metadata',
+  answers: { 201: json(z.object({ address: z.string() }), 'Stored; the address goes into a picture field') },
+})
+export const getPicture = route('getPicture', {
+  access: 'anyone',
+  tag,
+  summary: "A picture of the club's content",
+  params: z.object({ pictureId: uuid }),
+  answers: { 200: file('image/webp', 'The picture') },
+})

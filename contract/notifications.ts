@@ -1,0 +1,118 @@
+import { z } from '@hono/zod-openapi'
+import { bounds, notificationTypes } from './bounds.ts'
+import { instant, line, localDate, localTime, pageOf, pageQuery, text, uuid } from './fields.ts'
+import { json, nothing, route } from './route.ts'
+
+const tag = 'Notifications'
+const admin = 'Notifications: administration'
+
+/** What a guest is told. Who else is told is not said. */
+export const notification = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    message: z.string(),
+    type: z.enum(notificationTypes),
+    /** Since when it can be seen. */
+    visibleSince: instant,
+    seen: z.boolean(),
+  })
+  .openapi('Notification')
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = route('listNotifications', {
+  access: 'user',
+  tag,
+  summary: 'What is announced to me or to all, active and due, newest first; fifty at most',
+  answers: { 200: json(z.object({ items: z.array(notification) }), 'The notifications') },
+})
+export const markNotificationsSeen = route('markNotificationsSeen', {
+  access: 'user',
+  tag,
+  summary: 'I have seen what is announced up to a moment; the count of unread goes to zero on all my devices',
+  body: z.strictObject({ until: instant }).openapi('Seen'),
+  answers: { 204: nothing('Noted') },
+})
+
+export const managedNotification = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    message: z.string(),
+    type: z.enum(notificationTypes),
+    /** Empty means everyone. At most three are named; `targetCount` tells how many there are. */
+    targets: z.array(z.object({ userId: uuid, displayName: z.string() })),
+    targetCount: z.number().int(),
+    forEveryone: z.boolean(),
+    scheduledFor: instant,
+    isActive: z.boolean(),
+    createdBy: z.string().nullable(),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+  })
+  .openapi('ManagedNotification')
+export type ManagedNotification = z.infer<typeof managedNotification>
+
+export const listAllNotifications = route('listAllNotifications', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All notifications, newest first',
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(managedNotification), 'One page') },
+})
+export const createNotification = route('createNotification', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Announce something, now or at a time in Stockholm, to those named or to all',
+  body: z
+    .strictObject({
+      title: line(bounds.notification.title),
+      message: text(bounds.notification.message).pipe(z.string().min(1)),
+      type: z.enum(notificationTypes).default('info'),
+      /** Empty means everyone. */
+      targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
+      /** Without it: now. */
+      scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
+    })
+    .openapi('NotificationInput'),
+  answers: { 201: json(managedNotification, 'Created') },
+})
+export const setNotificationActive = route('setNotificationActive', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Show a notification, or take it away from everyone',
+  params: z.object({ notificationId: uuid }),
+  body: z.strictObject({ isActive: z.boolean() }).openapi('NotificationSwitch'),
+  answers: { 200: json(managedNotification, 'Changed') },
+})
+
+export const getPush = route('getPush', {
+  access: 'user',
+  tag,
+  summary:
+    "The key that this browser's push service is given (VAPID), and whether this session is told by push",
+  answers: {
+    200: json(z.object({ publicKey: z.string(), subscribed: z.boolean() }), 'Key and state'),
+  },
+})
+export const putPush = route('putPush', {
+  access: 'user',
+  tag,
+  summary: "Tell this session by push, at the address that the browser's push service gave",
+  body: z
+    .strictObject({
+      endpoint: z.string().min(1).max(1000),
+      keys: z.strictObject({
+        p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}$/),
+        auth: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
+      }),
+    })
+    .openapi('PushSubscription'),
+  answers: { 204: nothing('Stored') },
+})
+export const removePush = route('removePush', {
+  access: 'user',
+  tag,
+  summary: 'Do not tell this session by push any more',
+  answers: { 204: nothing('Forgotten') },
+})

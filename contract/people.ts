@@ -1,0 +1,147 @@
+import { z } from '@hono/zod-openapi'
+import { me } from './accounts.ts'
+import { bounds } from './bounds.ts'
+import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
+import { file, json, nothing, route } from './route.ts'
+
+const tag = 'People'
+const admin = 'People: administration'
+
+export const updateMe = route('updateMe', {
+  access: 'user',
+  tag,
+  summary: 'Change my name, or whether the leaderboard lists me',
+  body: z
+    .strictObject({ displayName: displayName.optional(), onLeaderboard: z.boolean().optional() })
+    .openapi('MyProfile'),
+  answers: { 200: json(me, 'My profile') },
+})
+export const putAvatar = route('putAvatar', {
+  access: 'user',
+  tag,
+  summary:
+    'Upload my picture: the bytes of a JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 24 million pixels. It is decoded and written anew as WebP, 512 × 512, without metadata',
+  answers: { 200: json(z.object({ avatarUrl: z.string() }), 'Stored') },
+})
+export const removeAvatar = route('removeAvatar', {
+  access: 'user',
+  tag,
+  summary: 'Take my picture away',
+  answers: { 204: nothing('Gone') },
+})
+export const getAvatar = route('getAvatar', {
+  access: 'user',
+  tag,
+  summary: 'A picture of a guest',
+  params: z.object({ pictureId: uuid }),
+  answers: { 200: file('image/webp', 'The picture') },
+})
+
+export const user = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    /** E.164, `+46701234567`. */
+    phone: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    points: z.number().int(),
+    level: z.number().int(),
+    role: z.enum(['user', 'admin']),
+    onLeaderboard: z.boolean(),
+    createdAt: instant,
+    version: z.number().int(),
+  })
+  .openapi('User')
+export type User = z.infer<typeof user>
+
+const userId = z.object({ userId: uuid })
+
+export const listUsers = route('listUsers', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All users, newest first; with `search`, those whose name or id holds it, whatever the case',
+  query: z.object({ ...pageQuery, search: searchText.optional() }),
+  answers: { 200: json(pageOf(user), 'One page') },
+})
+export const getUser = route('getUser', {
+  access: 'admin',
+  tag: admin,
+  summary: 'One user, with the version that an edit starts from',
+  params: userId,
+  answers: { 200: json(user, 'The user') },
+})
+export const updateUser = route('updateUser', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Change what is sent of a user. A stale version is refused with `stale_version` and the stored user as `current`. Points move by the difference from `pointsBefore`, so that nothing given meanwhile is lost',
+  params: userId,
+  body: z
+    .strictObject({
+      version,
+      displayName: displayName.optional(),
+      /** In any common form; stored as E.164. */
+      phone: z.union([z.null(), z.string().max(bounds.phone)]).optional(),
+      level: z.number().int().min(1).max(bounds.level).optional(),
+      points: z
+        .strictObject({
+          before: z.number().int().min(0).max(bounds.points.total),
+          after: z.number().int().min(0).max(bounds.points.total),
+        })
+        .optional(),
+    })
+    .openapi('UserEdit'),
+  answers: { 200: json(user, 'Changed') },
+})
+export const setUserRole = route('setUserRole', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Make a user an admin, or an admin a user; the last admin stays',
+  params: userId,
+  body: z.strictObject({ role: z.enum(['user', 'admin']) }).openapi('RoleChange'),
+  answers: { 200: json(user, 'Changed') },
+})
+
+export const auditSubjects = [
+  'user',
+  'event',
+  'notification',
+  'section',
+  'header',
+  'picture',
+  'club',
+] as const
+export const auditEntry = z
+  .object({
+    id: z.number().int(),
+    at: instant,
+    /** Null for the command line, and once the account is deleted. */
+    actor: z.object({ userId: uuid, displayName: z.string() }).nullable(),
+    action: z.string(),
+    subjectType: z.string(),
+    subjectId: z.string(),
+    /** The name of the subject as of now or as it was, where there is one. */
+    subjectName: z.string().nullable(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .openapi('AuditEntry')
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAudit = route('listAudit', {
+  access: 'admin',
+  tag: admin,
+  summary: 'What admins have changed, latest first; by subject, by admin, or both',
+  query: z.object({
+    ...pageQuery,
+    subjectType: z.enum(auditSubjects).optional(),
+    subjectId: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[\w-]+$/)
+      .optional(),
+    actorId: uuid.optional(),
+  }),
+  answers: { 200: json(pageOf(auditEntry), 'One page') },
+})

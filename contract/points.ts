@@ -1,0 +1,106 @@
+import { z } from '@hono/zod-openapi'
+import { bounds, pointSources } from './bounds.ts'
+import { instant, line, pageOf, pageQuery, uuid } from './fields.ts'
+import { json, route } from './route.ts'
+
+const tag = 'Points'
+const admin = 'Points: administration'
+
+/** One row of the ledger as its owner sees it. */
+export const pointEvent = z
+  .object({
+    id: uuid,
+    source: z.enum(pointSources),
+    points: z.number().int(),
+    /** Why, in the words of who gave them. */
+    reason: z.string().nullable(),
+    createdAt: instant,
+  })
+  .openapi('PointEvent')
+export type PointEvent = z.infer<typeof pointEvent>
+
+/** The same with who was behind it and whether it has been taken back. */
+export const auditedPointEvent = pointEvent
+  .extend({
+    actor: z.object({ userId: uuid, displayName: z.string() }).nullable(),
+    reversed: z.boolean(),
+  })
+  .openapi('AuditedPointEvent')
+export type AuditedPointEvent = z.infer<typeof auditedPointEvent>
+
+export const leader = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    points: z.number().int(),
+    level: z.number().int(),
+    /** 1 is first. Equal points share a rank. */
+    rank: z.number().int(),
+  })
+  .openapi('Leader')
+export type Leader = z.infer<typeof leader>
+
+export const leaderboard = z
+  .object({
+    /** The first fifty: points, then who reached them first, then the name as Swedes sort it. */
+    leaders: z.array(leader),
+    /** My own row, also beyond the fiftieth; null when I have chosen not to be listed. */
+    me: leader.nullable(),
+  })
+  .openapi('Leaderboard')
+export type Leaderboard = z.infer<typeof leaderboard>
+
+export const getLeaderboard = route('getLeaderboard', {
+  access: 'user',
+  tag,
+  summary: 'The fifty with the most points, and my own rank',
+  answers: { 200: json(leaderboard, 'The leaderboard') },
+})
+export const listMyPoints = route('listMyPoints', {
+  access: 'user',
+  tag,
+  summary: 'Where my points came from, latest first',
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(pointEvent), 'One page') },
+})
+
+const userId = z.object({ userId: uuid })
+const total = z.object({ points: z.number().int(), level: z.number().int() })
+
+export const listUserPoints = route('listUserPoints', {
+  access: 'admin',
+  tag: admin,
+  summary: "A user's ledger, latest first",
+  params: userId,
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(auditedPointEvent), 'One page') },
+})
+export const awardPoints = route('awardPoints', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Give points by hand, or take some with a negative number. `awardId` is made up by the caller: the same award sent again is the same award',
+  params: userId,
+  body: z
+    .strictObject({
+      awardId: uuid,
+      points: z
+        .number()
+        .int()
+        .min(-bounds.points.delta)
+        .max(bounds.points.delta)
+        .refine((points) => points !== 0, { params: { rule: 'invalid' } }),
+      reason: line(bounds.pointsReason),
+    })
+    .openapi('PointsAward'),
+  answers: { 200: json(total, 'The total with the award') },
+})
+export const reversePoints = route('reversePoints', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Take a row of the ledger back, by another row; once',
+  params: z.object({ pointEventId: uuid }),
+  body: z.strictObject({ reason: line(bounds.pointsReason) }).openapi('PointsReversal'),
+  answers: { 200: json(total, 'The total without it') },
+})

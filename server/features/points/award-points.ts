@@ -1,0 +1,69 @@
+import type { PointSource } from '#contract/bounds.ts'
+import { levelAfterAward } from '#rules/levels.ts'
+import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+export type Award = {
+  userId: string
+  /** What gives the points, and which one of its kind: once each, however often it is asked for. */
+  source: { type: PointSource; id: string }
+  /** May be negative; never zero. */
+  points: number
+  /** The admin behind it; null for what the rules of the house give. */
+  actorId: string | null
+  reason: string | null
+  /** Without it: now, by the database. */
+  at?: Date
+}
+
+export type Total = { points: number; level: number }
+
+/**
+ * Gives points: the one way to. The ledger's row is written, the database adds it to the total, and the level is
+ * raised when it is due. Of the same source a second time nothing is given. Locks the user's profile until the
+ * transaction ends; whoever awards several users does so in the order of their ids.
+ * Throws not_found, too_few_points or too_many_points; the transaction is then over.
+ */
+export async function awardPoints(tx: Tx, award: Award): Promise<Total & { given: boolean }> {
+  const { userId, source, points, actorId, reason, at } = award
+  const row = {
+    ...{ user_id: userId, source_type: source.type, source_id: source.id, delta: points },
+    ...{ actor_id: actorId, reason, ...(at && { created_at: at }) },
+  }
+  const written = await tx
+    .insertInto('point_events')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('point_events_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw refusal(error, points)
+    })
+  const total = await findTotal(tx, userId)
+  const level = levelAfterAward(total.level, total.points)
+  if (!written || points < 0 || level === total.level) return { ...total, given: written !== undefined }
+  await tx.updateTable('profiles').set({ level }).where('user_id', '=', userId).execute()
+  return { points: total.points, level, given: true }
+}
+
+async function findTotal(tx: Tx, userId: string): Promise<Total> {
+  const total = await tx
+    .selectFrom('profiles')
+    .select(['points', 'level'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!total) throw new ProblemError('not_found')
+  return total
+}
+
+function refusal(error: unknown, points: number): unknown {
+  switch (databaseErrorCode(error)) {
+    case '23503':
+      return new ProblemError('not_found', { cause: error })
+    case '23514':
+    case '22003':
+      return new ProblemError(points < 0 ? 'too_few_points' : 'too_many_points', { cause: error })
+    default:
+      return error
+  }
+}

@@ -1,0 +1,4 @@
+import type { Job } from './platform/jobs.ts'
+
+/** What every node does beside answering. Each feature adds its own here. */
+export const jobs: readonly Job[] = []
