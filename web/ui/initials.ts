@@ -1,0 +1,24 @@
+const segmenter = new Intl.Segmenter('sv', { granularity: 'grapheme' })
+const notToBeSeen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
+
+/** One or two characters for a name: of its first word and of its last. Letters where it has some, else what it begins with. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).map(firstOf).filter(Boolean)
+  const first = words[0] ?? ''
+  // An emoji is as wide as two letters.
+  const last = words.length > 1 && isLetter(first) ? (words.at(-1) ?? '') : ''
+  return `${first}${isLetter(last) ? last : ''}`.toLocaleUpperCase('sv')
+}
+
+const isLetter = (text: string) => /^[\p{Letter}\p{Number}]/u.test(text)
+
+function firstOf(word: string): string {
+  const seen = [...segmenter.segment(word)]
+    .map(({ segment }) => segment)
+    .filter((segment) => segment.replaceAll(notToBeSeen, '') !== '')
+  const first = seen.find(isLetter) ?? seen[0] ?? ''
+  // A letter without what is heaped on it: at most one mark.
+  return isLetter(first)
+    ? first.normalize('NFC').slice(0, (first.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
+    : first
+}
