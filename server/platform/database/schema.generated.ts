@@ -119,9 +119,11 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  user_id: string | null;
 }
 
 export interface Notifications {
+  active_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   for_everyone: boolean;
@@ -186,9 +188,15 @@ export interface Profiles {
   phone: string | null;
   points: Generated<number>;
   points_since: Generated<Timestamp>;
-  search_text: Generated<string>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface ProfileSearch {
+  created_at: Timestamp;
+  letters: Generated<string[]>;
+  name_and_id: string;
+  user_id: string;
 }
 
 export interface PushMessages {
@@ -268,6 +276,7 @@ export interface DB {
   point_events: PointEvents;
   point_tallies: PointTallies;
   point_tally_changes: PointTallyChanges;
+  profile_search: ProfileSearch;
   profiles: Profiles;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
