@@ -1,4 +1,5 @@
+import { talliesJob } from './features/points/tallies-job.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** What every node does beside answering. Each feature adds its own here. */
-export const jobs: readonly Job[] = []
+export const jobs: readonly Job[] = [talliesJob]

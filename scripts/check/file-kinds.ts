@@ -2,8 +2,8 @@ import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
 const fixedNames = new Set(['routes.ts', 'queries.ts', 'pages.ts', 'cursor.ts', 'present.ts', 'live.ts'])
-/** Things a server feature may hold beside its verbs: input turned into columns, and what it writes into mails and files. */
-const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export)\.ts$/
+/** Things a server feature may hold beside its verbs: input turned into columns, what it writes into mails and files, what it does by the clock. */
+const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
 const reading = new Set(['get', 'list', 'open', 'export'])
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
@@ -37,7 +37,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   return (
     'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, cursor.ts, present.ts, live.ts, ' +
     '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
-    '<noun>-calendar.ts; a pure decision belongs in rules/, what knows no feature in server/platform/'
+    '<noun>-calendar.ts, <noun>-job.ts; a pure decision belongs in rules/, what knows no feature in server/platform/'
   )
 }
 

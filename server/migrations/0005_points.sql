@@ -16,7 +16,7 @@ create table point_events (
   created_at timestamptz not null default now(),
   constraint point_events_once unique (user_id, source_type, source_id)
 );
-create index point_events_user on point_events (user_id, created_at desc, id);
+create index point_events_user on point_events (user_id, created_at desc, id desc);
 create index point_events_actor on point_events (actor_id) where actor_id is not null;
 
 alter table profiles
@@ -32,7 +32,9 @@ select user_id, 'admin_edit', gen_random_uuid(), points, created_at from profile
 
 create function point_events_keep_total() returns trigger language plpgsql as $$
 begin
-  update profiles set points = points + new.delta, points_since = new.created_at where user_id = new.user_id;
+  -- Of two at once the one that began first may come second; the total is as old as the younger of them.
+  update profiles set points = points + new.delta, points_since = greatest(points_since, new.created_at)
+  where user_id = new.user_id;
   return null;
 end $$;
 create trigger point_events_keep_total after insert on point_events

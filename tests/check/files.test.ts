@@ -50,6 +50,7 @@ describe('file kinds', () => {
       'server/features/events/queries.ts': '',
       'server/features/events/book-event.ts': '',
       'server/features/events/event-cancelled-mail.ts': '',
+      'server/features/events/reminders-job.ts': '',
       'server/features/events/book-event.test.ts': '',
       'web/features/events/queries.ts': '',
       'web/features/events/event-card.tsx': '',

@@ -1,14 +1,49 @@
 import * as contract from '#contract/points.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { mountLater } from '#server/platform/http/later.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { awardUserPoints } from './award-user-points.ts'
+import { page } from './pages.ts'
+import { presentAuditedPointEvent, presentLeaderboard, presentPointEvent } from './present.ts'
+import { findAuditedLedger, findLeaderboard, findLedger, isUser } from './queries.ts'
+import { reversePoints } from './reverse-points.ts'
 
-export function pointsRoutes(app: App, _engine: Engine): void {
-  mountLater(app, [
-    contract.getLeaderboard,
-    contract.listMyPoints,
-    contract.listUserPoints,
-    contract.awardPoints,
-    contract.reversePoints,
-  ])
+/** Points: the leaderboard, everyone's own ledger, and what admins give and take back. */
+export function pointsRoutes(app: App, engine: Engine): void {
+  const { db } = engine
+
+  mount(app, contract.getLeaderboard, async (c) =>
+    c.json(presentLeaderboard(await findLeaderboard(db, actorOf(c).userId)), 200),
+  )
+
+  mount(app, contract.listMyPoints, async (c) => {
+    const { userId } = actorOf(c)
+    const found = await page(
+      c.req.valid('query'),
+      (asked) => findLedger(db, userId, asked),
+      presentPointEvent,
+    )
+    return c.json(found, 200)
+  })
+
+  mount(app, contract.listUserPoints, async (c) => {
+    const { userId } = c.req.valid('param')
+    if (!(await isUser(db, userId))) throw new ProblemError('not_found')
+    const found = await page(
+      c.req.valid('query'),
+      (asked) => findAuditedLedger(db, userId, asked),
+      presentAuditedPointEvent,
+    )
+    return c.json(found, 200)
+  })
+
+  mount(app, contract.awardPoints, async (c) => {
+    const { userId } = c.req.valid('param')
+    return c.json(await awardUserPoints(engine, actorOf(c).userId, userId, c.req.valid('json')), 200)
+  })
+
+  mount(app, contract.reversePoints, async (c) => {
+    const { pointEventId } = c.req.valid('param')
+    return c.json(await reversePoints(engine, actorOf(c).userId, pointEventId, c.req.valid('json')), 200)
+  })
 }

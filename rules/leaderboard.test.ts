@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { ranksOf } from './leaderboard.ts'
+
+describe('ranks', () => {
+  it.each([
+    [[], []],
+    [[7], [1]],
+    [
+      [9, 7, 7, 3],
+      [1, 2, 2, 4],
+    ],
+    [
+      [5, 5, 5, 5],
+      [1, 1, 1, 1],
+    ],
+    [
+      [8, 8, 6, 5, 5, 0],
+      [1, 1, 3, 4, 4, 6],
+    ],
+  ])('of %j points are %j', (points, ranks) => {
+    expect(ranksOf(points)).toEqual(ranks)
+  })
+
+  it('are one more than the number of those with more points, whatever the list', () => {
+    for (let run = 0; run < 200; run++) {
+      const points = Array.from({ length: 50 }, () => Math.floor(Math.random() * 30)).sort((a, b) => b - a)
+      const counted = points.map((own) => 1 + points.filter((other) => other > own).length)
+      expect(ranksOf(points)).toEqual(counted)
+    }
+  })
+})

@@ -1,0 +1,107 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { bounds } from '#contract/bounds.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+export type LeaderRow = {
+  user_id: string
+  display_name: string
+  avatar_url: string | null
+  points: number
+  level: number
+}
+/** `rank` is told of my own row only; the others are in order from the first. */
+type BoardRow = LeaderRow & { rank: number | null }
+
+const shown = sql`user_id, display_name, avatar_url, points, level`
+
+/**
+ * The first of the leaderboard in their order, and one's own row with its rank; null when that is not listed.
+ * One statement, so that list and rank are of the same moment. The rank is counted in two steps of the tallies and
+ * what has not been folded into them yet: as quick in a club of a million as in one of ten.
+ */
+export async function findLeaderboard(
+  db: Database,
+  userId: string,
+): Promise<{ leaders: LeaderRow[]; me: (LeaderRow & { rank: number }) | null }> {
+  const { rows } = await sql<BoardRow>`
+    (select ${shown}, null::int as rank from profiles where on_leaderboard
+      order by points desc, points_since, display_name collate "sv-SE-x-icu", user_id
+      limit ${sql.lit(bounds.leaderboard)})
+    union all
+    (select ${shown}, (1
+        + (select coalesce(sum(t.profiles), 0) from point_tallies t where t.step = 1 and t.bucket > p.points / 256)
+        + (select coalesce(sum(t.profiles), 0) from point_tallies t
+            where t.step = 0 and t.bucket > p.points and t.bucket < (p.points / 256 + 1) * 256)
+        + (select coalesce(sum(c.change), 0) from point_tally_changes c where c.points > p.points))::int
+      from profiles p where user_id = ${userId} and on_leaderboard)
+  `.execute(db)
+  const leaders: LeaderRow[] = []
+  let me: (LeaderRow & { rank: number }) | null = null
+  for (const { rank, ...row } of rows) {
+    if (rank === null) leaders.push(row)
+    else me = { ...row, rank }
+  }
+  return { leaders, me }
+}
+
+/** `after` is the id of the row where the page before ended; `limit` counts rows, of which the last only tells that there is more. */
+export type LedgerPage = { after: string | null; limit: number }
+
+/** One page of a user's ledger, latest first. */
+const ledgerOf = (db: Database, userId: string, { after, limit }: LedgerPage) =>
+  db
+    .selectFrom('point_events as e')
+    .select(['e.id', 'e.source_type', 'e.delta', 'e.reason', 'e.created_at'])
+    .where('e.user_id', '=', userId)
+    .$if(after !== null, (q) => q.where(behind(userId, after as string)))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+
+// The place is looked up and not carried along: of an instant the database knows more than we could write down.
+const behind = (userId: string, after: string): Expression<SqlBool> =>
+  sql`(e.created_at, e.id) < (select c.created_at, c.id from point_events c
+    where c.id = ${after} and c.user_id = ${userId})`
+
+export const findLedger = (db: Database, userId: string, page: LedgerPage) =>
+  ledgerOf(db, userId, page).execute()
+export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
+
+/** The same with who was behind each row, and whether it has been taken back; for admins. */
+export const findAuditedLedger = (db: Database, userId: string, page: LedgerPage) =>
+  ledgerOf(db, userId, page)
+    .leftJoin('profiles as a', 'a.user_id', 'e.actor_id')
+    .select(['a.user_id as actor_id', 'a.display_name as actor_name'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('point_events as r')
+          .whereRef('r.user_id', '=', 'e.user_id')
+          .where('r.source_type', '=', 'reversal')
+          .whereRef('r.source_id', '=', 'e.id'),
+      ).as('reversed'),
+    )
+    .execute()
+export type AuditedLedgerRow = Awaited<ReturnType<typeof findAuditedLedger>>[number]
+
+/** One row of the ledger; undefined also when its owner's account is gone. */
+export const findPointEvent = (tx: Tx, pointEventId: string) =>
+  tx
+    .selectFrom('point_events')
+    .select(['id', 'user_id', 'source_type', 'delta'])
+    .where('id', '=', pointEventId)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: string }>()
+    .executeTakeFirst()
+
+/** What was given to a user by hand under that id. */
+export const findAward = (tx: Tx, userId: string, awardId: string) =>
+  tx
+    .selectFrom('point_events')
+    .select(['delta', 'reason'])
+    .where('user_id', '=', userId)
+    .where('source_type', '=', 'admin_award')
+    .where('source_id', '=', awardId)
+    .executeTakeFirst()
+
+export const isUser = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined

@@ -1,0 +1,43 @@
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { awardPoints, type Total } from './award-points.ts'
+import { publishUserChanged } from './live.ts'
+import { findPointEvent } from './queries.ts'
+
+/**
+ * Takes a row of the ledger back by writing its opposite; once. What was taken back stays so: a reversal has none of
+ * its own, and whoever was wrong twice awards anew.
+ * Throws not_found, already_reversed, or too_few_points when the points have been used up meanwhile.
+ */
+export function reversePoints(
+  { db }: Engine,
+  adminId: string,
+  pointEventId: string,
+  { reason }: { reason: string },
+): Promise<Total> {
+  return inTransaction(db, async (tx) => {
+    const row = await findPointEvent(tx, pointEventId)
+    if (!row) throw new ProblemError('not_found')
+    if (row.source_type === 'reversal') throw new ProblemError('already_reversed')
+    const { given, ...total } = await awardPoints(tx, {
+      userId: row.user_id,
+      source: { type: 'reversal', id: row.id },
+      points: -row.delta,
+      actorId: adminId,
+      reason,
+    })
+    if (!given) throw new ProblemError('already_reversed')
+    await audit(tx, {
+      actorId: adminId,
+      action: 'points.reversed',
+      subjectType: 'user',
+      subjectId: row.user_id,
+      before: { points: total.points + row.delta },
+      after: { points: total.points, reason, pointEventId },
+    })
+    await publishUserChanged(tx, row.user_id)
+    return total
+  })
+}
