@@ -59,11 +59,14 @@ const sectionFields = {
   imageUrl: emptyToNull(pictureAddress),
   isActive: z.boolean().default(true),
 }
+const sectionInput = z.strictObject(sectionFields).openapi('SectionInput')
+export type SectionInput = z.infer<typeof sectionInput>
 /** A known section's name, or `custom_section_{timestamp}`. */
 const sectionKey = z
   .string()
   .regex(/^(hero_title|hero_subtitle|about_title|about_content|custom_section_\d{1,16})$/)
 const oneSection = z.object({ sectionKey })
+const addedSection = z.object({ sectionKey: z.string().regex(/^custom_section_\d{1,16}$/) })
 const editVersion = z.union([z.literal(0), version])
 
 export const listSections = route('listSections', {
@@ -75,8 +78,8 @@ export const listSections = route('listSections', {
 export const createSection = route('createSection', {
   access: 'admin',
   tag: admin,
-  summary: 'Add a section at the end',
-  body: z.strictObject(sectionFields).openapi('SectionInput'),
+  summary: 'Add a section at the end. Beyond fifty: `too_many_sections`',
+  body: sectionInput,
   answers: { 201: json(editableSection, 'Created') },
 })
 export const updateSection = route('updateSection', {
@@ -107,7 +110,7 @@ export const removeSection = route('removeSection', {
   access: 'admin',
   tag: admin,
   summary: 'Delete a section that was added; the known ones can only be switched off',
-  params: oneSection,
+  params: addedSection,
   answers: { 204: nothing('Deleted') },
 })
 
@@ -115,6 +118,14 @@ export const editableHeader = header
   .extend({ version: z.number().int(), updatedBy: z.string().nullable(), updatedAt: instant.nullable() })
   .openapi('EditableHeader')
 export type EditableHeader = z.infer<typeof editableHeader>
+
+const headerFields = {
+  title: emptyToNull(line(bounds.header.title)),
+  subtitle: emptyToNull(line(bounds.header.subtitle)),
+  logoUrl: emptyToNull(pictureAddress),
+  backgroundImageUrl: emptyToNull(pictureAddress),
+}
+export type HeaderInput = z.infer<z.ZodObject<typeof headerFields>>
 
 export const getHeaderForEditing = route('getHeaderForEditing', {
   access: 'admin',
@@ -127,15 +138,7 @@ export const putHeader = route('putHeader', {
   tag: admin,
   summary:
     'Change the header. A stale version is refused with `stale_version` and the stored one as `current`',
-  body: z
-    .strictObject({
-      title: emptyToNull(line(bounds.header.title)),
-      subtitle: emptyToNull(line(bounds.header.subtitle)),
-      logoUrl: emptyToNull(pictureAddress),
-      backgroundImageUrl: emptyToNull(pictureAddress),
-      version: editVersion,
-    })
-    .openapi('HeaderEdit'),
+  body: z.strictObject({ ...headerFields, version: editVersion }).openapi('HeaderEdit'),
   answers: { 200: json(editableHeader, 'Changed') },
 })
 

@@ -29,6 +29,8 @@ export const errorStatus = {
   too_many_points: 409,
   already_reversed: 409,
   key_reused: 409,
+  // content
+  too_many_sections: 409,
   // push
   push_not_accepted: 400,
   // events

@@ -1,20 +1,55 @@
 import * as contract from '#contract/content.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { mountLater } from '#server/platform/http/later.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { createSection } from './create-section.ts'
+import { orderSections } from './order-sections.ts'
+import { presentEditableHeader, presentHeader, presentSection, presentSections } from './present.ts'
+import { putHeader } from './put-header.ts'
+import { findHeader, findSections, findShownSections } from './queries.ts'
+import { removeSection } from './remove-section.ts'
+import { updateSection } from './update-section.ts'
 
-export function contentRoutes(app: App, _engine: Engine): void {
-  mountLater(app, [
-    contract.getHome,
-    contract.getHeader,
-    contract.listSections,
-    contract.createSection,
-    contract.orderSections,
-    contract.updateSection,
-    contract.removeSection,
-    contract.getHeaderForEditing,
-    contract.putHeader,
-    contract.createPicture,
-    contract.getPicture,
-  ])
+/** The club's own words and pictures, on the home screen and in the header. */
+export function contentRoutes(app: App, engine: Engine): void {
+  const { db } = engine
+
+  mount(app, contract.getHome, async (c) =>
+    c.json({ sections: (await findShownSections(db)).map(presentSection) }, 200),
+  )
+
+  mount(app, contract.getHeader, async (c) => c.json(presentHeader(await findHeader(db)), 200))
+
+  mount(app, contract.listSections, async (c) =>
+    c.json({ items: presentSections(await findSections(db)) }, 200),
+  )
+
+  mount(app, contract.createSection, async (c) =>
+    c.json(await createSection(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  )
+
+  mount(app, contract.orderSections, async (c) => {
+    const { sectionKeys } = c.req.valid('json')
+    return c.json({ items: await orderSections(engine, actorOf(c).userId, sectionKeys) }, 200)
+  })
+
+  mount(app, contract.updateSection, async (c) => {
+    const { sectionKey } = c.req.valid('param')
+    return c.json(await updateSection(engine, actorOf(c).userId, sectionKey, c.req.valid('json')), 200)
+  })
+
+  mount(app, contract.removeSection, async (c) => {
+    await removeSection(engine, actorOf(c).userId, c.req.valid('param').sectionKey)
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.getHeaderForEditing, async (c) =>
+    c.json(presentEditableHeader(await findHeader(db)), 200),
+  )
+
+  mount(app, contract.putHeader, async (c) =>
+    c.json(await putHeader(engine, actorOf(c).userId, c.req.valid('json')), 200),
+  )
+
+  mountLater(app, [contract.createPicture, contract.getPicture])
 }

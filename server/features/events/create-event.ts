@@ -8,13 +8,13 @@ import { publishChanged } from './live.ts'
 import { presentEditableEvent } from './present.ts'
 import { findEditableEvent } from './queries.ts'
 
-/** Creates an event. Throws time_does_not_exist. */
+/** Creates an event. Throws time_does_not_exist, or validation_failed for the picture's host. */
 export async function createEvent(
-  { db }: Engine,
+  { db, env }: Engine,
   adminId: string,
   input: EventInput,
 ): Promise<EditableEvent> {
-  const values = eventValues(input)
+  const values = eventValues(env, input)
   return inTransaction(db, async (tx) => {
     const { id } = await tx.insertInto('events').values(values).returning('id').executeTakeFirstOrThrow()
     const row = await findEditableEvent(tx, id)

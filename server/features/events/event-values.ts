@@ -1,10 +1,16 @@
 import type { EventInput } from '#contract/events.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
+import type { Env } from '#server/env.ts'
+import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { EditableEventRow } from './queries.ts'
 
-/** What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips. */
-export function eventValues(input: EventInput) {
+/**
+ * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
+ * validation_failed for a picture on a host that is not the club's choice.
+ */
+export function eventValues(env: Env, input: EventInput) {
+  requirePictureHost(env, 'imageUrl', input.imageUrl)
   if (!stockholmInstant(input.date, input.time)) {
     throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
   }

@@ -17,7 +17,8 @@ const whenAndWhere = new Set<string>(['date', 'time', 'location'])
 /**
  * Changes an event that is still at the version the edit started from. A maximum below what is booked keeps everyone.
  * Who is booked gets a mail when date, time or place change. An edit that changes nothing makes no new version.
- * Throws not_found, stale_version (with the stored event) or time_does_not_exist.
+ * Throws not_found, stale_version (with the stored event) time_does_not_exist, or validation_failed for the
+ * picture's host.
  */
 export async function updateEvent(
   engine: Engine,
@@ -25,7 +26,7 @@ export async function updateEvent(
   eventId: string,
   { version, ...input }: EventInput & { version: number },
 ): Promise<EditableEvent> {
-  const values = eventValues(input)
+  const values = eventValues(engine.env, input)
   return inTransaction(engine.db, async (tx) => {
     const stored = await lockEvent(tx, eventId)
     if (!stored) throw new ProblemError('not_found')

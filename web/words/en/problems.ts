@@ -28,6 +28,7 @@ export const problems: Words<typeof swedish> = {
     too_many_points: 'The total would be more than can be kept.',
     already_reversed: 'The points have already been taken back.',
     key_reused: 'The same award already exists with other details.',
+    too_many_sections: 'There are already as many sections as there is room for. Remove one first.',
     push_not_accepted: 'Your browser’s push service is not one that we know.',
     event_full: 'Sorry, this event is full',
     event_started: 'The event has already started.',

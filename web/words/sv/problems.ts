@@ -26,6 +26,7 @@ export const problems = {
     too_many_points: 'Summan blir större än vad som går att spara.',
     already_reversed: 'Poängen är redan återtagna.',
     key_reused: 'Samma tilldelning finns redan med andra uppgifter.',
+    too_many_sections: 'Det finns redan så många sektioner som får plats. Ta bort en först.',
     push_not_accepted: 'Webbläsarens pushtjänst är inte en som vi känner till.',
     event_full: 'Detta event är tyvärr fullt',
     event_started: 'Eventet har redan börjat.',

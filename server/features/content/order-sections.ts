@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { EditableSection } from '#contract/content.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishHomeChanged } from './live.ts'
+import { presentSections } from './present.ts'
+import { findSections, holdSections } from './queries.ts'
+
+/**
+ * Puts all sections into the order given. Throws stale_version (with the stored ones) when these are not exactly the
+ * ones there are: somebody has added or removed one.
+ */
+export async function orderSections(
+  { db }: Engine,
+  adminId: string,
+  sectionKeys: string[],
+): Promise<EditableSection[]> {
+  return inTransaction(db, async (tx) => {
+    await holdSections(tx)
+    const stored = await findSections(tx)
+    const before = stored.map((row) => row.section_key)
+    if (!isSame(new Set(before), sectionKeys)) {
+      throw new ProblemError('stale_version', { current: { items: presentSections(stored) } })
+    }
+    if (before.every((key, at) => key === sectionKeys[at])) return presentSections(stored)
+
+    await sql`update homepage_content c set display_order = o.place
+      from unnest(${sectionKeys}::text[]) with ordinality as o (section_key, place)
+      where c.section_key = o.section_key`.execute(tx)
+    await audit(tx, {
+      actorId: adminId,
+      action: 'sections.ordered',
+      subjectType: 'club',
+      subjectId: 'home',
+      before: { sectionKeys: before },
+      after: { sectionKeys },
+    })
+    await publishHomeChanged(tx)
+    return presentSections(await findSections(tx))
+  })
+}
+
+const isSame = (stored: Set<string>, given: string[]): boolean =>
+  given.length === stored.size && new Set(given).size === stored.size && given.every((key) => stored.has(key))
