@@ -7,16 +7,28 @@ create table notifications (
   type text not null check (type in ('success', 'warning', 'error', 'info')),
   -- "Empty means everyone" would turn a notice to one deleted guest into one to all: so it is said outright.
   for_everyone boolean not null,
-  scheduled_for timestamptz not null default now(),
+  -- Milliseconds, as the rest of the world counts: what a guest has seen is told back to us in them.
+  scheduled_for timestamptz(3) not null default now(),
   is_active boolean not null default true,
+  -- Since when it may be shown, once its time has come: later than that time for one that was switched on late.
+  active_since timestamptz(3) not null default now(),
   created_by uuid references users (id) on delete set null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   -- Set once, when it was due and told.
-  sent_at timestamptz check (sent_at >= scheduled_for)
+  sent_at timestamptz(3) check (sent_at >= scheduled_for)
 );
-create index notifications_visible on notifications (scheduled_for desc, id) where is_active;
+create index notifications_visible on notifications (greatest(scheduled_for, active_since) desc, id desc) where is_active;
 create index notifications_due on notifications (scheduled_for) where sent_at is null and is_active;
-create index notifications_newest on notifications (created_at desc, id);
+create index notifications_newest on notifications (created_at desc, id desc);
+
+-- Nobody is told the same twice: that it was sent is never taken back, and neither is when.
+create function notifications_stay_sent() returns trigger language plpgsql as $$
+begin
+  raise exception 'the notification was sent already' using errcode = 'SR040';
+end $$;
+create trigger notifications_stay_sent before update on notifications
+  for each row when (old.sent_at is not null and new.sent_at is distinct from old.sent_at)
+  execute function notifications_stay_sent();
 
 create table notification_targets (
   notification_id uuid not null references notifications (id) on delete cascade,

@@ -1,17 +1,69 @@
 import * as contract from '#contract/notifications.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { mountLater } from '#server/platform/http/later.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { vapidOf } from '#server/platform/push/vapid.ts'
+import { createNotification } from './create-notification.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { markNotificationsSeen } from './mark-notifications-seen.ts'
+import { presentManaged, presentNotification } from './present.ts'
+import { putPush } from './put-push.ts'
+import { findAllNotifications, findNotifications, isPushed } from './queries.ts'
+import { removePush } from './remove-push.ts'
+import { setNotificationActive } from './set-notification-active.ts'
 
-export function notificationsRoutes(app: App, _engine: Engine): void {
-  mountLater(app, [
-    contract.listNotifications,
-    contract.markNotificationsSeen,
-    contract.getPush,
-    contract.putPush,
-    contract.removePush,
-    contract.listAllNotifications,
-    contract.createNotification,
-    contract.setNotificationActive,
-  ])
+/** What is announced: to whom, when, who has seen it; and the browsers that are told by push. */
+export function notificationsRoutes(app: App, engine: Engine): void {
+  guestRoutes(app, engine)
+  pushRoutes(app, engine)
+  adminRoutes(app, engine)
+}
+
+function guestRoutes(app: App, engine: Engine): void {
+  mount(app, contract.listNotifications, async (c) => {
+    const rows = await findNotifications(engine.db, actorOf(c).userId, engine.clock.now())
+    return c.json({ items: rows.map(presentNotification) }, 200)
+  })
+
+  mount(app, contract.markNotificationsSeen, async (c) => {
+    await markNotificationsSeen(engine, actorOf(c).userId, new Date(c.req.valid('json').until))
+    return c.body(null, 204)
+  })
+}
+
+function pushRoutes(app: App, engine: Engine): void {
+  mount(app, contract.getPush, async (c) => {
+    const subscribed = await isPushed(engine.db, actorOf(c).sessionId)
+    return c.json({ publicKey: vapidOf(engine.env).publicKey, subscribed }, 200)
+  })
+
+  mount(app, contract.putPush, async (c) => {
+    await putPush(engine, actorOf(c), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.removePush, async (c) => {
+    await removePush(engine, actorOf(c).sessionId)
+    return c.body(null, 204)
+  })
+}
+
+function adminRoutes(app: App, engine: Engine): void {
+  mount(app, contract.listAllNotifications, async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const rows = await findAllNotifications(engine.db, { after: readCursor(cursor), limit: limit + 1 })
+    const items = rows.slice(0, limit)
+    const last = rows.length > limit ? items.at(-1) : undefined
+    const nextCursor = last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null
+    return c.json({ items: items.map(presentManaged), nextCursor }, 200)
+  })
+
+  mount(app, contract.createNotification, async (c) =>
+    c.json(await createNotification(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  )
+
+  mount(app, contract.setNotificationActive, async (c) => {
+    const { notificationId } = c.req.valid('param')
+    const { isActive } = c.req.valid('json')
+    return c.json(await setNotificationActive(engine, actorOf(c).userId, notificationId, isActive), 200)
+  })
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishSeen } from './live.ts'
+
+/** Notes that a user has seen what is announced up to a moment. It never goes back, and never ahead of now. */
+export async function markNotificationsSeen(
+  { db, clock }: Engine,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  const seenAt = new Date(Math.max(0, Math.min(until.getTime(), clock.now().getTime())))
+  const noted = inTransaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      insert into notification_seen (user_id, seen_at) values (${userId}, ${seenAt})
+      on conflict (user_id) do update set seen_at = excluded.seen_at
+      where notification_seen.seen_at < excluded.seen_at`.execute(tx)
+    if (numAffectedRows) await publishSeen(tx, userId)
+  })
+  await noted.catch((error: unknown) => {
+    // The account was deleted meanwhile.
+    throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
+  })
+}

@@ -1,0 +1,37 @@
+import type { NotificationType } from '#contract/bounds.ts'
+import type { ManagedNotification, Notification } from '#contract/notifications.ts'
+import type { ManagedNotificationRow, NotificationRow } from './queries.ts'
+
+export const presentNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  type: row.type as NotificationType,
+  visibleSince: row.visible_since.toISOString(),
+  seen: row.seen,
+})
+
+export const presentManaged = (row: ManagedNotificationRow): ManagedNotification => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  type: row.type as NotificationType,
+  targets: row.targets.map(({ userId, displayName }) => ({ userId, displayName })),
+  targetCount: row.target_count,
+  forEveryone: row.for_everyone,
+  scheduledFor: row.scheduled_for.toISOString(),
+  isActive: row.is_active,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})
+
+/** What the audit log keeps of one: how many it is for, never who. */
+export const presentForAudit = ({
+  title,
+  message,
+  type,
+  forEveryone,
+  targetCount,
+  scheduledFor,
+}: ManagedNotification) => ({ title, message, type, forEveryone, targetCount, scheduledFor })

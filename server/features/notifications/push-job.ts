@@ -1,0 +1,100 @@
+import type { Agent } from 'node:https'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { type PushOutcome, sendPush } from '#server/platform/push/send-push.ts'
+
+const batch = 20
+/** Tried for about a quarter of an hour, each wait twice as long as the one before: 15 s, 30 s, … 4 min. */
+const attemptsAtMost = 6
+const firstWaitSeconds = 15
+/** A push shows a few lines; and what is encrypted must fit into 4 kB, whatever it is written in. */
+const shownAtMost = 300
+
+/** Sends what is queued. */
+export const pushJob: Job = {
+  name: 'push',
+  everyMs: 1_000,
+  async run(engine) {
+    while ((await sendDuePushes(engine)) === batch);
+  },
+}
+
+/** Sends up to a batch of what is due, at once. @returns how many were taken */
+export async function sendDuePushes(engine: Engine, agent?: Agent): Promise<number> {
+  const due = await inTransaction(engine.db, takeDue)
+  await Promise.all(
+    due.map(async (message) => {
+      const outcome = await sendPush(engine.env, message, payloadOf(message), agent)
+      await settle(engine, message, outcome)
+    }),
+  )
+  return due.length
+}
+
+type Due = {
+  id: number
+  session_id: string
+  attempts: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  notification_id: string
+  title: string
+  message: string
+  type: string
+}
+
+/** Takes messages by moving their next try ahead: who dies while sending leaves them to be tried again. */
+async function takeDue(tx: Tx): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select id from push_messages where due_at <= now() order by due_at limit ${batch} for update skip locked
+    ), taken as (
+      update push_messages m set attempts = attempts + 1, due_at = now() + interval '1 minute'
+      from due where m.id = due.id returning m.*
+    )
+    select m.id, m.session_id, m.attempts, m.notification_id, p.endpoint, p.p256dh, p.auth, n.title, n.message, n.type
+    from taken m
+    join push_subscriptions p on p.session_id = m.session_id
+    join notifications n on n.id = m.notification_id`.execute(tx)
+  return rows
+}
+
+/** What the service worker of `web/` shows. */
+function payloadOf({ notification_id, title, message, type }: Due): string {
+  const letters = [...message]
+  const shown = letters.length > shownAtMost ? `${letters.slice(0, shownAtMost - 1).join('')}…` : message
+  return JSON.stringify({ id: notification_id, title, message: shown, type })
+}
+
+async function settle(
+  { db, log }: Engine,
+  { id, session_id, endpoint, attempts }: Due,
+  outcome: PushOutcome,
+) {
+  if (!outcome.sent) {
+    const host = new URL(endpoint).host
+    log.warn({ push: id, host, attempts, err: outcome.reason }, 'push not sent')
+  }
+  if (!outcome.sent && outcome.gone) {
+    // Only if it is still the one that is gone: the guest may have said yes again.
+    await db
+      .deleteFrom('push_subscriptions')
+      .where('session_id', '=', session_id)
+      .where('endpoint', '=', endpoint)
+      .execute()
+    return
+  }
+  if (outcome.sent || attempts >= attemptsAtMost) {
+    await db.deleteFrom('push_messages').where('id', '=', sql<string>`${id}`).execute()
+    return
+  }
+  const wait = firstWaitSeconds * 2 ** (attempts - 1)
+  await db
+    .updateTable('push_messages')
+    .set({ due_at: sql`now() + make_interval(secs => ${wait})` })
+    .where('id', '=', sql<string>`${id}`)
+    .execute()
+}

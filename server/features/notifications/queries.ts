@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Cursor } from './cursor.ts'
+
+/** What one guest is shown at most. */
+const most = 50
+
+const visibleSince = sql<Date>`greatest(scheduled_for, active_since)`
+
+/** What is announced to one user or to all, active and due, newest first. What was told is due, whatever a node's clock says. */
+export const findNotifications = (db: Database, userId: string, now: Date) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('notification_seen', (join) => join.on('notification_seen.user_id', '=', userId))
+    .select(['id', 'title', 'message', 'type', visibleSince.as('visible_since')])
+    .select(sql<boolean>`coalesce(${visibleSince} <= seen_at, false)`.as('seen'))
+    .where('is_active', '=', true)
+    .where(sql<SqlBool>`(scheduled_for <= ${now} or sent_at is not null)`)
+    .where(
+      sql<SqlBool>`(for_everyone or exists (
+        select from notification_targets t where t.notification_id = notifications.id and t.user_id = ${userId}))`,
+    )
+    .orderBy(visibleSince, 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
+
+const managed = (db: Database | Tx) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('profiles', 'profiles.user_id', 'notifications.created_by')
+    .select([
+      'notifications.id',
+      'notifications.title',
+      'notifications.message',
+      'notifications.type',
+      'notifications.for_everyone',
+      'notifications.scheduled_for',
+      'notifications.is_active',
+      'notifications.created_at',
+      'notifications.sent_at',
+      'profiles.display_name as created_by',
+    ])
+    .select(
+      sql<number>`(select count(*) from notification_targets t where t.notification_id = notifications.id)`.as(
+        'target_count',
+      ),
+    )
+    .select(
+      sql<{ userId: string; displayName: string }[]>`(
+        select coalesce(json_agg(json_build_object('userId', t.user_id, 'displayName', t.display_name)), '[]')
+        from (
+          select p.user_id, p.display_name from notification_targets t join profiles p on p.user_id = t.user_id
+          where t.notification_id = notifications.id order by p.display_name, p.user_id limit 3
+        ) as t)`.as('targets'),
+    )
+
+/** One page as admins see them, last written first; `limit` counts rows, of which the last only tells that there is more. */
+export const findAllNotifications = (
+  db: Database,
+  { after, limit }: { after: Cursor | null; limit: number },
+) =>
+  managed(db)
+    .$if(after !== null, (q) =>
+      q.where(
+        sql<SqlBool>`(notifications.created_at, notifications.id) < (${after?.createdAt}, ${after?.id})`,
+      ),
+    )
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute()
+export type ManagedNotificationRow = Awaited<ReturnType<typeof findAllNotifications>>[number]
+
+export const findManagedNotification = (db: Database | Tx, id: string) =>
+  managed(db).where('notifications.id', '=', id).executeTakeFirst()
+
+/** One notification, held until the transaction ends: switching it and telling of it take turns. */
+export const lockNotification = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('notifications')
+    .select(['id', 'for_everyone', 'is_active', 'sent_at', 'title'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether this session is told by push. */
+export const isPushed = async (db: Database, sessionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('push_subscriptions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
