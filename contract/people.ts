@@ -70,27 +70,31 @@ export const getUser = route('getUser', {
   params: userId,
   answers: { 200: json(user, 'The user') },
 })
+const userEdit = z
+  .strictObject({
+    version,
+    displayName: displayName.optional(),
+    /** In any common form; stored as E.164. */
+    phone: z.union([z.null(), z.string().max(bounds.phone)]).optional(),
+    level: z.number().int().min(1).max(bounds.level).optional(),
+    points: z
+      .strictObject({
+        before: z.number().int().min(0).max(bounds.points.total),
+        after: z.number().int().min(0).max(bounds.points.total),
+      })
+      .optional(),
+  })
+  .openapi('UserEdit')
+/** What an admin changes of a user; what is not sent stays. */
+export type UserEdit = z.output<typeof userEdit>
+
 export const updateUser = route('updateUser', {
   access: 'admin',
   tag: admin,
   summary:
     'Change what is sent of a user. A stale version is refused with `stale_version` and the stored user as `current`. Points move by the difference from `pointsBefore`, so that nothing given meanwhile is lost',
   params: userId,
-  body: z
-    .strictObject({
-      version,
-      displayName: displayName.optional(),
-      /** In any common form; stored as E.164. */
-      phone: z.union([z.null(), z.string().max(bounds.phone)]).optional(),
-      level: z.number().int().min(1).max(bounds.level).optional(),
-      points: z
-        .strictObject({
-          before: z.number().int().min(0).max(bounds.points.total),
-          after: z.number().int().min(0).max(bounds.points.total),
-        })
-        .optional(),
-    })
-    .openapi('UserEdit'),
+  body: userEdit,
   answers: { 200: json(user, 'Changed') },
 })
 export const setUserRole = route('setUserRole', {

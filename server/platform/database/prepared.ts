@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
 /** Statements that one connection keeps planned. Ours are far fewer; what is beyond is planned each time. */
@@ -6,10 +6,17 @@ const most = 500
 
 const names = new Map<string, string>()
 
+const mark = '/* planned with its values */'
+/**
+ * At the end of a statement (`modifyEnd`): it is planned each time, with the values it is asked with. For the few whose
+ * best way depends on them.
+ */
+export const plannedWithValues = sql.raw(mark)
+
 /** The name of a statement, the same for the same text; undefined when there are too many already. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= most) return known
+  if (known !== undefined || names.size >= most || text.endsWith(mark)) return known
   const name = `kept-${names.size + 1}`
   names.set(text, name)
   return name

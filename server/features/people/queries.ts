@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { plannedWithValues } from '#server/platform/database/prepared.ts'
+import type { UserCursor } from './cursor.ts'
+import { holds } from './search-values.ts'
+
+const columns = [
+  'p.user_id',
+  'p.display_name',
+  'p.phone',
+  'p.avatar_url',
+  'p.points',
+  'p.level',
+  'p.on_leaderboard',
+  'p.created_at',
+  'p.version',
+  'r.role',
+] as const
+
+/** `limit` counts rows, of which the last only tells that there is more. An empty search finds everybody. */
+type UserPage = { search: string; after: UserCursor | null; limit: number }
+
+/** One page of users, newest first; of a search, those whose name or id holds it. */
+export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('profile_search')
+        .select(['user_id', 'created_at as listed_at'])
+        .$if(search !== '', (q) => q.where(holds(search)))
+        .$if(after !== null, (q) => q.where(before(after as UserCursor)))
+        .orderBy('created_at', 'desc')
+        .orderBy('user_id', 'desc')
+        .limit(limit)
+        .as('found'),
+    )
+    .innerJoin('profiles as p', 'p.user_id', 'found.user_id')
+    .leftJoin('user_roles as r', (join) =>
+      join.onRef('r.user_id', '=', 'found.user_id').on('r.role', '=', 'admin'),
+    )
+    .select([...columns, 'found.listed_at'])
+    .orderBy('found.listed_at', 'desc')
+    .orderBy('found.user_id', 'desc')
+    // A common name is met soon among the newest, a rare one is looked up: which it is, only the word can tell.
+    .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
+    .execute()
+
+const before = ({ createdAt, userId }: UserCursor) =>
+  sql<boolean>`(created_at, user_id) < (${createdAt}, ${userId}::uuid)`
+
+/** One user as admins see them. */
+export const findUser = (db: Database | Tx, userId: string) =>
+  db
+    .selectFrom('profiles as p')
+    .leftJoin('user_roles as r', (join) =>
+      join.onRef('r.user_id', '=', 'p.user_id').on('r.role', '=', 'admin'),
+    )
+    .select(columns)
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** The same, held until the transaction ends, by way of the account as everywhere: edits of one user take turns. */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await tx.selectFrom('profiles').select('id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+  return findUser(tx, userId)
+}
+
+type AuditPage = {
+  subjectType?: string | undefined
+  subjectId?: string | undefined
+  actorId?: string | undefined
+  /** The id that the page before ended with. */
+  after: number | null
+  limit: number
+}
+
+const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end`
+
+/** One page of what admins changed, latest first. */
+export const findAuditEntries = (
+  db: Database,
+  { subjectType, subjectId, actorId, after, limit }: AuditPage,
+) =>
+  db
+    .selectFrom('audit_log as a')
+    .leftJoin('profiles as actor', 'actor.user_id', 'a.actor_id')
+    .leftJoin('profiles as subject', (join) =>
+      join.on((on) => on('subject.user_id', '=', subjectUserId as never)),
+    )
+    .select([
+      // Far from 2^53.
+      sql<number>`a.id`.as('id'),
+      'a.at',
+      'a.actor_id',
+      'actor.display_name as actor_name',
+      'a.action',
+      'a.subject_type',
+      'a.subject_id',
+      'subject.display_name as subject_name',
+      'a.before',
+      'a.after',
+    ])
+    .$if(subjectType !== undefined, (q) => q.where('a.subject_type', '=', subjectType as string))
+    .$if(subjectId !== undefined, (q) => q.where('a.subject_id', '=', subjectId as string))
+    .$if(actorId !== undefined, (q) => q.where('a.actor_id', '=', actorId as string))
+    .$if(after !== null, (q) => q.where(sql<boolean>`a.id < ${after}`))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+export type AuditRow = Awaited<ReturnType<typeof findAuditEntries>>[number]

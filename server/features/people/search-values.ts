@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+const threeInARow = /[\p{L}\p{N}]{3}/u
+
+/**
+ * That a row of `profile_search` holds what was typed: literally, whatever it is, in any case. The index of trigrams
+ * knows words of three letters and more; what has none is found by its letters and pairs.
+ */
+export function holds(typed: string) {
+  const folded = sql`lower(${typed} collate "und-x-icu")`
+  const shorterThanThree = [...typed.toLowerCase()].length < 3
+  if (shorterThanThree) return sql<boolean>`letters @> array[${folded}]`
+  const like = sql<boolean>`name_and_id like lower(${`%${literal(typed)}%`} collate "und-x-icu")`
+  return threeInARow.test(typed) ? like : sql<boolean>`letters @> letter_pairs(${folded}) and ${like}`
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

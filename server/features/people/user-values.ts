@@ -1,0 +1,27 @@
+import parsePhoneNumber from 'libphonenumber-js'
+import { bounds } from '#contract/bounds.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/**
+ * A phone number in any common form as E.164; without a country it is a Swedish one. Blank is none. Throws
+ * `validation_failed`.
+ */
+export function storedPhone(typed: string | null): string | null {
+  if (typed === null || typed.trim() === '') return null
+  const number = parsePhoneNumber(typed, 'SE')
+  if (!number?.isValid() || number.ext !== undefined) {
+    throw new ProblemError('validation_failed', { fields: [{ field: 'phone', rule: 'invalid' }] })
+  }
+  return number.number
+}
+
+/** How much an admin's edit moves the points. Throws `validation_failed` for more than one edit may. */
+export function pointsMoved(points: { before: number; after: number } | undefined): number {
+  const moved = points ? points.after - points.before : 0
+  const limit = bounds.points.delta
+  if (Math.abs(moved) > limit) {
+    const rule = moved > 0 ? 'too_big' : 'too_small'
+    throw new ProblemError('validation_failed', { fields: [{ field: 'points', rule, limit }] })
+  }
+  return moved
+}
