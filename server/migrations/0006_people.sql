@@ -96,8 +96,7 @@ declare
     where not n.for_everyone and not exists (
       select from notification_targets other where other.notification_id = n.id and other.user_id <> old.id));
 begin
-  delete from mails where user_id = old.id or recipient = old.email
-    or recipient = (select new_email from email_changes where user_id = old.id);
+  delete from mails where user_id = old.id or recipient = old.email;
   delete from verifications where value = old.id::text or position(old.email in value) > 0;
   delete from notifications where id = any(said);
   update audit_log set before = null, after = null,

@@ -7,6 +7,7 @@ const everyMs = 60 * 60 * 1000
 const expired = [
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
+  sql`delete from email_changes where expires_at < now() - interval '1 day'`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
   // The ones that could not be sent too: they hold addresses and words.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,

@@ -1,6 +1,7 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me, MySession } from '#contract/accounts.ts'
 import { progressOf } from '#rules/levels.ts'
-import type { MeRow } from './queries.ts'
+import { readUserAgent } from '#rules/user-agent.ts'
+import type { MeRow, SessionRow } from './queries.ts'
 
 export const presentMe = (row: MeRow): Me => ({
   userId: row.user_id,
@@ -16,4 +17,13 @@ export const presentMe = (row: MeRow): Me => ({
   phone: row.phone,
   onLeaderboard: row.on_leaderboard,
   createdAt: row.created_at.toISOString(),
+})
+
+/** @param current id of the session that asks */
+export const presentSession = (row: SessionRow, current: string): MySession => ({
+  id: row.id,
+  ...readUserAgent(row.user_agent),
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.updated_at.toISOString(),
+  current: row.id === current,
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 /** Everything that the user's own profile shows, in one query. */
@@ -31,3 +32,108 @@ export const findUserByEmail = (db: Database | Tx, email: string) =>
 
 export const findUserById = (db: Database | Tx, userId: string) =>
   db.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
+
+/** Where the user is signed in, last used first; more than anybody can look through are left out. */
+export const findSessions = (db: Database | Tx, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
+
+/** The user's picture, as it is stored. */
+export const findAvatar = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('pictures')
+    .select('bytes')
+    .where('owner_id', '=', userId)
+    .where('kind', '=', 'avatar')
+    .executeTakeFirst()
+
+/** Every place that the user has or had. */
+export const findAllBookings = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('event_bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.event_id')
+    .select(['e.title', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at'])
+    .where('b.user_id', '=', userId)
+    .orderBy('b.created_at')
+    .execute()
+
+/** The user's ledger. Who gave what is somebody else's data. */
+export const findAllPoints = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('point_events')
+    .select(['delta', 'source_type', 'reason', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What was announced to the user by name; not what is yet to come. */
+export const findOwnNotifications = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('notification_targets as t')
+    .innerJoin('notifications as n', 'n.id', 't.notification_id')
+    .select(['n.title', 'n.message', 'n.type', 'n.sent_at'])
+    .where('t.user_id', '=', userId)
+    .where('n.sent_at', 'is not', null)
+    .orderBy('n.sent_at')
+    .execute()
+
+export const findSeenAt = (tx: Tx, userId: string) =>
+  tx.selectFrom('notification_seen').select('seen_at').where('user_id', '=', userId).executeTakeFirst()
+
+/** Where browsers are told by push. The endpoint and its keys would let anyone push there. */
+export const findPushServices = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('push_subscriptions')
+    .select(['created_at', sql<string>`substring(endpoint from '^https://([^/:?#]+)')`.as('service')])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+export const findPendingEmail = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('email_changes')
+    .select(['new_email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Mails to the user that are not forgotten yet. What stood in them is not kept once they are sent. */
+export const findMails = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** What the log of changes says about the user, and where it names them among others. */
+export const findAuditAbout = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'subject_type', 'subject_id', 'before', 'after'])
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('subject_type', '=', 'user'), eb('subject_id', '=', userId)]),
+        sql<boolean>`position(${userId} in before::text) > 0`,
+        sql<boolean>`position(${userId} in after::text) > 0`,
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
+/** What the user has changed as an admin; of whom and to what is others' data. */
+export const findAuditBy = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'subject_type'])
+    .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute()

@@ -29,6 +29,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
     }
     // Other mails that were asked for, perhaps by somebody else, must not open the account again.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
+    await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, user.email, known))
 }

@@ -1,17 +1,29 @@
 import type { Context } from 'hono'
 import * as contract from '#contract/accounts.ts'
+import { updateMe as updateMeRoute } from '#contract/people.ts'
+import { updateMe } from '#server/features/people/update-me.ts'
 import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
-import { isKnownDevice, knownDeviceCookie } from '#server/platform/accounts/known-device.ts'
+import {
+  isKnownDevice,
+  knownDeviceCookie,
+  unknownDeviceCookie,
+} from '#server/platform/accounts/known-device.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { mountLater } from '#server/platform/http/later.ts'
+import { attachment } from '#server/platform/http/attachment.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
+import { changeMyPassword } from './change-my-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { presentMe } from './present.ts'
-import { findMe } from './queries.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { deleteMe } from './delete-me.ts'
+import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
+import { myExport } from './my-export.ts'
+import { presentMe, presentSession } from './present.ts'
+import { findMe, findSessions } from './queries.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { setMyLanguage } from './set-my-language.ts'
@@ -23,8 +35,17 @@ import { signUp } from './sign-up.ts'
 const signInsPerAddress = 600
 /** Mails to one person an hour. */
 const resetMailsPerEmail = 5
+/** Of one account an hour. Each mails somebody, or gathers everything. */
+const emailChangesPerUser = 5
+const exportsPerUser = 10
 
+/** Accounts: getting in, and what is one's own once in. */
 export function accountsRoutes(app: App, engine: Engine): void {
+  entranceRoutes(app, engine)
+  ownRoutes(app, engine)
+}
+
+function entranceRoutes(app: App, engine: Engine): void {
   const perAddress = limiter(signInsPerAddress)
   const perEmail = limiter(resetMailsPerEmail, 3600)
 
@@ -32,12 +53,6 @@ export function accountsRoutes(app: App, engine: Engine): void {
     const actor = c.get('actor')
     const row = actor && (await findMe(engine.db, actor.userId))
     return c.json({ me: row ? presentMe(row) : null }, 200)
-  })
-
-  mount(app, contract.getMe, async (c) => {
-    const row = await findMe(engine.db, actorOf(c).userId)
-    if (!row) throw new ProblemError('not_signed_in')
-    return c.json(presentMe(row), 200)
   })
 
   mount(app, contract.signUp, async (c) => {
@@ -94,22 +109,87 @@ export function accountsRoutes(app: App, engine: Engine): void {
     return c.body(null, 204)
   })
 
-  mountLater(app, [
-    contract.changeMyPassword,
-    contract.requestEmailChange,
-    contract.confirmEmailChange,
-    contract.listMySessions,
-    contract.endMySession,
-    contract.endMyOtherSessions,
-    contract.exportMe,
-    contract.deleteMe,
-  ])
+  mount(app, contract.confirmEmailChange, async (c) => {
+    await take(perAddress, c.get('clientIp'))
+    await confirmEmailChange(engine, c.req.valid('json').token)
+    return c.body(null, 204)
+  })
+}
+
+function ownRoutes(app: App, engine: Engine): void {
+  const { db, env, clock } = engine
+  const emailChanges = limiter(emailChangesPerUser, 3600)
+  const exports = limiter(exportsPerUser, 3600)
+
+  mount(app, contract.getMe, async (c) => c.json(await myself(engine, actorOf(c).userId), 200))
+
+  mount(app, updateMeRoute, async (c) => {
+    const { userId } = actorOf(c)
+    await updateMe(engine, userId, c.req.valid('json'))
+    return c.json(await myself(engine, userId), 200)
+  })
 
   mount(app, contract.setMyLanguage, async (c) => {
     const { language } = c.req.valid('json')
     await setMyLanguage(engine, actorOf(c).userId, language)
     return c.body(null, 204)
   })
+
+  mount(app, contract.changeMyPassword, async (c) => {
+    const { currentPassword, newPassword } = c.req.valid('json')
+    await changeMyPassword(engine, actorOf(c), currentPassword, newPassword)
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.requestEmailChange, async (c) => {
+    const { email: typed, password } = c.req.valid('json')
+    const email = requireEmail(typed)
+    await take(emailChanges, actorOf(c).userId)
+    await requestEmailChange(engine, actorOf(c), email, password)
+    return c.body(null, 202)
+  })
+
+  mount(app, contract.listMySessions, async (c) => {
+    const { userId, sessionId } = actorOf(c)
+    const rows = await findSessions(db, userId)
+    return c.json({ items: rows.map((row) => presentSession(row, sessionId)) }, 200)
+  })
+
+  mount(app, contract.endMySession, async (c) => {
+    const { sessionId } = c.req.valid('param')
+    await endMySession(engine, actorOf(c).userId, sessionId)
+    if (sessionId === actorOf(c).sessionId) c.header('Set-Cookie', sessionCookie(env, null))
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.endMyOtherSessions, async (c) => {
+    await endMyOtherSessions(engine, actorOf(c))
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.exportMe, async (c) => {
+    const { userId } = actorOf(c)
+    await take(exports, userId)
+    const bytes = await myExport(engine, userId)
+    const day = clock.now().toISOString().slice(0, 10)
+    return c.body(bytes, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': attachment(`${env.appName} ${day}`, '.zip'),
+    })
+  })
+
+  mount(app, contract.deleteMe, async (c) => {
+    await deleteMe(engine, actorOf(c).userId, c.req.valid('json').password)
+    c.header('Set-Cookie', sessionCookie(env, null))
+    c.header('Set-Cookie', unknownDeviceCookie(env), { append: true })
+    return c.body(null, 204)
+  })
+}
+
+async function myself({ db }: Engine, userId: string): Promise<contract.Me> {
+  const row = await findMe(db, userId)
+  if (!row) throw new ProblemError('not_signed_in')
+  return presentMe(row)
 }
 
 /** Hands the browser its new session. The one it had, its own or planted, ends: no session outlives a sign-in. */

@@ -9,15 +9,21 @@ const cookieName = (env: Env) => (isSecure(env) ? '__Host-spelrum_device' : 'spe
  * Left with a browser in which an account has signed in: its next tries there are counted apart from everybody
  * else's, so that whoever guesses at the account elsewhere cannot keep its owner waiting. It lets nobody in.
  */
-export function knownDeviceCookie(env: Env, email: string): string {
-  const attributes = `Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`
-  return `${cookieName(env)}=${mark(env, email)}; ${attributes}`
-}
+export const knownDeviceCookie = (env: Env, email: string): string =>
+  setCookie(env, mark(env, email), yearSeconds)
+
+/** Takes the mark away again. */
+export const unknownDeviceCookie = (env: Env): string => setCookie(env, '', 0)
 
 export function isKnownDevice(env: Env, cookieHeader: string | undefined, email: string): boolean {
   const given = Buffer.from(cookieValue(cookieHeader, cookieName(env)) ?? '')
   const right = Buffer.from(mark(env, email))
   return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function setCookie(env: Env, value: string, seconds: number): string {
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`
+  return `${cookieName(env)}=${value}; ${attributes}`
 }
 
 const mark = (env: Env, email: string) =>

@@ -44,3 +44,7 @@ export const delayKey = (engine: Engine, email: string, isKnownDevice = false): 
   createHmac('sha256', engine.env.secret)
     .update(`${isKnownDevice ? 'known-sign-in' : 'sign-in'}:${email}`)
     .digest('base64url')
+
+/** What a signed-in user's own password is counted under, apart from signing in: neither keeps the other waiting. */
+export const ownDelayKey = (engine: Engine, userId: string): string =>
+  createHmac('sha256', engine.env.secret).update(`own-password:${userId}`).digest('base64url')

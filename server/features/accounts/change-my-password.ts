@@ -1,0 +1,42 @@
+import { refusePassword } from '#rules/password.ts'
+import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
+import { hashPassword } from '#server/platform/accounts/password.ts'
+import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Actor } from '#server/platform/http/router.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { passwordChangedMail } from './mails.ts'
+
+/**
+ * Sets a new password. Every other session ends, and so does every link that was mailed: whoever had a way in before has
+ * none now. Throws wrong_password, too_many_requests, or what is wrong with the new one.
+ */
+export async function changeMyPassword(
+  engine: Engine,
+  actor: Actor,
+  current: string,
+  chosen: string,
+): Promise<void> {
+  const { userId, sessionId, email, language } = actor
+  const refusal = await refusePassword(chosen, email)
+  if (refusal) throw new ProblemError(refusal)
+  const proof = await proveOwnPassword(engine, userId, current)
+  const password = await hashPassword(chosen)
+
+  await inTransaction(engine.db, async (tx) => {
+    await lockProved(tx, proof)
+    await tx
+      .updateTable('accounts')
+      .set({ password, updated_at: engine.clock.now() })
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', 'credential')
+      .execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+    await tx.deleteFrom('verifications').where('value', '=', userId).execute()
+    await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+    await queueMail(tx, passwordChangedMail(engine.env, email, language))
+  })
+  for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
+}

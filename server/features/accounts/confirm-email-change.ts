@@ -1,0 +1,55 @@
+import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { emailChangedMail } from './mails.ts'
+import { hashed } from './request-email-change.ts'
+
+/**
+ * Makes the new address the account's own, confirmed by the link that came to it; the old one is told, and no link that
+ * was mailed there opens the account any more. Of two who want one address the unique index lets one have it.
+ * Throws invalid_token or user_already_exists.
+ */
+export async function confirmEmailChange(engine: Engine, token: string): Promise<void> {
+  const asked = await engine.db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('token_hash', '=', hashed(token))
+    .executeTakeFirst()
+  if (!asked) throw new ProblemError('invalid_token')
+
+  await inTransaction(engine.db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email', 'language'])
+      .where('id', '=', asked.user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    const email = await useUp(tx, token, engine.clock.now())
+    if (!user || !email) throw new ProblemError('invalid_token')
+    // While the old address is still theirs: the mail is noted as their own.
+    await queueMail(tx, emailChangedMail(engine.env, user.email, user.language === 'en' ? 'en' : 'sv'))
+    await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
+    await tx
+      .updateTable('users')
+      .set({ email, email_verified: true, updated_at: engine.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
+      .catch((error: unknown) => {
+        throw databaseErrorCode(error) === '23505' ? new ProblemError('user_already_exists') : error
+      })
+    await publish(tx, `user:${user.id}`, { type: 'me.changed' })
+  })
+}
+
+/** Takes the request that the token belongs to out of the table and returns its address, if it is still in time. */
+async function useUp(tx: Tx, token: string, now: Date): Promise<string | undefined> {
+  const used = await tx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hashed(token))
+    .where('expires_at', '>', now)
+    .returning('new_email')
+    .executeTakeFirst()
+  return used?.new_email
+}

@@ -1,0 +1,33 @@
+import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.ts'
+import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
+import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+const lastAdminStays = 'SR010'
+
+/**
+ * Deletes the account and all that names the person: what points at it goes with it or is cut loose by the database, and
+ * its trigger takes what only mentions it. Places at events are free again at once.
+ * Throws wrong_password, too_many_requests or last_admin.
+ */
+export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
+  const proof = await proveOwnPassword(engine, userId, password)
+  const email = await inTransaction(engine.db, async (tx) => {
+    const user = await lockProved(tx, proof)
+    await cancelAllBookings(tx, userId)
+    await tx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .execute()
+      .catch((error: unknown) => {
+        throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
+      })
+    await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
+    await publish(tx, 'admin', { type: 'user.changed', userId })
+    return user.email
+  })
+  for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
+}

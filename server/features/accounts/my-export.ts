@@ -1,0 +1,100 @@
+import { strToU8, zipSync } from 'fflate'
+import { readUserAgent } from '#rules/user-agent.ts'
+import { inSnapshot, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Everything that is kept about a user, of one moment: a ZIP with `spelrum.json`, made to be read by people too, and
+ * `avatar.webp` when there is one. What would let its reader in (passwords, tokens, keys) is not in it, nor who others are.
+ */
+export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { data, avatar } = await inSnapshot(db, async (tx) => ({
+    data: await everythingAbout(tx, userId),
+    avatar: (await queries.findAvatar(tx, userId))?.bytes,
+  }))
+  const exported = { exportedFrom: env.appName, exportedAt: clock.now(), ...data }
+  const json = strToU8(`${JSON.stringify(exported, null, 2)}\n`)
+  const mtime = clock.now()
+  return zipSync({
+    'spelrum.json': [json, { level: 6, mtime }],
+    ...(avatar && { 'avatar.webp': [new Uint8Array(avatar), { level: 0, mtime }] }),
+  })
+}
+
+async function everythingAbout(tx: Tx, userId: string) {
+  const me = await queries.findMe(tx, userId)
+  if (!me) throw new ProblemError('not_signed_in')
+  const pending = await queries.findPendingEmail(tx, userId)
+  return {
+    account: {
+      userId,
+      email: me.email,
+      emailConfirmed: me.email_verified,
+      language: me.language,
+      role: me.role ?? 'user',
+      createdAt: me.created_at,
+    },
+    pendingEmailChange: pending ? { newEmail: pending.new_email, expiresAt: pending.expires_at } : null,
+    profile: {
+      displayName: me.display_name,
+      phone: me.phone,
+      points: me.points,
+      level: me.level,
+      shownOnLeaderboard: me.on_leaderboard,
+      picture: me.avatar_url && 'avatar.webp',
+    },
+    sessions: (await queries.findSessions(tx, userId)).map((row) => ({
+      ...readUserAgent(row.user_agent),
+      userAgent: row.user_agent,
+      ipAddress: row.ip_address,
+      signedInAt: row.created_at,
+      lastUsedAt: row.updated_at,
+      expiresAt: row.expires_at,
+    })),
+    eventBookings: (await queries.findAllBookings(tx, userId)).map((row) => ({
+      event: row.title,
+      date: row.date,
+      time: row.time,
+      location: row.location,
+      status: row.status,
+      bookedAt: row.created_at,
+    })),
+    points: (await queries.findAllPoints(tx, userId)).map((row) => ({
+      points: row.delta,
+      source: row.source_type,
+      reason: row.reason,
+      at: row.created_at,
+    })),
+    notifications: (await queries.findOwnNotifications(tx, userId)).map((row) => ({
+      title: row.title,
+      message: row.message,
+      type: row.type,
+      sentAt: row.sent_at,
+    })),
+    notificationsSeenAt: (await queries.findSeenAt(tx, userId))?.seen_at ?? null,
+    pushSubscriptions: (await queries.findPushServices(tx, userId)).map((row) => ({
+      service: row.service,
+      createdAt: row.created_at,
+    })),
+    mails: (await queries.findMails(tx, userId)).map((row) => ({
+      to: row.recipient,
+      subject: row.subject,
+      queuedAt: row.created_at,
+      sentAt: row.sent_at,
+    })),
+    changesAboutMe: (await queries.findAuditAbout(tx, userId)).map((row) => ({
+      at: row.at,
+      action: row.action,
+      ...(row.subject_type === 'user' && row.subject_id === userId
+        ? { before: row.before, after: row.after }
+        : { namedIn: `${row.subject_type} ${row.subject_id}` }),
+    })),
+    changesByMe: (await queries.findAuditBy(tx, userId)).map((row) => ({
+      at: row.at,
+      action: row.action,
+      about: row.subject_type,
+    })),
+  }
+}

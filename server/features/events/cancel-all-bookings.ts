@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+
+/**
+ * Gives back every place that a user has, whose account is going. Holds the events before the bookings, in order of their
+ * ids, as whoever books, cancels or deletes does. Of events still to come everyone hears the new count; the object is an
+ * `event.attendance` of contract/live.ts.
+ */
+export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {
+  const held = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', 'in', tx.selectFrom('event_bookings').select('event_id').where('user_id', '=', userId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.deleteFrom('event_bookings').where('user_id', '=', userId).execute()
+  await sql`
+    select pg_notify('live', json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
+      'type', 'event.attendance', 'eventId', id,
+      'currentAttendees', current_attendees, 'maxAttendees', max_attendees))::text)
+    from events where id = any(${held.map((event) => event.id)}::uuid[]) and starts_at > now()
+  `.execute(tx)
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../database/database.ts'
+import type { Engine } from '../engine.ts'
+import { ProblemError } from '../http/problem.ts'
+import { verifyPassword } from './password.ts'
+import { countSignIn, forgetFailures, ownDelayKey } from './sign-in-delay.ts'
+
+/** What was found right; the transaction that follows makes sure that it still is. */
+export type Proof = { userId: string; hash: string }
+
+/**
+ * Asks a signed-in user for their password once more, before what cannot be undone. Guesses are counted as at sign-in,
+ * whatever it is asked for, so that an open session is no way around the wait.
+ * Throws wrong_password or too_many_requests.
+ */
+export async function proveOwnPassword(engine: Engine, userId: string, password: string): Promise<Proof> {
+  const key = ownDelayKey(engine, userId)
+  await countSignIn(engine, key)
+  const account = await engine.db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  const hash = account?.password ?? ''
+  if (!(await verifyPassword(hash, password))) throw new ProblemError('wrong_password')
+  await forgetFailures(engine, key)
+  return { userId, hash }
+}
+
+/**
+ * Holds the user's row until the transaction ends, so that no session begins and nobody else changes the account
+ * meanwhile. Throws wrong_password when the password was changed since it was proved.
+ */
+export async function lockProved(tx: Tx, { userId, hash }: Proof): Promise<{ email: string }> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const account = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!user || account?.password !== hash) throw new ProblemError('wrong_password')
+  return user
+}
