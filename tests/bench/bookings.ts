@@ -10,8 +10,8 @@ const perRound = 24_000
 const aim = 0.6
 
 /**
- * Bookings spread over 100 events, against the transaction alone: the bare loop neither looks up the session nor reads
- * the event first, the server does both.
+ * Bookings spread over 100 events, against the transaction alone: the server looks up the session besides, and speaks
+ * HTTP.
  */
 export async function benchBookings(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()

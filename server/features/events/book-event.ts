@@ -11,23 +11,17 @@ const refusals: Record<string, ErrorCode> = {
   '23505': 'already_booked',
   SR001: 'event_full',
   SR002: 'event_started',
-  // Deleted since it was read.
   '23503': 'not_found',
 }
 
 /**
- * Books a place for a user and returns the event with it. Most refusals are told from what is read first; who wins
- * the last place is decided by the database.
+ * Books a place for a user and returns the event with it. Nothing is read beforehand: the database decides, and only
+ * whoever it refuses has the event looked at to be told why.
  * Throws not_found, already_booked, event_started or event_full.
  */
 export async function bookEvent({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> {
-  const event = await findEvent(db, userId, eventId)
-  if (!event) throw new ProblemError('not_found')
-  const refusal = whyNotBook(bookable(event), clock.now())
-  if (refusal) throw new ProblemError(refusal)
-
   try {
-    const attendance = await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const created_at = clock.now()
       await tx
         .insertInto('event_bookings')
@@ -35,9 +29,12 @@ export async function bookEvent({ db, clock }: Engine, userId: string, eventId: 
         .execute()
       return publishBooking(tx, eventId, userId, true)
     })
-    return { ...event, ...attendance, booked: true }
   } catch (error) {
     const code = refusals[databaseErrorCode(error) ?? '']
-    throw code ? new ProblemError(code, { cause: error }) : error
+    if (!code) throw error
+    // The rule names the reasons in the order a guest should hear them; the database meets them in its own.
+    const event = await findEvent(db, userId, eventId)
+    const reason = event ? whyNotBook(bookable(event), clock.now()) : 'not_found'
+    throw new ProblemError(reason ?? code, { cause: error })
   }
 }

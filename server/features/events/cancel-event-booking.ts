@@ -18,11 +18,10 @@ export async function cancelEventBooking(
   const refusal = whyNotCancel(bookable(event), clock.now())
   if (refusal) throw new ProblemError(refusal)
 
-  const attendance = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await givePlace(tx, userId, eventId)
     return publishBooking(tx, eventId, userId, false)
   })
-  return { ...event, ...attendance, booked: false }
 }
 
 /**

@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Cursor } from './cursor.ts'
 
-const columns = [
+/** What anyone may see of an event. */
+export const eventColumns = [
   'id',
   'title',
   'description',
@@ -16,7 +17,7 @@ const columns = [
   'image_url',
   'current_attendees',
 ] as const
-const editableColumns = [...columns, 'version', 'created_at', 'updated_at'] as const
+const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
 
 export type When = 'upcoming' | 'past'
 
@@ -43,13 +44,13 @@ function pageOf(db: Database, { when, from, after, limit }: Page) {
 
 /** One page of events as one user sees them. */
 export const findEvents = (db: Database, userId: string, page: Page) =>
-  pageOf(db, page).select(columns).select(bookedBy(userId).as('booked')).execute()
+  pageOf(db, page).select(eventColumns).select(bookedBy(userId).as('booked')).execute()
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** One page of the events that one user has a place at. */
 export const findBookedEvents = (db: Database, userId: string, page: Page): Promise<EventRow[]> =>
   pageOf(db, page)
-    .select(columns)
+    .select(eventColumns)
     .select(sql<boolean>`true`.as('booked'))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -68,7 +69,7 @@ export const findEvent = (
 ): Promise<EventRow | undefined> =>
   db
     .selectFrom('events')
-    .select(columns)
+    .select(eventColumns)
     .select(bookedBy(userId).as('booked'))
     .where('id', '=', eventId)
     .executeTakeFirst()
