@@ -1,0 +1,77 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { bounds } from '#contract/bounds.ts'
+import { ProblemError } from '../http/problem.ts'
+import { turns } from './turns.ts'
+
+export type PictureKind = 'avatar' | 'content'
+/** WebP in sRGB, the right way up, without metadata: nothing of the file that was sent is in it but what it showed. */
+export type Picture = { bytes: Buffer; width: number; height: number }
+
+// Of all that the library could read only these can even be begun: no SVG, no PDF, no TIFF, no file by its name.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** An AVIF is held in memory as a whole, several times over: it may be half as big as others, and is alone while it is read. */
+const avifPixels = bounds.picture.pixels / 2
+const longestSide = 20_000
+const seconds = 10
+/** What the table takes. */
+const mostBytes = 3_000_000
+const qualities = [82, 60, 30]
+const inTurn = turns(2)
+
+/**
+ * Decodes a picture and writes it anew: an avatar 512 × 512, cut to the middle, anything else at most 1920 on a side.
+ * Of what moves, the first frame. At most two at a time; others wait.
+ * Throws picture_unreadable (also when cut off or broken) or picture_too_large.
+ */
+export async function reencode(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
+  const { format, width, height } = await read(() => open(bytes).metadata())
+  const isAvif = format === 'heif'
+  if (width * height > (isAvif ? avifPixels : bounds.picture.pixels) || Math.max(width, height) > longestSide)
+    throw new ProblemError('picture_too_large')
+  return inTurn(isAvif ? 2 : 1, async () => {
+    for (const quality of qualities) {
+      const written = await read(() => write(open(bytes), kind, quality))
+      if (written.bytes.length <= mostBytes) return written
+    }
+    throw new ProblemError('picture_too_large')
+  })
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: bounds.picture.pixels,
+    pages: 1,
+    autoOrient: true,
+  }).timeout({ seconds })
+
+async function write(picture: Sharp, kind: PictureKind, quality: number): Promise<Picture> {
+  const { avatar, content } = bounds.picture
+  const sized =
+    kind === 'avatar'
+      ? picture.resize(avatar, avatar, { fit: 'cover' })
+      : picture.resize(content, content, { fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await sized
+    .toColourspace('srgb')
+    .webp({ quality, alphaQuality: quality, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+type Read = Metadata | Picture
+
+/** Whatever the library says no to is the picture's fault. */
+async function read<T extends Read>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
+    throw new ProblemError(isTooLarge ? 'picture_too_large' : 'picture_unreadable', { cause: error })
+  }
+}

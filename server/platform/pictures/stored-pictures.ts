@@ -1,0 +1,32 @@
+import type { Database, Tx } from '../database/database.ts'
+import type { Picture, PictureKind } from './reencode.ts'
+
+/** Stores a picture under a new random id. An avatar has an owner, who has no other at the time; a content picture has none. */
+export async function storePicture(
+  tx: Tx,
+  kind: PictureKind,
+  picture: Picture,
+  ownerId: string | null = null,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('pictures')
+    .values({ kind, owner_id: ownerId, ...picture })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The bytes of a picture of one kind: who may see an avatar is another question than who may see content. */
+export async function findPicture(
+  db: Database | Tx,
+  kind: PictureKind,
+  pictureId: string,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('bytes')
+    .where('id', '=', pictureId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
