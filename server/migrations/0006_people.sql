@@ -56,6 +56,8 @@ create table pictures (
   width integer not null check (width between 1 and 4096),
   height integer not null check (height between 1 and 4096),
   created_at timestamptz not null default now(),
+  -- Since when nothing shows a content picture; housekeeping notes it, and later takes the picture away.
+  unused_since timestamptz,
   check ((kind = 'avatar') = (owner_id is not null))
 );
 create unique index pictures_one_avatar on pictures (owner_id) where kind = 'avatar';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { unusedPictures } from './pictures/unused-pictures.ts'
 
 const everyMs = 60 * 60 * 1000
 
@@ -11,6 +12,7 @@ const expired = [
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
   // The ones that could not be sent too: they hold addresses and words.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,
+  ...unusedPictures,
 ]
 
 /** Sweeps once an hour, and soon after the start. Nodes may do it at the same time: what is gone is gone. */

@@ -43,3 +43,35 @@ where action ilike '%grant%' and not exists (select from user_roles where role =
 
 -- Sent mail has a time, mail has an address and was not sent before it was written
 select id from mails where (sent_at is not null and sent_at < created_at) or attempts < 0 or recipient !~ '^[^\s@]+@[^\s@]+$';
+
+-- A user's points are the sum of the ledger
+select p.user_id, p.points, coalesce(sum(e.delta), 0) as ledger
+from profiles p left join point_events e on e.user_id = p.user_id
+group by p.user_id, p.points having p.points <> coalesce(sum(e.delta), 0);
+
+-- A total is as old as the last row of the ledger that made it
+select p.user_id, p.points_since, max(e.created_at) as last
+from profiles p join point_events e on e.user_id = p.user_id
+group by p.user_id, p.points_since having p.points_since <> max(e.created_at);
+
+-- What was taken back is the opposite of what was given, to the same user, and was no reversal itself
+select r.id, r.delta, e.delta as given from point_events r left join point_events e on e.id = r.source_id
+where r.source_type = 'reversal'
+  and (e.id is null or e.delta <> -r.delta or e.user_id is distinct from r.user_id or e.source_type = 'reversal');
+
+-- Folded or not, the tallies count the listed profiles at each total, singly and by 256
+select step, bucket, sum(n) as difference from (
+  select step, bucket, profiles as n from point_tallies
+  union all select s.step, case s.step when 0 then c.points else c.points / 256 end, c.change
+    from point_tally_changes c cross join (values (0), (1)) s (step)
+  union all select s.step, case s.step when 0 then p.points else p.points / 256 end, -1
+    from profiles p cross join (values (0), (1)) s (step) where p.on_leaderboard
+) all_of_them group by step, bucket having sum(n) <> 0;
+
+-- A stored avatar is the one its owner's profile shows, and a profile shows no other
+select coalesce(p.user_id, a.owner_id) as user_id, p.avatar_url, a.id
+from profiles p full join (select * from pictures where kind = 'avatar') a on a.owner_id = p.user_id
+where p.avatar_url is distinct from '/api/avatars/' || a.id;
+
+-- A user has one name, wherever it is kept
+select u.id, u.name, p.display_name from users u join profiles p on p.user_id = u.id where u.name <> p.display_name;

@@ -153,6 +153,7 @@ export interface Pictures {
   id: Generated<string>;
   kind: string;
   owner_id: string | null;
+  unused_since: Timestamp | null;
   width: number;
 }
 
