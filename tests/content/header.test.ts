@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+
+const own = {
+  title: 'Kritan',
+  subtitle: 'Biljard sedan 1974',
+  logoUrl: '/pictures/logga.webp',
+  backgroundImageUrl: null,
+}
+const none = { title: null, subtitle: null, logoUrl: null, backgroundImageUrl: null }
+
+describe('the header', () => {
+  let server: TestServer
+  let admin: TestUser
+  let guest: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  })
+  beforeEach(() => server.pool.query('truncate header_content, audit_log'))
+
+  const put = (body: object) => call(server, admin, 'putHeader', { body })
+
+  it('is the product’s own until somebody writes it, for anyone who asks', async () => {
+    expect(await call(server, null, 'getHeader')).toMatchObject({ status: 200, body: none })
+    expect((await call(server, admin, 'getHeaderForEditing')).body).toEqual({
+      ...none,
+      version: 0,
+      updatedBy: null,
+      updatedAt: null,
+    })
+  })
+
+  it('is written, told live, audited, and read by anyone', async () => {
+    const stream = await openStream(server, guest, 'club')
+    const written = await put({ ...own, title: ' Kritan ', version: 0 })
+    expect(written).toMatchObject({ status: 200, body: { ...own, version: 1, updatedBy: admin.userId } })
+    await stream.next((message) => message.type === 'header.changed')
+    // Nobody but admins learns who wrote it.
+    expect((await call(server, null, 'getHeader')).body).toEqual(own)
+    const { rows } = await server.pool.query('select actor_id, action, before, after from audit_log')
+    expect(rows).toEqual([
+      {
+        actor_id: admin.userId,
+        action: 'header.updated',
+        before: { ...none, version: 0, updatedBy: null, updatedAt: null },
+        after: written.body,
+      },
+    ])
+  })
+
+  it('goes back to the product’s own where a field is empty', async () => {
+    await put({ ...own, version: 0 })
+    const emptied = await put({ title: '', subtitle: ' ', logoUrl: '', version: 1 })
+    expect(emptied).toMatchObject({ status: 200, body: { ...none, version: 2 } })
+  })
+
+  it('refuses a stale edit and shows what is stored; what changes nothing makes no version', async () => {
+    const first = await put({ ...own, version: 0 })
+    expect((await put({ ...own, version: 1 })).body).toEqual(first.body)
+    expect(await put({ ...own, title: 'Annan', version: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: first.body },
+    })
+  })
+
+  it.each([
+    ['a title too long', { title: 'x'.repeat(61) }, 'title', 'too_long'],
+    ['a subtitle too long', { subtitle: 'x'.repeat(81) }, 'subtitle', 'too_long'],
+    ['two lines', { title: 'a\nb' }, 'title', 'control_characters'],
+    ['a NUL', { subtitle: 'a\u0000' }, 'subtitle', 'control_characters'],
+    ['an id', { id: true }, 'id', 'unknown'],
+    ['no version', { version: undefined }, 'version', 'invalid'],
+  ])('refuses %s', async (_, fields, field, rule) => {
+    const answer = await put({ ...own, version: 0, ...fields })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body.fields).toMatchObject([{ field, rule }])
+    expect((await call(server, null, 'getHeader')).body).toEqual(none)
+  })
+
+  it('is changed by admins alone', async () => {
+    expect((await call(server, guest, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(403)
+    expect((await call(server, null, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(401)
+    expect((await call(server, guest, 'getHeaderForEditing')).status).toBe(403)
+  })
+})

@@ -1,0 +1,260 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bounds, knownSections } from '#contract/bounds.ts'
+import type { EditableSection } from '#contract/content.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+
+const empty = { title: null, content: null, imageUrl: null, isActive: true }
+const hours = {
+  title: 'Öppettider',
+  content: 'Tisdag till söndag\n16 till sent',
+  imageUrl: null,
+  isActive: true,
+}
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+beforeEach(() => server.pool.query('truncate homepage_content, audit_log'))
+
+const list = async (): Promise<EditableSection[]> => (await call(server, admin, 'listSections')).body.items
+const keys = async () => (await list()).map(({ sectionKey }) => sectionKey)
+const home = async () => (await call(server, guest, 'getHome')).body.sections
+const add = async (body: object = hours): Promise<EditableSection> =>
+  (await call(server, admin, 'createSection', { body })).body
+const put = (sectionKey: string, body: object) =>
+  call(server, admin, 'updateSection', { params: { sectionKey }, body })
+const order = (sectionKeys: string[]) => call(server, admin, 'orderSections', { body: { sectionKeys } })
+const audits = async () =>
+  (
+    await server.pool.query(
+      'select actor_id, action, subject_type, subject_id, before, after from audit_log order by id',
+    )
+  ).rows
+
+describe('the sections of the home screen', () => {
+  it('are the four known ones before anybody has written any; guests are shown none', async () => {
+    expect(await list()).toEqual(
+      knownSections.map((sectionKey) => ({
+        ...empty,
+        sectionKey,
+        version: 0,
+        updatedBy: null,
+        updatedAt: null,
+      })),
+    )
+    expect(await home()).toEqual([])
+    const { rows } = await server.pool.query('select from homepage_content')
+    expect(rows).toEqual([])
+  })
+
+  it('a known one is written from version 0, and guests see it', async () => {
+    const written = await put('about_title', { ...empty, content: '  Om klubben ', version: 0 })
+    expect(written).toMatchObject({
+      status: 200,
+      body: { sectionKey: 'about_title', content: 'Om klubben', version: 1, updatedBy: admin.userId },
+    })
+    expect(await home()).toContainEqual({
+      sectionKey: 'about_title',
+      title: null,
+      content: 'Om klubben',
+      imageUrl: null,
+    })
+    expect(await keys()).toEqual([...knownSections])
+    expect((await list()).map(({ version }) => version)).toEqual([0, 0, 1, 0])
+    await expectInvariants(server.pool)
+  })
+
+  it('a new one is called custom_section_{timestamp}, comes last and leaves an audit row', async () => {
+    const before = Date.now()
+    const first = await call(server, admin, 'createSection', { body: hours })
+    expect(first).toMatchObject({ status: 201, body: { ...hours, version: 1, updatedBy: admin.userId } })
+    const stamp = Number(/^custom_section_(\d{13})$/.exec(first.body.sectionKey)?.[1])
+    expect(stamp).toBeGreaterThanOrEqual(before)
+    expect(stamp).toBeLessThanOrEqual(Date.now())
+    const second = await add({ title: 'Hitta hit' })
+    expect(await keys()).toEqual([...knownSections, first.body.sectionKey, second.sectionKey])
+    const { rows } = await server.pool.query(
+      'select display_order from homepage_content where section_key = $1',
+      [second.sectionKey],
+    )
+    expect(rows).toEqual([{ display_order: 6 }])
+    expect((await audits())[0]).toEqual({
+      actor_id: admin.userId,
+      action: 'section.created',
+      subject_type: 'section',
+      subject_id: first.body.sectionKey,
+      before: null,
+      after: first.body,
+    })
+  })
+
+  it('one that is switched off is not sent to guests', async () => {
+    const { sectionKey } = await add()
+    expect(await home()).toHaveLength(5)
+    await put(sectionKey, { ...hours, isActive: false, version: 1 })
+    const sections = await home()
+    expect(sections).toHaveLength(4)
+    expect(JSON.stringify(sections)).not.toContain('Öppettider')
+  })
+
+  it('a stale edit is refused with what is stored, and nothing is lost', async () => {
+    const { sectionKey } = await add()
+    const mine = await put(sectionKey, { ...hours, title: 'Mitt', version: 1 })
+    expect(mine).toMatchObject({ status: 200, body: { title: 'Mitt', version: 2 } })
+    expect(await put(sectionKey, { ...hours, title: 'Ditt', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: mine.body },
+    })
+    expect(await put('hero_title', { ...empty, content: 'Ett', version: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { sectionKey: 'hero_title', version: 0 } },
+    })
+  })
+
+  it('an edit that changes nothing makes no version, no audit row and no message', async () => {
+    const section = await add()
+    expect((await put(section.sectionKey, { ...hours, version: 1 })).body).toEqual(section)
+    expect(await audits()).toHaveLength(1)
+  })
+
+  it('every change is audited with before and after, and guests are told to ask again', async () => {
+    const stream = await openStream(server, guest, 'club')
+    const section = await add()
+    await stream.next((message) => message.type === 'home.changed')
+    const edited = (await put(section.sectionKey, { ...hours, title: 'Nya tider', version: 1 })).body
+    const before = await keys()
+    const after = [...before].reverse()
+    await order(after)
+    await call(server, admin, 'removeSection', { params: { sectionKey: section.sectionKey } })
+    const subject = { actor_id: admin.userId, subject_type: 'section', subject_id: section.sectionKey }
+    expect((await audits()).slice(1)).toEqual([
+      { ...subject, action: 'section.updated', before: section, after: edited },
+      {
+        actor_id: admin.userId,
+        subject_type: 'club',
+        subject_id: 'home',
+        action: 'sections.ordered',
+        before: { sectionKeys: before },
+        after: { sectionKeys: after },
+      },
+      { ...subject, action: 'section.removed', before: edited, after: null },
+    ])
+    await expect
+      .poll(() => stream.heard.filter(({ message }) => message.type === 'home.changed').length)
+      .toBeGreaterThanOrEqual(2)
+  })
+
+  it('are put into any order, known and added alike, before or after any was written', async () => {
+    const turned = [...knownSections].reverse()
+    expect((await order(turned)).body.items.map((each: EditableSection) => each.sectionKey)).toEqual(turned)
+    expect((await list()).every(({ version }) => version === 0)).toBe(true)
+    const { sectionKey } = await add()
+    await order([sectionKey, ...turned])
+    expect(await keys()).toEqual([sectionKey, ...turned])
+    await expectInvariants(server.pool)
+  })
+
+  it('an order of others than are stored is refused with those', async () => {
+    const { sectionKey } = await add()
+    const all = await keys()
+    for (const wrong of [
+      all.slice(1),
+      [...all, 'custom_section_1'],
+      [...all.slice(1), 'custom_section_1'],
+      [...all.slice(1), sectionKey],
+      [...all, sectionKey],
+    ]) {
+      const answer = await order(wrong)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+      expect(answer.body.current.items.map((each: EditableSection) => each.sectionKey)).toEqual(all)
+    }
+    expect(await keys()).toEqual(all)
+  })
+
+  it('one that was added can be removed; those behind it move up', async () => {
+    const sections = [await add({ title: 'A' }), await add({ title: 'B' }), await add({ title: 'C' })]
+    const remove = (sectionKey: string) => call(server, admin, 'removeSection', { params: { sectionKey } })
+    const middle = sections[1]?.sectionKey ?? ''
+    expect((await remove(middle)).status).toBe(204)
+    expect((await remove(middle)).status).toBe(404)
+    expect((await put(middle, { ...hours, version: 1 })).status).toBe(404)
+    await add({ title: 'D' })
+    expect((await list()).slice(4).map(({ title }) => title)).toEqual(['A', 'C', 'D'])
+    await expectInvariants(server.pool)
+  })
+
+  it.each(knownSections)('%s cannot be removed', async (sectionKey) => {
+    await put(sectionKey, { ...empty, content: 'Kvar', version: 0 })
+    const answer = await call(server, admin, 'removeSection', { params: { sectionKey } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(await keys()).toContain(sectionKey)
+  })
+
+  it(`there are at most ${bounds.section.count} beside the known ones`, async () => {
+    for (let i = 0; i < bounds.section.count; i++) await add({ title: `Sektion ${i}` })
+    const answer = await call(server, admin, 'createSection', { body: hours })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_sections' } })
+    expect(await keys()).toHaveLength(bounds.section.count + knownSections.length)
+  })
+
+  it.each([
+    ['a title too long', { title: 'x'.repeat(121) }, 'title', 'too_long'],
+    ['a title of two lines', { title: 'a\nb' }, 'title', 'control_characters'],
+    ['content too long', { content: 'x'.repeat(4001) }, 'content', 'too_long'],
+    ['a NUL', { content: 'a\u0000b' }, 'content', 'control_characters'],
+    ['a lone surrogate', { content: 'a\ud800b' }, 'content', 'control_characters'],
+    ['text turned around', { title: 'a\u202eb' }, 'title', 'control_characters'],
+    ['a number as title', { title: 5 }, 'title', 'invalid'],
+    ['a word as switch', { isActive: 'ja' }, 'isActive', 'required'],
+    ['a key of its own', { sectionKey: 'hero_title' }, 'sectionKey', 'unknown'],
+    ['a place of its own', { displayOrder: 1 }, 'displayOrder', 'unknown'],
+  ])('%s is refused, and nothing is stored', async (_, fields, field, rule) => {
+    const body = { ...empty, ...fields }
+    for (const answer of [
+      await call(server, admin, 'createSection', { body }),
+      await put('about_content', { ...body, version: 0 }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(answer.body.fields).toMatchObject([{ field, rule }])
+    }
+    expect((await server.pool.query('select from homepage_content')).rowCount).toBe(0)
+  })
+
+  it.each(['hero', 'HERO_TITLE', 'custom_section_', 'custom_section_1x', 'custom_section_-1', '%00', '../x'])(
+    'the key %s is none',
+    async (sectionKey) => {
+      const answer = await put(sectionKey, { ...empty, version: 0 })
+      expect([400, 404]).toContain(answer.status)
+    },
+  )
+
+  it('are the club’s: guests may read what is shown and change nothing', async () => {
+    for (const [operation, parts] of [
+      ['listSections', {}],
+      ['createSection', { body: hours }],
+      ['orderSections', { body: { sectionKeys: [...knownSections] } }],
+      ['updateSection', { params: { sectionKey: 'hero_title' }, body: { ...empty, version: 0 } }],
+      ['removeSection', { params: { sectionKey: 'custom_section_1' } }],
+    ] as const) {
+      expect((await call(server, guest, operation, parts)).status, operation).toBe(403)
+      expect((await call(server, null, operation, parts)).status, operation).toBe(401)
+    }
+    expect((await call(server, null, 'getHome')).status).toBe(401)
+  })
+
+  it('stay when the admin who wrote them is gone', async () => {
+    const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    await call(server, leaving, 'createSection', { body: hours })
+    await server.pool.query('delete from users where id = $1', [leaving.userId])
+    expect((await list()).at(-1)).toMatchObject({ title: 'Öppettider', updatedBy: null })
+  })
+})
