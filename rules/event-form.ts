@@ -58,7 +58,7 @@ export const eventFormOf = (event: StoredEvent): EventForm => ({
   category: event.category,
   location: event.location,
   date: event.date,
-  time: event.time.slice(0, 5),
+  time: event.time,
   price: event.price ?? '',
   maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
   imageUrl: event.imageUrl ?? '',

@@ -107,7 +107,7 @@ function Attendees({ eventId }: { eventId: string }) {
       lead={
         event && (
           <span className="numbers">
-            <span lang="sv">{event.title}</span>, {dateWords(event.date, language)} {event.time.slice(0, 5)}
+            <span lang="sv">{event.title}</span>, {dateWords(event.date, language)} {event.time}
           </span>
         )
       }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/bounds.ts'
 import type { Env } from '../../env.ts'
+import { escapeHtml } from '../html.ts'
 import type { Mail } from './queue.ts'
 
 export type Letter = {
@@ -49,14 +50,3 @@ const style = {
     'display:inline-block;padding:13px 22px;border-radius:10px;background:#E0B44C;color:#07120E;font-weight:700;text-decoration:none',
   quiet: 'margin:24px 0 0;font-size:14px;color:#B9C2B6',
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (char) => entities[char] ?? char)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../mail/layout.ts'
+import { escapeHtml } from '../html.ts'
 import { type Schema, shape } from './docs-shape.ts'
 
 type Content = Record<string, { schema?: Schema }>

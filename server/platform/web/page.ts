@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '#contract/bounds.ts'
-import { escapeHtml } from '../mail/layout.ts'
+import { escapeHtml } from '../html.ts'
 import { bodyOf, type StoredFile } from './files.ts'
 
 /** Address pattern of a screen (`/event/{id}`), or `language sv` → the files that are needed at once. */

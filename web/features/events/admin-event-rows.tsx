@@ -107,7 +107,7 @@ function When({ event }: { event: EditableEvent }) {
   const { language } = useTranslation()
   return (
     <time dateTime={event.startsAt} className={classes.when}>
-      {dateWords(event.date, language)} <b>{event.time.slice(0, 5)}</b>
+      {dateWords(event.date, language)} <b>{event.time}</b>
     </time>
   )
 }

@@ -40,7 +40,7 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
           </h3>
           <p className={classes.when}>
             <time dateTime={event.startsAt} className="numbers">
-              {dateWords(event.date, language)} <b>{event.time.slice(0, 5)}</b>
+              {dateWords(event.date, language)} <b>{event.time}</b>
             </time>
             <span className={classes.place}>
               <MapPin size={15} aria-hidden />

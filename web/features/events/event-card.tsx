@@ -55,7 +55,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
             <CalendarDays size={17} aria-hidden />
             <span className="numbers">
               <time dateTime={event.startsAt}>
-                {dateWords(event.date, language)} <b>{event.time.slice(0, 5)}</b>
+                {dateWords(event.date, language)} <b>{event.time}</b>
               </time>
             </span>
           </li>

@@ -51,7 +51,7 @@ export function EventDetail({ event }: { event: Event }) {
             <time dateTime={event.startsAt}>{longDateWords(event.date, language)}</time>
           </Fact>
           <Fact icon={<Clock size={20} aria-hidden />} label={t('events.detail.time')}>
-            {event.time.slice(0, 5)}
+            {event.time}
           </Fact>
           <Fact icon={<MapPin size={20} aria-hidden />} label={t('events.detail.location')}>
             <span lang="sv">{event.location}</span>

@@ -48,7 +48,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       const message = {
         title: event.title,
         date: dateWords(event.date, language),
-        time: event.time.slice(0, 5),
+        time: event.time,
       }
       toast({
         title: t(book ? 'events.toasts.booked' : 'events.toasts.cancelled'),

@@ -11,7 +11,7 @@ export function useShare(event: Event): () => Promise<void> {
     const text = t('events.detail.shareText', {
       title: event.title,
       date: dateWords(event.date, language),
-      time: event.time.slice(0, 5),
+      time: event.time,
     })
     const parcel = { title: event.title, text, url }
     if (navigator.canShare?.(parcel)) {
