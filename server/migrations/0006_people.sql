@@ -23,9 +23,9 @@ create table profile_search (
   user_id uuid primary key references profiles (user_id) on delete cascade,
   -- Milliseconds, which is what a cursor can carry.
   created_at timestamptz(3) not null,
-  name_and_id text not null,
+  name_and_id text collate "C" not null,
   -- Single letters and pairs: what is shorter than a trigram is found by them.
-  letters text[] not null generated always as (letter_pairs(name_and_id)) stored
+  letters text[] collate "C" not null generated always as (letter_pairs(name_and_id)) stored
 );
 create index profile_search_newest on profile_search (created_at desc, user_id desc);
 create index profile_search_trigrams on profile_search using gin (name_and_id gin_trgm_ops);

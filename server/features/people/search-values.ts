@@ -7,11 +7,15 @@ const threeInARow = /[\p{L}\p{N}]{3}/u
  * knows words of three letters and more; what has none is found by its letters and pairs.
  */
 export function holds(typed: string) {
-  const folded = sql`lower(${typed} collate "und-x-icu")`
   const shorterThanThree = [...typed.toLowerCase()].length < 3
-  if (shorterThanThree) return sql<boolean>`letters @> array[${folded}]`
-  const like = sql<boolean>`name_and_id like lower(${`%${literal(typed)}%`} collate "und-x-icu")`
-  return threeInARow.test(typed) ? like : sql<boolean>`letters @> letter_pairs(${folded}) and ${like}`
+  if (shorterThanThree) return sql<boolean>`letters @> array[${folded(typed)}]`
+  const like = sql<boolean>`name_and_id like ${folded(`%${literal(typed)}%`)}`
+  return threeInARow.test(typed)
+    ? like
+    : sql<boolean>`letters @> letter_pairs(${folded(typed)}) and ${like}`
 }
+
+// As the column is: see profiles_keep_search.
+const folded = (text: string) => sql<string>`lower(${text} collate "und-x-icu") collate "C"`
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
