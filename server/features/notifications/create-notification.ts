@@ -20,7 +20,7 @@ export async function createNotification(
 ): Promise<ManagedNotification> {
   const now = clock.now()
   const values = notificationValues(input, now)
-  const targets = [...new Set(input.targetUsers)]
+  const targets = [...new Set(input.targetUsers.map((id) => id.toLowerCase()))]
   return inTransaction(db, async (tx) => {
     await lockTargets(tx, targets)
     const { id } = await tx

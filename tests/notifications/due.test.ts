@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { makeNotification } from './make-notification.ts'
+
+describe('by the clock', () => {
+  let server: InProcessServer
+  let admin: TestUser
+  let guest: TestUser
+  beforeAll(async () => {
+    server = await startInProcess()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  })
+  beforeEach(async () => {
+    await server.pool.query('delete from notifications')
+    await server.pool.query(`update sessions set expires_at = '2100-01-01'`)
+  })
+
+  const stateOf = async (id: string) => {
+    const { rows } = await server.pool.query('select sent_at from notifications where id = $1', [id])
+    const { body } = await call(server, guest, 'listNotifications')
+    const item = body.items.find((one: { id: string }) => one.id === id)
+    return { sentAt: rows[0]?.sent_at as Date | null, shown: item !== undefined }
+  }
+  const schedule = async (date: string, time: string) =>
+    (
+      await call(server, admin, 'createNotification', {
+        body: { title: 'Påminnelse', message: 'Snart', scheduledFor: { date, time } },
+      })
+    ).body.id as string
+
+  // On the days of the clock's turns, and on one like any other: the instant is the one that Stockholm's clocks show.
+  it.each([
+    ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+    ['2027-10-31', '01:30', '2027-10-30T23:30:00.000Z'],
+    ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z'],
+    ['2027-06-06', '00:00', '2027-06-05T22:00:00.000Z'],
+  ])('%s %s: nothing the moment before, told on the moment', async (date, time, instant) => {
+    const due = new Date(instant)
+    server.setNow(new Date(due.getTime() - 40 * 86_400_000))
+    const id = await schedule(date, time)
+    server.setNow(new Date(due.getTime() - 1))
+    await notificationsJob.run(server.engine)
+    expect(await stateOf(id)).toEqual({ sentAt: null, shown: false })
+    server.setNow(due)
+    expect(await stateOf(id)).toEqual({ sentAt: null, shown: true })
+    await notificationsJob.run(server.engine)
+    expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
+    server.setNow(new Date(due.getTime() + 5_000))
+    await notificationsJob.run(server.engine)
+    expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
+    server.setNow(null)
+  })
+
+  it('what was told is shown also by a node whose clock is behind', async () => {
+    const id = await makeNotification(server, { inMs: -1_000 })
+    await notificationsJob.run(server.engine)
+    server.setNow(new Date(Date.now() - 60_000))
+    expect((await stateOf(id)).shown).toBe(true)
+    server.setNow(null)
+  })
+
+  it('what is switched off is not told, however due', async () => {
+    const id = await makeNotification(server, { isActive: false })
+    await notificationsJob.run(server.engine)
+    expect(await stateOf(id)).toEqual({ sentAt: null, shown: false })
+  })
+
+  it('two hundred at once are all told in one turn', async () => {
+    await server.pool.query(
+      `insert into notifications (title, message, type, for_everyone, scheduled_for)
+       select 'nr ' || n, 'text', 'info', true, now() - interval '1 second' from generate_series(1, 200) n`,
+    )
+    await notificationsJob.run(server.engine)
+    const { rows } = await server.pool.query(
+      'select count(*)::int as n from notifications where sent_at is null',
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('nothing that was sent can be sent again, whoever tries', async () => {
+    const id = await makeNotification(server)
+    await notificationsJob.run(server.engine)
+    for (const value of ['null', "now() + interval '1 hour'"]) {
+      const again = server.pool.query(`update notifications set sent_at = ${value} where id = $1`, [id])
+      await expect(again).rejects.toMatchObject({ code: 'SR040' })
+    }
+  })
+})
+
+it('a running server tells within five seconds of the time, and not before', async () => {
+  const server = await startServer()
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const stream = await openStream(server, guest, 'club')
+  await stream.next((message) => message.type === 'stream.opened')
+  for (let run = 0; run < 3; run++) {
+    stream.heard.length = 0
+    const dueAt = performance.now() + 1_500
+    const id = await makeNotification(server, { inMs: 1_500 })
+    const { at } = await stream.next((message) => message.type === 'notifications.changed', 8_000)
+    // The database and we read one clock, but not at the same instant.
+    expect(at - dueAt).toBeGreaterThan(-50)
+    expect(at - dueAt).toBeLessThan(5_000)
+    const { body } = await call(server, guest, 'listNotifications')
+    expect(body.items[0].id).toBe(id)
+  }
+})

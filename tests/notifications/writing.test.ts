@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bounds } from '#contract/bounds.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+
+let server: TestServer
+let admin: TestUser
+let anna: TestUser
+let bo: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+
+const create = (body: object) => call(server, admin, 'createNotification', { body })
+const words = { title: 'Köket stänger 22', message: 'Sista beställningen tas 21.45.' }
+const seesIt = async (user: TestUser, id: string) =>
+  (await call(server, user, 'listNotifications')).body.items.some((one: { id: string }) => one.id === id)
+const trail = async (id: string) =>
+  (
+    await server.pool.query(
+      'select actor_id, action, before, after from audit_log where subject_id = $1 order by id',
+      [id],
+    )
+  ).rows
+
+describe('announcing', () => {
+  it('now and to all: is sent at once, heard at once, and leaves its trace', async () => {
+    const stream = await openStream(server, bo, 'club')
+    const { status, body } = await create({ ...words, type: 'warning' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...words, type: 'warning', isActive: true, forEveryone: true })
+    expect(body).toMatchObject({ targets: [], targetCount: 0, createdBy: admin.displayName })
+    expect(body.sentAt).toBe(body.scheduledFor)
+    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    expect(await seesIt(bo, body.id)).toBe(true)
+    expect(await trail(body.id)).toMatchObject([
+      {
+        actor_id: admin.userId,
+        action: 'notification.created',
+        after: { ...words, type: 'warning', forEveryone: true, targetCount: 0 },
+      },
+    ])
+  })
+
+  it('to some: they alone hear it, twice named is once, and the trace counts them but does not name them', async () => {
+    const [hers, his] = await Promise.all([anna, bo].map((user) => openStream(server, user, 'club,me')))
+    const { body } = await create({ ...words, targetUsers: [anna.userId, anna.userId.toUpperCase()] })
+    expect(body).toMatchObject({ forEveryone: false, targetCount: 1, type: 'info' })
+    expect(body.targets).toEqual([{ userId: anna.userId, displayName: anna.displayName }])
+    await hers?.next((message) => message.type === 'notifications.changed', 1_000)
+    expect([await seesIt(anna, body.id), await seesIt(bo, body.id)]).toEqual([true, false])
+    expect(his?.heard.map(({ message }) => message.type)).toEqual(['stream.opened'])
+    expect(JSON.stringify(await trail(body.id))).not.toContain(anna.userId)
+  })
+
+  it('shows the administration three of many by name', async () => {
+    const many = await makeUsers(server, 5)
+    const { body } = await create({ ...words, targetUsers: many.map((user) => user.userId) })
+    expect(body.targetCount).toBe(5)
+    expect(body.targets).toHaveLength(3)
+  })
+
+  it('for later: waits, in Stockholm’s time, on both sides of the clock’s turns', async () => {
+    const at = async (date: string, time: string) => {
+      const { body } = await create({ ...words, scheduledFor: { date, time } })
+      return [body.scheduledFor, body.sentAt]
+    }
+    expect(await at('2027-01-15', '19:00')).toEqual(['2027-01-15T18:00:00.000Z', null])
+    expect(await at('2027-07-15', '19:00')).toEqual(['2027-07-15T17:00:00.000Z', null])
+    expect(await at('2027-03-28', '01:59')).toEqual(['2027-03-28T00:59:00.000Z', null])
+    expect(await at('2027-03-28', '03:00')).toEqual(['2027-03-28T01:00:00.000Z', null])
+    // The doubled hour of autumn is the second one, as everywhere.
+    expect(await at('2027-10-31', '02:30')).toEqual(['2027-10-31T01:30:00.000Z', null])
+    expect(await call(server, anna, 'listNotifications')).toMatchObject({
+      body: { items: expect.not.arrayContaining([expect.objectContaining({ visibleSince: /2027/ })]) },
+    })
+  })
+
+  it('a time that the spring clock skips is no time', async () => {
+    const { status, body } = await create({ ...words, scheduledFor: { date: '2027-03-28', time: '02:30' } })
+    expect([status, body.code]).toEqual([400, 'time_does_not_exist'])
+    expect(body.fields).toEqual([{ field: 'scheduledFor', rule: 'invalid' }])
+  })
+
+  it('to nobody that there is, or to more than there may be, is refused and nothing is stored', async () => {
+    const before = await server.pool.query('select count(*)::int as n from notifications')
+    const unknown = await create({ ...words, targetUsers: [anna.userId, randomUUID()] })
+    expect([unknown.status, unknown.body.fields]).toEqual([400, [{ field: 'targetUsers', rule: 'unknown' }]])
+    const atMost = bounds.notification.targets
+    for (const count of [atMost + 1, 10_000]) {
+      const many = await create({ ...words, targetUsers: Array.from({ length: count }, () => randomUUID()) })
+      expect([400, 413]).toContain(many.status)
+    }
+    const noIds = await create({ ...words, targetUsers: ['anna'] })
+    expect(noIds.body.fields).toEqual([{ field: 'targetUsers.0', rule: 'invalid' }])
+    expect((await server.pool.query('select count(*)::int as n from notifications')).rows).toEqual(
+      before.rows,
+    )
+    const most = await makeUsers(server, atMost)
+    const full = await create({ ...words, targetUsers: most.map((user) => user.userId) })
+    expect([full.status, full.body.targetCount]).toEqual([201, atMost])
+  })
+
+  it.each([
+    [{ title: '' }, 'title', 'required'],
+    [{ title: '   ' }, 'title', 'required'],
+    [{ title: 'a'.repeat(121) }, 'title', 'too_long'],
+    [{ title: 'två\nrader' }, 'title', 'control_characters'],
+    [{ message: ' \n ' }, 'message', 'required'],
+    [{ message: 'a'.repeat(1001) }, 'message', 'too_long'],
+    [{ message: 'nul\u0000' }, 'message', 'control_characters'],
+    [{ type: 'party' }, 'type', 'invalid'],
+    [{ scheduledFor: { date: '2027-02-30', time: '19:00' } }, 'scheduledFor.date', 'invalid'],
+    [{ scheduledFor: { date: '2027-02-20', time: '24:00' } }, 'scheduledFor.time', 'invalid'],
+    [{ createdBy: 'someone' }, 'createdBy', 'unknown'],
+    [{ isActive: false }, 'isActive', 'unknown'],
+  ])('refuses %j', async (wrong, field, rule) => {
+    const { status, body } = await create({ ...words, ...wrong })
+    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(body.fields).toMatchObject([{ field, rule }])
+  })
+
+  it('keeps what is written as it is written', async () => {
+    const title = '<script>alert(1)</script> \'"; drop table notifications; -- %_\\ 👨‍👩‍👧 åäö'
+    const { body } = await create({ title, message: `${title}\n\nrad två` })
+    expect([body.title, body.message]).toEqual([title, `${title}\n\nrad två`])
+  })
+})
+
+describe('switching on and off', () => {
+  const turn = (id: string, isActive: boolean) =>
+    call(server, admin, 'setNotificationActive', { params: { notificationId: id }, body: { isActive } })
+
+  it('takes it away from everyone, and brings it back without telling anew', async () => {
+    const { body } = await create({ ...words, targetUsers: [anna.userId] })
+    const until = new Date().toISOString()
+    await call(server, anna, 'markNotificationsSeen', { body: { until } })
+    const stream = await openStream(server, anna, 'me')
+    expect((await turn(body.id, false)).body).toMatchObject({ isActive: false, sentAt: body.sentAt })
+    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    expect(await seesIt(anna, body.id)).toBe(false)
+    expect((await turn(body.id, true)).body).toMatchObject({ isActive: true, sentAt: body.sentAt })
+    const { items } = (await call(server, anna, 'listNotifications')).body
+    expect(items.find((one: { id: string }) => one.id === body.id)).toMatchObject({ seen: true })
+    expect((await trail(body.id)).map((row) => row.action)).toEqual([
+      'notification.created',
+      'notification.deactivated',
+      'notification.activated',
+    ])
+  })
+
+  it('to what it already is changes nothing and leaves no trace', async () => {
+    const { body } = await create(words)
+    expect((await turn(body.id, true)).status).toBe(200)
+    expect(await trail(body.id)).toHaveLength(1)
+  })
+
+  it('one whose time comes while it is off is told when it is switched on, and is new then', async () => {
+    const { body } = await create({ ...words, scheduledFor: { date: '2100-01-01', time: '12:00' } })
+    await turn(body.id, false)
+    await server.pool.query(
+      `update notifications set scheduled_for = now() - interval '1 day' where id = $1`,
+      [body.id],
+    )
+    await call(server, anna, 'markNotificationsSeen', { body: { until: new Date().toISOString() } })
+    expect(await seesIt(anna, body.id)).toBe(false)
+    const on = await turn(body.id, true)
+    expect(on.body.sentAt).not.toBeNull()
+    const { items } = (await call(server, anna, 'listNotifications')).body
+    expect(items[0]).toMatchObject({ id: body.id, seen: false })
+  })
+
+  it('what is not there cannot be switched', async () => {
+    expect((await turn(randomUUID(), true)).status).toBe(404)
+    expect((await turn('nix', true)).status).toBe(400)
+  })
+})
+
+describe('the list of the administration', () => {
+  it('comes in pages, last written first, each once', async () => {
+    const wanted = (await server.pool.query('select id from notifications order by created_at desc, id desc'))
+      .rows
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: 3, ...(cursor && { cursor }) }
+      const { body } = await call(server, admin, 'listAllNotifications', { query })
+      found.push(...body.items.map((one: { id: string }) => one.id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(found).toEqual(wanted.map((row) => row.id))
+    for (const wrong of ['x', 'MTIz', Buffer.from('1.2').toString('base64url'), '%00']) {
+      const answer = await call(server, admin, 'listAllNotifications', { query: { cursor: wrong } })
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+    }
+    await expectInvariants(server.pool)
+  })
+})
