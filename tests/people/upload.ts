@@ -1,0 +1,37 @@
+import { type OperationName, operations } from '#contract/operations.ts'
+import type { Called } from '#tests/harness/call.ts'
+import type { TestServer } from '#tests/harness/server.ts'
+
+/** Sends the bytes of a picture the way the web does; `type` is what the sender claims them to be. */
+export async function upload(
+  server: Pick<TestServer, 'url'>,
+  user: { cookie: string } | null,
+  bytes: Uint8Array,
+  { type = 'image/png', operation = 'putAvatar' as OperationName } = {},
+): Promise<Called> {
+  const [method, path] = operations[operation].split(' ') as [string, string]
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { origin: server.url, 'content-type': type, ...(user && { cookie: user.cookie }) },
+    body: new Uint8Array(bytes),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers }
+}
+
+/** What is served at an address: its bytes and headers. */
+export async function fetchBytes(
+  server: Pick<TestServer, 'url'>,
+  user: { cookie: string } | null,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
+  const answer = await fetch(server.url + address, {
+    headers: { ...(user && { cookie: user.cookie }), ...headers },
+  })
+  return {
+    status: answer.status,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    headers: answer.headers,
+  }
+}
