@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { connect } from 'node:tls'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+
+export type Received = {
+  path: string
+  host: string
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** The name under which the browsers' push service of these tests is known, and below which it sits. */
+export const pushHost = 'push.example.test'
+
+/**
+ * A push service: https under a certificate of its own, for names that lead nowhere but here. `answer` says what it
+ * replies with; a function is asked each time.
+ */
+export async function startPushService() {
+  const { key, cert } = certificate()
+  const received: Received[] = []
+  let answer: number | ((message: Received) => number | 'nothing') = 201
+  const server = createServer({ key, cert }, (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      const { host = '', ...headers } = request.headers
+      const message = { path: request.url ?? '', host, headers, body: Buffer.concat(parts) }
+      received.push(message)
+      const status = typeof answer === 'function' ? answer(message) : answer
+      if (status === 'nothing') return
+      const location = status === 307 ? { location: `https://${pushHost}/elsewhere` } : {}
+      response.writeHead(status, location).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  closeAtEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    received,
+    agent: leadingTo(port, cert),
+    answers: (next: typeof answer) => {
+      answer = next
+    },
+  }
+}
+
+/** Asks for the name that the address says, checks its certificate, and goes to our port. */
+function leadingTo(port: number, ca: string): Agent {
+  const agent = new Agent({ keepAlive: false })
+  agent.createConnection = ((options: { servername?: string; host?: string }): TLSSocket =>
+    connect({ host: '127.0.0.1', port, ca, servername: options.servername ?? options.host ?? '' })) as never
+  return agent
+}
+
+function certificate(): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'spelrum-push-'))
+  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')]
+  const names = `subjectAltName=DNS:${pushHost},DNS:*.${pushHost}`
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...curve, '-keyout', key, '-out', cert, '-days', '2', '-subj', `/CN=${pushHost}`].concat(
+      ['-addext', names],
+    ),
+    { stdio: 'ignore' },
+  )
+  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+/** A browser that has said yes: what it tells the server, and what it reads of what arrives (RFC 8291, written down here once more). */
+export function makeBrowser(path = `/${randomBytes(6).toString('hex')}`, host = pushHost) {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  const auth = randomBytes(16)
+  const subscription = {
+    endpoint: `https://${host}${path}`,
+    keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  }
+  const read = (body: Buffer): string => {
+    const salt = body.subarray(0, 16)
+    const idLength = body.readUInt8(20)
+    const sender = body.subarray(21, 21 + idLength)
+    const cipher = body.subarray(21 + idLength)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender])
+    const key = Buffer.from(hkdfSync('sha256', own.computeSecret(sender), auth, info, 32))
+    const contentKey = Buffer.from(hkdfSync('sha256', key, salt, 'Content-Encoding: aes128gcm\0', 16))
+    const nonce = Buffer.from(hkdfSync('sha256', key, salt, 'Content-Encoding: nonce\0', 12))
+    const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
+    decipher.setAuthTag(cipher.subarray(-16))
+    const padded = Buffer.concat([decipher.update(cipher.subarray(0, -16)), decipher.final()])
+    return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+  }
+  return { subscription, read }
+}
+
+/** What a push service checks before it takes a message (RFC 8292): signed by the key that the browser was given, for this service. */
+export function vapidClaims(authorization: string, publicKey: string): Record<string, unknown> {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  if (key !== publicKey) throw new Error('signed by another key than the browser was given')
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url') }
+  const verifying = createPublicKey({
+    format: 'jwk',
+    key: { ...jwk, y: point.subarray(33).toString('base64url') },
+  })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: verifying, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!isSigned) throw new Error('the signature does not hold')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}

@@ -1,0 +1,276 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
+import { sendDuePushes } from '#server/features/notifications/push-job.ts'
+import { vapidOf } from '#server/platform/push/vapid.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeNotification } from './make-notification.ts'
+import { makeBrowser, pushHost, startPushService, vapidClaims } from './push-service.ts'
+
+let server: InProcessServer
+let service: Awaited<ReturnType<typeof startPushService>>
+let anna: TestUser
+let bo: TestUser
+
+beforeAll(async () => {
+  ;[server, service] = await Promise.all([startInProcess(), startPushService()])
+  server.engine.env.pushHosts = [pushHost]
+})
+beforeEach(async () => {
+  await server.pool.query('delete from push_subscriptions; delete from notifications')
+  service.received.length = 0
+  service.answers(201)
+  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+
+const subscribe = async (user: TestUser, browser = makeBrowser()) => {
+  const answer = await call(server, user, 'putPush', { body: browser.subscription })
+  expect(answer.status).toBe(204)
+  return browser
+}
+const send = () => sendDuePushes(server.engine, service.agent)
+const tell = async (wanted: Parameters<typeof makeNotification>[1] = {}) => {
+  const id = await makeNotification(server, wanted)
+  await notificationsJob.run(server.engine)
+  return id
+}
+const waiting = async () =>
+  (await server.pool.query('select attempts, due_at > now() as later from push_messages order by id')).rows
+const stored = async () =>
+  (await server.pool.query('select user_id, endpoint from push_subscriptions order by endpoint')).rows
+
+describe('a push', () => {
+  it('arrives at the browsers of those whom it is for, and they alone can read it', async () => {
+    const [hers, his] = [await subscribe(anna), await subscribe(bo)]
+    const title = 'Finalbordet är ditt 🎱'
+    const id = await tell({ title, message: 'Kom till bord 3.', type: 'success', targets: [anna.userId] })
+    expect(await send()).toBe(1)
+    expect(service.received).toHaveLength(1)
+    const [message] = service.received as [(typeof service.received)[0]]
+    expect(`https://${message.host}${message.path}`).toBe(hers.subscription.endpoint)
+    const read = { id, title, message: 'Kom till bord 3.', type: 'success' }
+    expect(JSON.parse(hers.read(message.body))).toEqual(read)
+    expect(() => his.read(message.body)).toThrow()
+    expect(message.body.includes(title)).toBe(false)
+    expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' })
+    expect(await waiting()).toEqual([])
+    expect(await send()).toBe(0)
+  })
+
+  it('is signed by the key that the browser was given, which is the same on every node', async () => {
+    await subscribe(anna)
+    await tell()
+    await send()
+    const { body } = await call(server, anna, 'getPush')
+    expect(body).toEqual({ publicKey: vapidOf({ ...server.engine.env }).publicKey, subscribed: true })
+    const claims = vapidClaims(String(service.received[0]?.headers.authorization), body.publicKey)
+    expect(claims).toMatchObject({ aud: `https://${pushHost}`, sub: 'mailto:no-reply@localhost' })
+    const another = { ...server.engine.env, secret: 'x'.repeat(40), appUrl: 'https://spelrum.example.se' }
+    expect(vapidOf(another).publicKey).not.toBe(body.publicKey)
+    expect(vapidOf(another).subject).toBe('https://spelrum.example.se')
+  })
+
+  it('to everyone goes to every browser, once, also when two nodes send at the same time', async () => {
+    const users = await makeUsers(server, 45)
+    for (const user of users) await subscribe(user)
+    await tell()
+    let taken = 0
+    while (taken < users.length) {
+      const turns = await Promise.all([send(), send()])
+      taken += turns.reduce((sum, each) => sum + each)
+    }
+    expect(service.received).toHaveLength(users.length)
+    expect(new Set(service.received.map((message) => message.path)).size).toBe(users.length)
+  })
+
+  it('of the longest words in the widest letters still fits', async () => {
+    const browser = await subscribe(anna)
+    await tell({ title: '🎱'.repeat(60), message: '🎱'.repeat(500) })
+    await send()
+    const [message] = service.received as [(typeof service.received)[0]]
+    expect(message.body.length).toBeLessThan(4_096)
+    const read = JSON.parse(browser.read(message.body))
+    expect([...read.message]).toHaveLength(300)
+    expect(read.message.endsWith('🎱…')).toBe(true)
+  })
+
+  it('does not go to a session that has run out', async () => {
+    await subscribe(anna)
+    await server.pool.query(`update sessions set expires_at = now() - interval '1 minute' where id = $1`, [
+      anna.sessionId,
+    ])
+    await tell()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that was queued goes nowhere once the notice is switched off', async () => {
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    await subscribe(anna)
+    const notificationId = await tell()
+    expect(await waiting()).toHaveLength(1)
+    await call(server, admin, 'setNotificationActive', {
+      params: { notificationId },
+      body: { isActive: false },
+    })
+    expect(await send()).toBe(0)
+    expect(service.received).toEqual([])
+  })
+})
+
+describe('a push service that says no', () => {
+  it.each([404, 410])(
+    '%i: nothing is received there any more, so the browser is forgotten',
+    async (status) => {
+      await subscribe(anna)
+      await tell()
+      service.answers(status)
+      await send()
+      expect(await stored()).toEqual([])
+      expect(await waiting()).toEqual([])
+    },
+  )
+
+  it.each([500, 503, 429, 307, 400])(
+    '%i: tried again later, six times in all; nothing is followed',
+    async (status) => {
+      await subscribe(anna)
+      await tell()
+      service.answers(status)
+      for (let attempt = 1; attempt <= 6; attempt++) {
+        expect(await send()).toBe(1)
+        if (attempt < 6) expect(await waiting()).toEqual([{ attempts: attempt, later: true }])
+        await server.pool.query('update push_messages set due_at = now()')
+      }
+      expect(await waiting()).toEqual([])
+      expect(await stored()).toHaveLength(1)
+      expect(service.received).toHaveLength(6)
+      expect(service.received.every((message) => message.path !== '/elsewhere')).toBe(true)
+    },
+  )
+
+  it('that says nothing is given up after ten seconds, and what waits is not held up longer', async () => {
+    await subscribe(anna)
+    const quick = await subscribe(bo)
+    await tell()
+    service.answers((message) => (quick.subscription.endpoint.endsWith(message.path) ? 201 : 'nothing'))
+    const since = performance.now()
+    expect(await send()).toBe(2)
+    expect(performance.now() - since).toBeGreaterThan(9_000)
+    expect(performance.now() - since).toBeLessThan(13_000)
+    expect(await waiting()).toEqual([{ attempts: 1, later: true }])
+  })
+
+  it('under a certificate that is not for its name is not told anything', async () => {
+    await subscribe(anna, makeBrowser('/x', `deep.below.${pushHost}`))
+    await tell()
+    await send()
+    expect(service.received).toEqual([])
+    expect(await waiting()).toEqual([{ attempts: 1, later: true }])
+  })
+})
+
+describe('where a push goes', () => {
+  it.each([
+    'http://push.example.test/x',
+    'https://push.example.test:8443/x',
+    'https://evil.example/x',
+    'https://push.example.test.evil.example/x',
+    'https://evilpush.example.test/x',
+    'https://user:secret@push.example.test/x',
+    'https://push.example.test@evil.example/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://2130706433/x',
+    'https://localhost/x',
+    'https://169.254.169.254/latest/meta-data',
+    'ftp://push.example.test/x',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '//push.example.test/x',
+    'push.example.test',
+    'https://push.example.test/x#y',
+    `https://push.example.test/${'å'.repeat(400)}`,
+  ])('not to %s', async (endpoint) => {
+    const { keys } = makeBrowser().subscription
+    const answer = await call(server, anna, 'putPush', { body: { endpoint, keys } })
+    expect([answer.status, answer.body.code]).toEqual([400, 'push_not_accepted'])
+    expect(await stored()).toEqual([])
+  })
+
+  it('not to a host that the operator has taken off the list since', async () => {
+    await subscribe(anna)
+    await tell()
+    server.engine.env.pushHosts = ['another.example']
+    await send()
+    server.engine.env.pushHosts = [pushHost]
+    expect(service.received).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+
+  it('to the host itself and below it, in whatever case it is written', async () => {
+    for (const endpoint of ['https://PUSH.example.test/a', `https://web.${pushHost}/a`]) {
+      const { keys } = makeBrowser().subscription
+      expect((await call(server, anna, 'putPush', { body: { endpoint, keys } })).status).toBe(204)
+    }
+    expect(await stored()).toEqual([{ user_id: anna.userId, endpoint: `https://web.${pushHost}/a` }])
+  })
+
+  it('keys that are none are refused', async () => {
+    const { endpoint, keys } = makeBrowser().subscription
+    const wrong = [
+      { ...keys, p256dh: 'A'.repeat(87) },
+      { ...keys, p256dh: `B${'A'.repeat(86)}` },
+      { ...keys, auth: 'A'.repeat(16) },
+      { ...keys, auth: 'nix' },
+      { p256dh: keys.p256dh },
+    ]
+    for (const each of wrong) {
+      const answer = await call(server, anna, 'putPush', { body: { endpoint, keys: each } })
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+    }
+  })
+})
+
+describe('a browser that is told', () => {
+  it('is told as long as its session lives: signing out and removing it end that', async () => {
+    await subscribe(anna)
+    await subscribe(bo)
+    expect((await call(server, anna, 'removePush')).status).toBe(204)
+    expect((await call(server, anna, 'getPush')).body.subscribed).toBe(false)
+    await tell()
+    await call(server, bo, 'signOut')
+    expect(await stored()).toEqual([])
+    expect(await send()).toBe(0)
+    expect(service.received).toEqual([])
+  })
+
+  it('belongs to whoever signed in there last, and a session has one', async () => {
+    const browser = await subscribe(anna)
+    await subscribe(bo, browser)
+    expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: browser.subscription.endpoint }])
+    const another = await subscribe(bo)
+    expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: another.subscription.endpoint }])
+  })
+
+  it('is one, however many sessions claim it at once', async () => {
+    const browser = makeBrowser()
+    const users = await makeUsers(server, 30)
+    const answers = await Promise.all(
+      users.map((user) => call(server, user, 'putPush', { body: browser.subscription })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(users.map(() => 204))
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('that signs out while it is told costs nobody else the message', async () => {
+    const users = await makeUsers(server, 30)
+    for (const user of users) await subscribe(user)
+    const leaving = users.slice(0, 15)
+    await Promise.all([tell(), ...leaving.map((user) => call(server, user, 'signOut'))])
+    expect(await stored()).toHaveLength(15)
+    while ((await send()) > 0);
+    const staying = new Set((await stored()).map((row) => new URL(row.endpoint).pathname))
+    expect(service.received.filter((message) => staying.has(message.path))).toHaveLength(15)
+  })
+})
