@@ -2,21 +2,30 @@ import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation as useUntyped } from 'react-i18next'
 import { type Language, languages } from '#contract/bounds.ts'
 import type { sv } from '#web/words/sv.ts'
+import type { adminSv } from '#web/words/sv-admin.ts'
 import { readStored, store } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof sv }
+    resources: { translation: typeof sv & typeof adminSv }
   }
 }
 
 /** Every key of the words. */
 export type WordKey = ParseKeys
 
-const words: Record<Language, () => Promise<{ [language: string]: object }>> = {
-  sv: () => import('#web/words/sv.ts'),
-  en: () => import('#web/words/en.ts'),
+type Load = () => Promise<object>
+/** Guests need not load what only the administration says. */
+const words: Record<'everyone' | 'admin', Record<Language, Load>> = {
+  everyone: {
+    sv: async () => (await import('#web/words/sv.ts')).sv,
+    en: async () => (await import('#web/words/en.ts')).en,
+  },
+  admin: {
+    sv: async () => (await import('#web/words/sv-admin.ts')).adminSv,
+    en: async () => (await import('#web/words/en-admin.ts')).adminEn,
+  },
 }
 
 /** Words in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */
@@ -28,10 +37,31 @@ export function useTranslation() {
 /** Words outside components. */
 export const t = i18next.t
 
-async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return
-  const chunk = await words[language]()
-  i18next.addResourceBundle(language, 'translation', chunk[language])
+const loads = new Map<Load, Promise<void>>()
+
+/** Loads words once; what failed is tried again. */
+function load(language: Language, part: keyof typeof words): Promise<void> {
+  const chunk = words[part][language]
+  let loading = loads.get(chunk)
+  if (!loading) {
+    loading = chunk().then(
+      (resources) => void i18next.addResourceBundle(language, 'translation', resources),
+      (error: unknown) => {
+        loads.delete(chunk)
+        throw error
+      },
+    )
+    loads.set(chunk, loading)
+  }
+  return loading
+}
+
+let wantsAdminWords = false
+
+/** The words of the administration, for `use`: they are there when it returns, and follow the language from then on. */
+export function adminWords(language: Language): Promise<void> {
+  wantsAdminWords = true
+  return load(language, 'admin')
 }
 
 function announce(language: Language): void {
@@ -51,13 +81,13 @@ export async function startLanguage(): Promise<void> {
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  await load(language)
+  await load(language, 'everyone')
   announce(language)
 }
 
 /** Switches the language of this browser. The words are there before anything changes on the screen. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await load(language)
+  await Promise.all([load(language, 'everyone'), wantsAdminWords && load(language, 'admin')])
   await i18next.changeLanguage(language)
   store('language', language)
   announce(language)

@@ -1,5 +1,4 @@
 import { accounts } from './en/accounts.ts'
-import { admin } from './en/admin.ts'
 import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { problems } from './en/problems.ts'
@@ -8,4 +7,4 @@ import { ui } from './en/ui.ts'
 import type { sv } from './sv.ts'
 import type { Words } from './words.ts'
 
-export const en: Words<typeof sv> = { accounts, admin, events, home, problems, shell, ui }
+export const en: Words<typeof sv> = { accounts, events, home, problems, shell, ui }

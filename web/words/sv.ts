@@ -1,5 +1,4 @@
 import { accounts } from './sv/accounts.ts'
-import { admin } from './sv/admin.ts'
 import { events } from './sv/events.ts'
 import { home } from './sv/home.ts'
 import { problems } from './sv/problems.ts'
@@ -7,4 +6,4 @@ import { shell } from './sv/shell.ts'
 import { ui } from './sv/ui.ts'
 
 /** All Swedish words: the ones that every other language must have too. */
-export const sv = { accounts, admin, events, home, problems, shell, ui } as const
+export const sv = { accounts, events, home, problems, shell, ui } as const
