@@ -26,17 +26,21 @@ export async function outbox(server: TestServer): Promise<OutboxMail[]> {
 export const linkIn = (mail: OutboxMail): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1] ?? ''
 
 function parse(source: string): OutboxMail {
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(source)?.[1]?.trim() ?? ''
+  // A long header goes on on the next line, which begins with a space.
+  const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1]?.trim() ?? ''
   const [, plain = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source) ?? []
   return { to: header('To'), subject: words(header('Subject')), text: quotedPrintable(plain), source }
 }
 
 const words = (value: string) =>
-  value.replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, form: string, text: string) =>
-    form.toUpperCase() === 'B'
-      ? Buffer.from(text, 'base64').toString()
-      : quotedPrintable(text.replaceAll('_', ' ')),
-  )
+  value
+    .replaceAll(/\?= (?==\?)/g, '?=')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, form: string, text: string) =>
+      form.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    )
 
 const quotedPrintable = (value: string) =>
   Buffer.from(

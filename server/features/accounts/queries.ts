@@ -33,6 +33,15 @@ export const findUserByEmail = (db: Database | Tx, email: string) =>
 export const findUserById = (db: Database | Tx, userId: string) =>
   db.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
 
+export const findPasswordHash = (db: Database | Tx, email: string) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('a.password')
+    .where('u.email', '=', email)
+    .where('a.provider_id', '=', 'credential')
+    .executeTakeFirst()
+
 /** Where the user is signed in, last used first; more than anybody can look through are left out. */
 export const findSessions = (db: Database | Tx, userId: string) =>
   db

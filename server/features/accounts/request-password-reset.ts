@@ -9,6 +9,8 @@ import { findUserByEmail } from './queries.ts'
 /** Queues the mail with the token if there is such an account; whoever asked learns nothing either way. */
 export async function requestPasswordReset(engine: Engine, email: string): Promise<void> {
   await inTransaction(engine.db, async (tx) => {
+    // Whoever deletes the account waits for this, and then takes the mail with it.
+    await tx.selectFrom('users').select('id').where('email', '=', email).forKeyShare().execute()
     let reset: string | undefined
     const library = accountLibrary({
       env: engine.env,

@@ -20,6 +20,8 @@ export async function resetPassword(engine: Engine, token: string, password: str
   const passwordHash = await hashPassword(password)
 
   await inTransaction(engine.db, async (tx) => {
+    // Held until the end, so that no session begins meanwhile with the password of before.
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const library = accountLibrary({ env: engine.env, db: tx, passwordHash })
     try {
       await library.api.resetPassword({ body: { token, newPassword: password } })

@@ -1,8 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { databaseErrorCode } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { findPasswordHash } from './queries.ts'
+import { endSession } from './sign-out.ts'
 
 type Credentials = {
   email: string
@@ -14,13 +17,14 @@ type Credentials = {
 
 /**
  * Checks the password and opens a new session. An unknown address costs the same hash and gets the same answer as
- * a wrong password.
+ * a wrong password; so does one that was right until it was changed meanwhile.
  * @returns the new session's token
  */
 export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
   const { email, password, headers, isKnownDevice } = credentials
   const key = delayKey(engine, email, isKnownDevice)
   await countSignIn(engine, key)
+  const hash = await findPasswordHash(engine.db, email)
   let refusal: unknown
   const library = accountLibrary({
     env: engine.env,
@@ -31,10 +35,17 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   })
   try {
     const { token } = await library.api.signInEmail({ body: { email, password }, headers })
+    // A session begins after whoever changes the password has committed, or they end it: now one can see which.
+    if ((await findPasswordHash(engine.db, email))?.password !== hash?.password) {
+      await endSession(engine, token)
+      throw new ProblemError('invalid_credentials')
+    }
     await forgetFailures(engine, key)
     return token
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500 && refusal === undefined)
+    // 23503: the account was deleted while its password was looked at.
+    const isGone = databaseErrorCode(refusal ?? error) === '23503'
+    if (isGone || (isAPIError(error) && error.statusCode < 500 && refusal === undefined))
       throw new ProblemError('invalid_credentials')
     throw refusal ?? error
   }

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { linkIn, mailTo, outbox } from './outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
+const freshAddress = () => `ny-${randomUUID().slice(0, 8)}@example.se`
+const request = (who: TestUser, email: string, password = who.password) =>
+  call(server, who, 'requestEmailChange', { body: { email, password } })
+const follow = (token: string | null) => call(server, null, 'confirmEmailChange', { body: { token } })
+const tokenTo = async (address: string) => {
+  const link = linkIn(await mailTo(server, address, /^Din nya e-postadress/))
+  expect(link).toMatch(/^\/\?email=[\w-]{43}$/)
+  return new URLSearchParams(link.slice(2)).get('email')
+}
+const emailOf = async (who: TestUser) => (await call(server, who, 'getMe')).body
+
+describe('a new address', () => {
+  test('is the account’s when the link that was mailed to it is followed, and not before', async () => {
+    const user = await oneUser()
+    const email = freshAddress()
+    expect((await request(user, ` ${email.toUpperCase()}`)).status).toBe(202)
+    const token = await tokenTo(email)
+    expect((await emailOf(user)).email).toBe(user.email)
+    await server.pool.query('update users set email_verified = false where id = $1', [user.userId])
+    const stream = await openStream(server, user)
+    await stream.next((message) => message.type === 'stream.opened')
+
+    expect((await follow(token)).status).toBe(204)
+    await stream.next((message) => message.type === 'me.changed')
+    expect(await emailOf(user)).toMatchObject({ email, emailVerified: true })
+    const signIn = (address: string) =>
+      call(server, null, 'signIn', { body: { email: address, password: user.password } })
+    expect((await signIn(email)).status).toBe(200)
+    expect((await signIn(user.email)).status).toBe(401)
+    const told = await mailTo(server, user.email, /är ändrad/)
+    expect(told.source).not.toContain(email)
+
+    expect((await follow(token)).body.code).toBe('invalid_token')
+  })
+
+  test('ends the links for a new password that went to the old one', async () => {
+    const user = await oneUser()
+    const email = freshAddress()
+    await call(server, null, 'requestPasswordReset', { body: { email: user.email } })
+    const link = linkIn(await mailTo(server, user.email, /Nytt lösenord/))
+    const token = new URLSearchParams(link.split('?')[1]).get('reset')
+    await request(user, email)
+    expect((await follow(await tokenTo(email))).status).toBe(204)
+    const body = { token, password: 'en-helt-annan-krita' }
+    expect((await call(server, null, 'resetPassword', { body })).body.code).toBe('invalid_token')
+  })
+
+  test('only the latest that was asked for counts', async () => {
+    const user = await oneUser()
+    const [first, second] = [freshAddress(), freshAddress()]
+    await request(user, first)
+    const token = await tokenTo(first)
+    await request(user, second)
+    expect((await follow(token)).body.code).toBe('invalid_token')
+    expect((await follow(await tokenTo(second))).status).toBe(204)
+    expect((await emailOf(user)).email).toBe(second)
+  })
+
+  test('which somebody has: the answer is the same, they are told, and nothing is kept', async () => {
+    const [user, owner] = [await oneUser(), await oneUser()]
+    const taken = await request(user, owner.email)
+    const free = await request(await oneUser(), freshAddress())
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    await mailTo(server, owner.email, /används redan/)
+    const kept = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
+    expect(kept.rowCount).toBe(0)
+  })
+
+  test('which somebody takes before the link is followed stays theirs', async () => {
+    const user = await oneUser()
+    const email = freshAddress()
+    await request(user, email)
+    const token = await tokenTo(email)
+    const body = { email, password: 'krita-pa-kon-47' }
+    expect((await call(server, null, 'signUp', { body })).status).toBe(201)
+    expect((await follow(token)).body.code).toBe('user_already_exists')
+    expect((await emailOf(user)).email).toBe(user.email)
+  })
+
+  test('two want the same and follow their links at once: one has it', async () => {
+    const [one, other] = [await oneUser(), await oneUser()]
+    const email = freshAddress()
+    await request(one, email)
+    const first = await tokenTo(email)
+    await request(other, email)
+    let second = await tokenTo(email)
+    while (second === first) second = await tokenTo(email)
+    const answers = await Promise.all([follow(first), follow(second)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409])
+  })
+})
+
+test.each([
+  ['a wrong password', async (user: TestUser) => request(user, freshAddress(), 'fel'), 403, 'wrong_password'],
+  ['no address', async (user: TestUser) => request(user, 'inte en adress'), 400, 'validation_failed'],
+  ['the one they have', async (user: TestUser) => request(user, user.email), 400, 'validation_failed'],
+] as const)('is refused: %s', async (_, ask, status, code) => {
+  const user = await oneUser()
+  const answer = await ask(user)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  const kept = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
+  expect(kept.rowCount).toBe(0)
+})
+
+test('five an hour: nobody mails strangers for ever', async () => {
+  const user = await oneUser()
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) statuses.push((await request(user, freshAddress())).status)
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
+})
+
+test('nothing that the user has written goes to the new address', async () => {
+  const user = await oneUser()
+  await server.pool.query(`update profiles set display_name = 'KOP-BILLIGT' where user_id = $1`, [
+    user.userId,
+  ])
+  const email = freshAddress()
+  await request(user, email)
+  await tokenTo(email)
+  const mails = (await outbox(server)).filter((mail) => mail.to === email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.source).not.toMatch(/KOP-BILLIGT|gast-/)
+})
+
+test('an hour later the link is worn, and nobody who reads the table could have followed it', async () => {
+  const own = await startInProcess()
+  const [user] = (await makeUsers(own, 1)) as [TestUser]
+  const body = { email: freshAddress(), password: user.password }
+  const asked = new Date()
+  own.setNow(asked)
+  expect((await call(own, user, 'requestEmailChange', { body })).status).toBe(202)
+  const { rows } = await own.pool.query(
+    `select token_hash, (select body_text from mails where recipient = new_email) as text from email_changes`,
+  )
+  const token = /email=([\w-]{43})/.exec(rows[0].text)?.[1] ?? ''
+  expect(rows[0].token_hash).not.toContain(token)
+  const guess = await call(own, null, 'confirmEmailChange', { body: { token: rows[0].token_hash } })
+  expect(guess.body.code).toBe('invalid_token')
+
+  own.setNow(new Date(asked.getTime() + 3_600_000))
+  expect((await call(own, null, 'confirmEmailChange', { body: { token } })).body.code).toBe('invalid_token')
+  own.setNow(new Date(asked.getTime() + 3_599_000))
+  expect((await call(own, null, 'confirmEmailChange', { body: { token } })).status).toBe(204)
+})

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { cookieOf, inParallel } from './browser-like.ts'
+import { linkIn, mailTo, outbox } from './outbox.ts'
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  ;[user] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const chosen = 'ny-krita-pa-kon-48'
+const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
+  call(server, who, 'changeMyPassword', { body: { currentPassword, newPassword } })
+const signIn = (email: string, password: string) =>
+  call(server, null, 'signIn', { body: { email, password } })
+
+test('the new password holds, the old one does not, and a mail tells of it', async () => {
+  expect((await change(user, user.password)).status).toBe(204)
+  expect((await signIn(user.email, user.password)).status).toBe(401)
+  expect((await signIn(user.email, chosen)).status).toBe(200)
+  expect((await call(server, user, 'getMe')).status).toBe(200)
+  const mail = await mailTo(server, user.email, /lösenord i Spelrum är bytt/)
+  expect(linkIn(mail)).toBe('/auth')
+  expect(mail.source).not.toContain(chosen)
+})
+
+test('every other session ends with its live streams within two seconds; the one that asked goes on', async () => {
+  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  const others = await inParallel(Array.from({ length: 5 }), 5, async () => ({
+    cookie: cookieOf(await signIn(owner.email, owner.password)),
+  }))
+  const streams = await Promise.all(others.map((other) => openStream(server, other)))
+  const own = await openStream(server, owner)
+  await Promise.all([own, ...streams].map((stream) => stream.next((m) => m.type === 'stream.opened')))
+  const since = performance.now()
+  expect((await change(owner, owner.password)).status).toBe(204)
+  const statuses = await Promise.all(others.map((other) => call(server, other, 'getMe')))
+  expect(statuses.map((answer) => answer.status)).toEqual(Array(5).fill(401))
+  const closed = await Promise.all(streams.map((stream) => stream.closed))
+  expect(Math.max(...closed) - since).toBeLessThan(2_000)
+  expect(own.isClosed()).toBe(false)
+  expect((await call(server, owner, 'getMe')).status).toBe(200)
+})
+
+test('links that were mailed before open nothing any more', async () => {
+  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  await call(server, null, 'requestPasswordReset', { body: { email: owner.email } })
+  const body = { email: `till-${owner.email}`, password: owner.password }
+  expect((await call(server, owner, 'requestEmailChange', { body })).status).toBe(202)
+  const reset = new URLSearchParams(linkIn(await mailTo(server, owner.email, /Nytt lösenord/)).split('?')[1])
+  const moved = new URLSearchParams(linkIn(await mailTo(server, body.email, /Din nya/)).split('?')[1])
+
+  expect((await change(owner, owner.password)).status).toBe(204)
+  const again = { token: reset.get('reset'), password: 'en-helt-annan-krita' }
+  expect((await call(server, null, 'resetPassword', { body: again })).body.code).toBe('invalid_token')
+  const follow = { token: moved.get('email') }
+  expect((await call(server, null, 'confirmEmailChange', { body: follow })).body.code).toBe('invalid_token')
+})
+
+test.each([
+  ['a wrong current password', () => ['fel', chosen], 403, 'wrong_password'],
+  ['a common one', () => [user.password, '123456'], 400, 'password_too_common'],
+  ['the address', () => [user.password, user.email.toUpperCase()], 400, 'password_is_email'],
+  ['a short one', () => [user.password, 'kort'], 400, 'validation_failed'],
+  ['a long one', () => [user.password, 'x'.repeat(129)], 400, 'validation_failed'],
+] as const)('is refused: %s', async (_, passwords, status, code) => {
+  const [current, wanted] = passwords()
+  const before = (await server.pool.query('select password from accounts order by id')).rows
+  const answer = await change(user, current, wanted)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect((await server.pool.query('select password from accounts order by id')).rows).toEqual(before)
+})
+
+test('of two who change it at the same moment one does', async () => {
+  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  const answers = await Promise.all(
+    ['krita-ett-11', 'krita-tva-22'].map((wanted) => change(owner, owner.password, wanted)),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 403])
+  const works = await Promise.all(['krita-ett-11', 'krita-tva-22'].map((each) => signIn(owner.email, each)))
+  expect(works.map((answer) => answer.status)).toEqual(
+    answers.map(({ status }) => (status === 204 ? 200 : 401)),
+  )
+})
+
+describe('whoever sits at an open session and guesses', () => {
+  const guesses = {
+    changeMyPassword: (password: string) => ({ currentPassword: password, newPassword: chosen }),
+    requestEmailChange: (password: string) => ({ email: 'nagon-annan@example.se', password }),
+    deleteMe: (password: string) => ({ password }),
+  }
+
+  test('gets a handful of tries, whatever it is that asks for the password; the owner signs in meanwhile', async () => {
+    const [owner] = (await makeUsers(server, 1)) as [TestUser]
+    await server.pool.query('delete from sign_in_delays')
+    const names = Object.keys(guesses) as (keyof typeof guesses)[]
+    const answers = await inParallel(Array.from({ length: 90 }), 30, (_, i) => {
+      const name = names[i % names.length] as keyof typeof guesses
+      return call(server, owner, name, { body: guesses[name](`fel-${i}`) })
+    })
+    const hashed = answers.filter((answer) => answer.status === 403)
+    expect(hashed.length).toBeGreaterThanOrEqual(4)
+    expect(hashed.length).toBeLessThanOrEqual(7)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(90 - hashed.length)
+    // The right one has to wait as well: that is what makes guessing slow.
+    expect((await change(owner, owner.password)).status).toBe(429)
+    expect((await signIn(owner.email, owner.password)).status).toBe(200)
+
+    await server.pool.query('update sign_in_delays set blocked_until = now()')
+    expect((await change(owner, owner.password)).status).toBe(204)
+    expect((await server.pool.query('select from sign_in_delays')).rowCount).toBe(0)
+    expect(await outbox(server)).not.toContainEqual(expect.objectContaining({ to: 'nagon-annan@example.se' }))
+  })
+
+  test('is not slowed by who guesses at the door, and the other way round', async () => {
+    const [owner] = (await makeUsers(server, 1)) as [TestUser]
+    await inParallel(Array.from({ length: 20 }), 20, () => signIn(owner.email, 'fel'))
+    await server.pool.query(`update sign_in_delays set blocked_until = now() + interval '20 seconds'`)
+    expect((await signIn(owner.email, owner.password)).status).toBe(429)
+    expect((await change(owner, owner.password)).status).toBe(204)
+  })
+})

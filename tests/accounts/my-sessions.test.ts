@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { MySession } from '#contract/accounts.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { cookieOf } from './browser-like.ts'
+
+let server: TestServer
+let user: TestUser
+beforeEach(async () => {
+  server ??= await startServer()
+  ;[user] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
+async function elsewhere(userAgent = firefox): Promise<{ cookie: string }> {
+  const answer = await call(server, null, 'signIn', {
+    body: { email: user.email, password: user.password },
+    headers: { 'user-agent': userAgent },
+  })
+  return { cookie: cookieOf(answer) }
+}
+const sessions = async (who: { cookie: string }): Promise<MySession[]> =>
+  (await call(server, who, 'listMySessions')).body.items
+const status = async (who: { cookie: string }) => (await call(server, who, 'getMe')).status
+
+test('shows where one is signed in, last used first, and which of them asks', async () => {
+  const phone = await elsewhere()
+  await server.pool.query(`update sessions set updated_at = now() - interval '20 hours' where id = $1`, [
+    user.sessionId,
+  ])
+  const list = await sessions(phone)
+  expect(list.map(({ browser, system, current }) => [browser, system, current])).toEqual([
+    ['Firefox', 'Android', true],
+    [null, null, false],
+  ])
+  expect((await sessions(user)).map((session) => session.current)).toEqual([false, true])
+  expect(Object.keys(list[0] ?? {}).sort()).toEqual(
+    ['browser', 'createdAt', 'current', 'id', 'lastUsedAt', 'system'].sort(),
+  )
+})
+
+test('one that has run out is not shown', async () => {
+  await elsewhere()
+  await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where id <> $1`, [
+    user.sessionId,
+  ])
+  expect(await sessions(user)).toHaveLength(1)
+})
+
+test('signs one out, whose streams close within two seconds; the others stay', async () => {
+  const [phone, tablet] = [await elsewhere(), await elsewhere('Safari')]
+  const stream = await openStream(server, phone)
+  await stream.next((message) => message.type === 'stream.opened')
+  const sessionId = (await sessions(phone)).find((session) => session.current)?.id ?? ''
+  const since = performance.now()
+  expect((await call(server, user, 'endMySession', { params: { sessionId } })).status).toBe(204)
+  expect(await Promise.all([status(phone), status(tablet), status(user)])).toEqual([401, 200, 200])
+  expect((await stream.closed) - since).toBeLessThan(2_000)
+  expect((await call(server, user, 'endMySession', { params: { sessionId } })).body.code).toBe('not_found')
+})
+
+test('signs itself out with its cookie', async () => {
+  const answer = await call(server, user, 'endMySession', { params: { sessionId: user.sessionId } })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+    204,
+    'spelrum_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  ])
+  expect(await status(user)).toBe(401)
+})
+
+test('somebody else’s is as unknown as one that never was', async () => {
+  const [stranger] = (await makeUsers(server, 1)) as [TestUser]
+  const answers = await Promise.all(
+    [stranger.sessionId, randomUUID()].map((sessionId) =>
+      call(server, user, 'endMySession', { params: { sessionId } }),
+    ),
+  )
+  const [theirs, none] = answers.map(({ status: code, body }) => ({ code, ...body, requestId: '' }))
+  expect(theirs).toEqual(none)
+  expect(theirs?.code).toBe('not_found')
+  expect(await status(stranger)).toBe(200)
+})
+
+test('signs out everywhere but here, and nobody else', async () => {
+  const [stranger] = (await makeUsers(server, 1)) as [TestUser]
+  const others = [await elsewhere(), await elsewhere(), await elsewhere()]
+  const streams = await Promise.all(others.map((other) => openStream(server, other)))
+  await Promise.all(streams.map((stream) => stream.next((m) => m.type === 'stream.opened')))
+  const since = performance.now()
+  expect((await call(server, user, 'endMyOtherSessions')).status).toBe(204)
+  expect(await Promise.all(others.map(status))).toEqual([401, 401, 401])
+  expect(Math.max(...(await Promise.all(streams.map((stream) => stream.closed)))) - since).toBeLessThan(2_000)
+  expect(await sessions(user)).toHaveLength(1)
+  expect(await status(stranger)).toBe(200)
+})
