@@ -75,3 +75,16 @@ where p.avatar_url is distinct from '/api/avatars/' || a.id;
 
 -- A user has one name, wherever it is kept
 select u.id, u.name, p.display_name from users u join profiles p on p.user_id = u.id where u.name <> p.display_name;
+
+-- Sections of the home screen stand in places from 1 without a gap, the four known ones among them once there are any
+select count(*), max(display_order) from homepage_content having count(*) > 0 and (
+  count(distinct display_order) <> count(*) or max(display_order) <> count(*)
+  or count(*) filter (where section_key not like 'custom%') <> 4
+);
+
+-- A section or header that says anything has a version
+select section_key from homepage_content
+where version = 0 and (title is not null or content is not null or image_url is not null)
+union all
+select 'header' from header_content
+where version = 0 and coalesce(title, subtitle, logo_url, background_image_url) is not null;

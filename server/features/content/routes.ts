@@ -1,7 +1,10 @@
 import * as contract from '#contract/content.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { mountLater } from '#server/platform/http/later.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
+import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
+import { createPicture } from './create-picture.ts'
 import { createSection } from './create-section.ts'
 import { orderSections } from './order-sections.ts'
 import { presentEditableHeader, presentHeader, presentSection, presentSections } from './present.ts'
@@ -10,9 +13,13 @@ import { findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
 import { updateSection } from './update-section.ts'
 
+/** Pictures an admin may upload an hour: far more than anyone furnishes a home with. */
+const uploadsPerHour = 120
+
 /** The club's own words and pictures, on the home screen and in the header. */
 export function contentRoutes(app: App, engine: Engine): void {
   const { db } = engine
+  const uploads = limiter(uploadsPerHour, 3600)
 
   mount(app, contract.getHome, async (c) =>
     c.json({ sections: (await findShownSections(db)).map(presentSection) }, 200),
@@ -51,5 +58,11 @@ export function contentRoutes(app: App, engine: Engine): void {
     c.json(await putHeader(engine, actorOf(c).userId, c.req.valid('json')), 200),
   )
 
-  mountLater(app, [contract.createPicture, contract.getPicture])
+  mount(app, contract.createPicture, async (c) => {
+    const { userId } = actorOf(c)
+    const picture = await receivePicture(c, 'content', () => take(uploads, userId))
+    return c.json({ address: await createPicture(engine, userId, picture) }, 201)
+  })
+
+  mount(app, contract.getPicture, (c) => answerPicture(c, engine, 'content', c.req.valid('param').pictureId))
 }

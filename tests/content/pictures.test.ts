@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const photo = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#14402d' } }).withExif({
+    IFD0: { Copyright: 'hemligt' },
+  })
+
+const upload = (user: TestUser | null, body: Uint8Array<ArrayBuffer>, type = 'image/jpeg') =>
+  fetch(`${server.url}/api/admin/pictures`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': type, ...(user && { cookie: user.cookie }) },
+    body,
+  })
+
+it('an admin’s picture is written anew, named in the audit log, and seen by anyone who has its address', async () => {
+  const answer = await upload(admin, new Uint8Array(await photo().jpeg().toBuffer()))
+  expect(answer.status).toBe(201)
+  const { address } = (await answer.json()) as { address: string }
+  expect(address).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}$/)
+  const shown = await fetch(server.url + address)
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  const bytes = Buffer.from(await shown.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1920, height: 960 })
+  expect(bytes.includes('hemligt')).toBe(false)
+  const { rows } = await server.pool.query(`select actor_id, action, subject_id, after from audit_log`)
+  expect(rows).toEqual([
+    {
+      actor_id: admin.userId,
+      action: 'picture.created',
+      subject_id: address.split('/').at(-1),
+      after: { width: 1920, height: 960, bytes: bytes.length },
+    },
+  ])
+  // Its address is one that a picture field takes.
+  const section = await call(server, admin, 'createSection', { body: { imageUrl: address } })
+  expect(section).toMatchObject({ status: 201, body: { imageUrl: address } })
+})
+
+it('guests upload none, and an avatar is no picture of the content', async () => {
+  const bytes = new Uint8Array(await photo().png().toBuffer())
+  expect((await upload(guest, bytes, 'image/png')).status).toBe(403)
+  expect((await upload(null, bytes, 'image/png')).status).toBe(401)
+  expect((await upload(admin, new TextEncoder().encode('<svg/>'), 'image/png')).status).toBe(400)
+  expect((await upload(admin, bytes, 'image/svg+xml')).status).toBe(415)
+  const avatar = await server.pool.query(
+    `insert into pictures (kind, owner_id, bytes, width, height) values ('avatar', $1, '\\x00', 1, 1) returning id`,
+    [guest.userId],
+  )
+  expect((await fetch(`${server.url}/api/pictures/${avatar.rows[0].id}`)).status).toBe(404)
+})

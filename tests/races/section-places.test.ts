@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { bounds, knownSections } from '#contract/bounds.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { seed } from '#tests/harness/run-options.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Ask, burst, tally } from './burst.ts'
+import { randomFrom } from './random.ts'
+
+// Of the negative controls: nobody is held back any more, so that places are counted and then taken.
+const nobodyWaits = `create or replace function homepage_content_hold() returns void language sql as $$
+  insert into homepage_content (section_key, display_order, version)
+  values ('hero_title', 1, 0), ('hero_subtitle', 2, 0), ('about_title', 3, 0), ('about_content', 4, 0)
+  on conflict (section_key) do nothing $$`
+
+/** A server whose clock stands still: whatever is added is added in the same millisecond. */
+async function oneMoment(prepare: string | null = null) {
+  const server = await startInProcess()
+  server.setNow(new Date('2026-11-21T18:00:00.123Z'))
+  if (prepare) await server.pool.query(prepare)
+  return { server, admins: await makeUsers(server, 2, { admin: true }) }
+}
+
+const add = (user: TestUser | undefined, title: string): Ask => ({
+  method: 'POST',
+  path: '/api/admin/sections',
+  user: user as TestUser,
+  body: { title },
+})
+const adds = (admins: TestUser[], count: number) =>
+  Array.from({ length: count }, (_, i) => add(admins[i % 2], `Sektion ${i}`))
+
+const stored = async ({ pool }: InProcessServer) =>
+  (
+    await pool.query<{ section_key: string; title: string | null; display_order: number }>(
+      'select section_key, title, display_order from homepage_content order by display_order',
+    )
+  ).rows
+const moment = new Date('2026-11-21T18:00:00.123Z').getTime()
+
+describe('sections added in one millisecond', () => {
+  it('two are two, with the timestamp and the next one', async () => {
+    const { server, admins } = await oneMoment()
+    const answers = await burst(server, adds(admins, 2), 2)
+    expect(tally(answers)).toEqual({ '201': 2 })
+    expect(answers.map(({ body }) => body.sectionKey).sort()).toEqual([
+      `custom_section_${moment}`,
+      `custom_section_${moment + 1}`,
+    ])
+  })
+
+  it('fifty are fifty, and of sixty ten are told that there are enough', async () => {
+    const { server, admins } = await oneMoment()
+    const answers = await burst(server, adds(admins, 60), 60)
+    expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
+    const rows = await stored(server)
+    expect(new Set(rows.map((row) => row.section_key)).size).toBe(bounds.section.count + 4)
+    expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, at) => at + 1))
+    const titles = answers.filter(({ status }) => status === 201).map(({ body }) => body.title)
+    expect(
+      rows
+        .slice(4)
+        .map((row) => row.title)
+        .sort(),
+    ).toEqual(titles.sort())
+    await expectInvariants(server.pool)
+  })
+
+  it('control: where nobody waits, some are refused or lost', async () => {
+    const { server, admins } = await oneMoment(nobodyWaits)
+    const answers = await burst(server, adds(admins, 50), 50)
+    expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
+  })
+})
+
+/** Admins who add, remove and put into order at once, each from what was there when they looked. */
+async function rearrange(server: InProcessServer, admins: TestUser[], rounds: number) {
+  const random = randomFrom(seed)
+  const shuffled = (keys: string[]) =>
+    keys
+      .map((key) => [random(), key] as const)
+      .sort()
+      .map(([, key]) => key)
+  const all: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const seen: string[] = (await call(server, admins[0] as TestUser, 'listSections')).body.items.map(
+      (item: { sectionKey: string }) => item.sectionKey,
+    )
+    const order = (user: TestUser | undefined): Ask => ({
+      method: 'PUT',
+      path: '/api/admin/sections',
+      user: user as TestUser,
+      body: { sectionKeys: shuffled(seen) },
+    })
+    const last = seen.findLast((key) => key.startsWith('custom'))
+    const asks = [order(admins[0]), add(admins[1], `Runda ${round}`), order(admins[1])]
+    if (last && round % 3 === 2)
+      asks.push({ method: 'DELETE', path: `/api/admin/sections/${last}`, user: admins[0] as TestUser })
+    const answers = await burst(server, asks, asks.length)
+    all.push(...answers.map(({ status, body }) => `${status}${body?.code ? ` ${body.code}` : ''}`))
+  }
+  return all
+}
+
+describe('sections moved, added and removed at once', () => {
+  it('always stand first to last without a gap, and an order of what is gone is refused', async () => {
+    const { server, admins } = await oneMoment()
+    const answers = await rearrange(server, admins, 40)
+    expect([...new Set(answers)].sort()).toEqual(['200', '201', '204', '409 stale_version'])
+    const rows = await stored(server)
+    expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, at) => at + 1))
+    expect(rows.filter((row) => !row.section_key.startsWith('custom'))).toHaveLength(knownSections.length)
+    await expectInvariants(server.pool)
+  })
+
+  it('control: where nobody waits and places are not compared, two sections share one', async () => {
+    const { server, admins } = await oneMoment(
+      `${nobodyWaits}; alter table homepage_content drop constraint homepage_content_place`,
+    )
+    server.setNow(null)
+    await burst(server, adds(admins, 50), 50)
+    const places = (await stored(server)).map((row) => row.display_order)
+    expect(places).not.toEqual(places.map((_, at) => at + 1))
+    await expect(expectInvariants(server.pool)).rejects.toThrow('do not hold')
+  })
+})
