@@ -4,13 +4,13 @@ import { EventDetail } from '#web/features/events/event-detail.tsx'
 import { EventDetailSkeleton } from '#web/features/events/event-detail-skeleton.tsx'
 import { EventMissing } from '#web/features/events/event-missing.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useFailureToast } from '#web/features/events/use-failure-toast.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
 /** What is said of an address that no event can have, and of one that no event has: the same. */
 const missing = new Set(['not_found', 'validation_failed'])

@@ -6,7 +6,6 @@ import type { EventCategory } from '#contract/bounds.ts'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useFailureToast } from '#web/features/events/use-failure-toast.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyRack } from '#web/ui/drawings.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
 /** A chosen category fills up to this many cards by itself before the guest has to ask for more. */
 const enough = 9

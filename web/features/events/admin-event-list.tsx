@@ -9,11 +9,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminEventRows } from './admin-event-rows.tsx'
 import classes from './admin-events.module.css'
 import { eventQueries } from './queries.ts'
 import { useDeleteEvent } from './use-delete-event.ts'
-import { useFailureToast } from './use-failure-toast.ts'
 
 /** Coming and past events, to change and delete. */
 export function AdminEventList() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { t, type WordKey } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** Says once that something could not be loaded; a change of language is no reason to say it again. */
 export function useFailureToast(failed: boolean, title: WordKey, message: WordKey): void {
