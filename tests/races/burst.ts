@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Ask = {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   user: { cookie: string }
   body?: unknown

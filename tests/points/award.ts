@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { type Called, call } from '#tests/harness/call.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+
+/** An admin gives a user points by hand, as the administration does. */
+export const award = (
+  server: { url: string },
+  admin: TestUser,
+  userId: string,
+  points: number,
+  { reason = 'Vann torsdagens 9-boll', awardId = randomUUID() as string } = {},
+): Promise<Called> =>
+  call(server, admin, 'awardPoints', { params: { userId }, body: { awardId, points, reason } })

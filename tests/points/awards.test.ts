@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { award } from './award.ts'
+
+const unknown = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
+
+describe('points by hand', () => {
+  let server: TestServer
+  let admin: TestUser
+  let second: TestUser
+  let guest: TestUser
+  let other: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin, second] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  })
+
+  const ledgerOf = async (userId: string) =>
+    (await call(server, admin, 'listUserPoints', { params: { userId } })).body.items
+  const reverse = (pointEventId: string, reason = 'Blev fel', by = admin) =>
+    call(server, by, 'reversePoints', { params: { pointEventId }, body: { reason } })
+  const stored = async () => {
+    const { rows } = await server.pool.query(
+      'select (select count(*) from point_events)::int as ledger, (select sum(points) from profiles)::int as points',
+    )
+    return rows[0]
+  }
+
+  it('reach the total, the level, the ledger and the audit log', async () => {
+    const given = await award(server, admin, guest.userId, 250)
+    expect(given).toMatchObject({ status: 200, body: { points: 250, level: 3 } })
+    expect((await call(server, guest, 'getMe')).body).toMatchObject({ points: 250, level: 3, progress: 50 })
+    const [row] = await ledgerOf(guest.userId)
+    expect(row).toMatchObject({
+      source: 'admin_award',
+      points: 250,
+      reason: 'Vann torsdagens 9-boll',
+      actor: { userId: admin.userId, displayName: admin.displayName },
+      reversed: false,
+    })
+    const { rows } = await server.pool.query(
+      `select actor_id, subject_id, before, after from audit_log where action = 'points.awarded'`,
+    )
+    expect(rows).toEqual([
+      {
+        actor_id: admin.userId,
+        subject_id: guest.userId,
+        before: { points: 0 },
+        after: { points: 250, reason: 'Vann torsdagens 9-boll' },
+      },
+    ])
+  })
+
+  it('are seen by their owner without who gave them', async () => {
+    const mine = await call(server, guest, 'listMyPoints')
+    expect(mine.body.items).toEqual([
+      {
+        id: expect.any(String),
+        source: 'admin_award',
+        points: 250,
+        reason: 'Vann torsdagens 9-boll',
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(JSON.stringify(mine.body)).not.toContain(admin.userId)
+    expect((await call(server, other, 'listMyPoints')).body).toEqual({ items: [], nextCursor: null })
+  })
+
+  it('taken with a negative number leave the level where it was', async () => {
+    expect((await award(server, admin, guest.userId, -200)).body).toEqual({ points: 50, level: 3 })
+    expect((await award(server, admin, guest.userId, 60)).body).toEqual({ points: 110, level: 3 })
+    expect((await award(server, admin, guest.userId, 200)).body).toEqual({ points: 310, level: 4 })
+  })
+
+  it('are the same award when it is sent again, and refused when it says something else', async () => {
+    const awardId = randomUUID()
+    const first = await award(server, admin, guest.userId, 15, { awardId })
+    expect(first.body).toEqual({ points: 325, level: 4 })
+    expect(await award(server, second, guest.userId, 15, { awardId })).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    for (const [points, reason] of [
+      [16, undefined],
+      [15, 'Av en annan anledning'],
+    ] as const) {
+      expect(
+        await award(server, admin, guest.userId, points, { awardId, ...(reason && { reason }) }),
+      ).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    }
+    expect((await ledgerOf(guest.userId))[0]).toMatchObject({ points: 15, actor: { userId: admin.userId } })
+    const { rows } = await server.pool.query(
+      `select count(*)::int as n from audit_log where action = 'points.awarded' and (after ->> 'points')::int = 325`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it.each([[2 ** 31], [100_001], [-100_001], [0], [1.5], ['5'], ['1e3'], [null], [[5]], [true]])(
+    '%j points are refused, and nothing is stored',
+    async (points) => {
+      const before = await stored()
+      expect(await award(server, admin, guest.userId, points as number)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: [{ field: 'points' }] },
+      })
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  it('never go below zero or beyond the most a total can hold', async () => {
+    const before = await stored()
+    expect(await award(server, admin, guest.userId, -326)).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_points' },
+    })
+    expect(await stored()).toEqual(before)
+    await server.pool.query(
+      `insert into point_events (user_id, source_type, source_id, delta)
+       select $1, 'admin_award', gen_random_uuid(), 1000000 from generate_series(1, 1000)`,
+      [other.userId],
+    )
+    expect(await award(server, admin, other.userId, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_points' },
+    })
+    expect((await award(server, admin, other.userId, -1)).status).toBe(200)
+    expect((await call(server, other, 'getMe')).body.points).toBe(999_999_999)
+  })
+
+  it('need a reason that can be read', async () => {
+    for (const reason of ['', '   ', 'a\nb', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
+      expect(await award(server, admin, guest.userId, 1, { reason })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: [{ field: 'reason' }] },
+      })
+    }
+  })
+
+  it('are for users there are, and given by admins', async () => {
+    expect(await award(server, admin, unknown, 5)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await call(server, admin, 'listUserPoints', { params: { userId: unknown } })).toMatchObject({
+      status: 404,
+    })
+    expect((await award(server, guest, guest.userId, 5)).status).toBe(403)
+    expect((await call(server, guest, 'listUserPoints', { params: { userId: guest.userId } })).status).toBe(
+      403,
+    )
+    const [row] = await ledgerOf(guest.userId)
+    expect((await reverse(row.id, 'Ångrar mig', guest)).status).toBe(403)
+  })
+
+  it('can be taken back once, and a reversal cannot', async () => {
+    const [row] = await ledgerOf(guest.userId)
+    expect(await reverse(row.id)).toMatchObject({ status: 200, body: { points: 310, level: 4 } })
+    expect(await reverse(row.id)).toMatchObject({ status: 409, body: { code: 'already_reversed' } })
+    const [reversal, reversed] = await ledgerOf(guest.userId)
+    expect(reversal).toMatchObject({ source: 'reversal', points: -15, reason: 'Blev fel', reversed: false })
+    expect(reversed).toMatchObject({ id: row.id, reversed: true })
+    expect(await reverse(reversal.id)).toMatchObject({ status: 409, body: { code: 'already_reversed' } })
+    expect(await reverse(unknown)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const { rows } = await server.pool.query(
+      `select actor_id, before, after from audit_log where action = 'points.reversed'`,
+    )
+    expect(rows).toEqual([
+      {
+        actor_id: admin.userId,
+        before: { points: 325 },
+        after: { points: 310, reason: 'Blev fel', pointEventId: row.id },
+      },
+    ])
+  })
+
+  it('that have been used up are not taken back, and what was taken comes back with its level', async () => {
+    const [fresh] = (await makeUsers(server, 1)) as [TestUser]
+    await award(server, admin, fresh.userId, 90)
+    const [given] = await ledgerOf(fresh.userId)
+    await award(server, admin, fresh.userId, -50)
+    const [taken] = await ledgerOf(fresh.userId)
+    expect(await reverse(given.id)).toMatchObject({ status: 409, body: { code: 'too_few_points' } })
+    await award(server, admin, fresh.userId, 55)
+    expect((await reverse(taken.id)).body).toEqual({ points: 145, level: 2 })
+    await expectInvariants(server.pool)
+  })
+
+  it('cannot be changed past the ledger, nor the ledger itself', async () => {
+    const refused = (statement: string) =>
+      server.pool.query(statement).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+    expect(await refused('update profiles set points = 1000000')).toBe('SR021')
+    expect(await refused('delete from point_events')).toBe('SR020')
+    expect(await refused('update point_events set delta = 1')).toBe('SR020')
+    expect(await refused(`update point_events set reason = 'annat' where reason is not null`)).toBe('SR020')
+    await expectInvariants(server.pool)
+  })
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PointEvent } from '#contract/points.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+describe('pages of the ledger', () => {
+  let server: InProcessServer
+  let admin: TestUser
+  let guest: TestUser
+  let other: TestUser
+  beforeAll(async () => {
+    server = await startInProcess()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    // In heaps of the same instant, and instants apart by less than a browser can tell.
+    for (const { userId } of [guest, other]) {
+      await server.pool.query(
+        `insert into point_events (user_id, source_type, source_id, delta, created_at)
+         select $1, 'admin_award', gen_random_uuid(), n,
+           timestamptz '2026-11-01 18:00:00Z' + (n / 4) * interval '1 microsecond'
+         from generate_series(1, 23) n`,
+        [userId],
+      )
+    }
+  })
+
+  async function pages(operation: 'listMyPoints' | 'listUserPoints', by: TestUser, limit: number) {
+    const items: PointEvent[] = []
+    let cursor: string | null = null
+    do {
+      const { status, body } = await call(server, by, operation, {
+        params: { userId: guest.userId },
+        query: { limit, ...(cursor && { cursor }) },
+      })
+      expect(status).toBe(200)
+      expect(body.items.length).toBeLessThanOrEqual(limit)
+      items.push(...body.items)
+      cursor = body.nextCursor
+    } while (cursor)
+    return items
+  }
+
+  it.each([1, 5, 22, 23, 24, 100])('of %i rows: latest first, without gap or repeat', async (limit) => {
+    for (const [operation, by] of [
+      ['listMyPoints', guest],
+      ['listUserPoints', admin],
+    ] as const) {
+      const items = await pages(operation, by, limit)
+      expect(items.map((item) => item.points).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 23 }, (_, i) => i + 1),
+      )
+      const heaps = items.map((item) => Math.floor(item.points / 4))
+      expect(heaps).toEqual(heaps.toSorted((a, b) => b - a))
+    }
+  })
+
+  it('go on behind the same row when something came meanwhile', async () => {
+    const first = await call(server, guest, 'listMyPoints', { query: { limit: 10 } })
+    await server.pool.query(
+      `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', $2, 500)`,
+      [guest.userId, randomUUID()],
+    )
+    const rest = await call(server, guest, 'listMyPoints', {
+      query: { limit: 100, cursor: first.body.nextCursor },
+    })
+    expect(rest.body.items).toHaveLength(13)
+    const ids = [...first.body.items, ...rest.body.items].map((item: PointEvent) => item.id)
+    expect(new Set(ids).size).toBe(23)
+  })
+
+  it("of somebody else's row tell nothing", async () => {
+    const { body } = await call(server, other, 'listMyPoints', { query: { limit: 3 } })
+    const answer = await call(server, guest, 'listMyPoints', { query: { cursor: body.nextCursor } })
+    expect(answer.body).toEqual({ items: [], nextCursor: null })
+  })
+
+  it.each(['x', '', '%00', 'MTIz', '9'.repeat(36), "' or true --"])(
+    'refuse a cursor that is not ours: %s',
+    async (cursor) => {
+      const answer = await call(server, guest, 'listMyPoints', { query: { cursor } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(answer.body.fields[0].field).toBe('cursor')
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
+import { long, seed } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { places } from '#tests/points/oracle.ts'
+import { type Answered, burst, tally } from './burst.ts'
+import { deadlocks } from './deadlocks.ts'
+import { award, edit, inLanes, reversal } from './points.ts'
+import { pick, randomFrom } from './random.ts'
+
+const all = long ? 20_000 : 2_000
+const step = 500
+/** Of each step. */
+const edits = 60
+
+type People = { admins: TestUser[]; users: TestUser[] }
+
+/** Awards, deductions, edits and reversals in a heap, over few people so that they meet; admins are given points too. */
+async function mix(server: TestServer, { admins, users }: People, steps: number): Promise<Answered[]> {
+  const random = randomFrom(seed)
+  const answers: Answered[] = []
+  const one = () => pick(random, [...users, ...admins.slice(0, 3)]).userId
+  for (let done = 0; done < steps; done += step) {
+    const { rows } = await server.pool.query<{ id: string }>(
+      `select id from point_events where source_type <> 'reversal' order by created_at desc, id limit 400`,
+    )
+    const asks = Array.from({ length: step - edits }, () => {
+      const admin = pick(random, admins)
+      const kind = random()
+      if (kind < 0.25 && rows.length > 0) return reversal(admin, pick(random, rows).id)
+      return award(admin, one(), kind < 0.4 ? -Math.ceil(random() * 30) : Math.ceil(random() * 40))
+    })
+    const forms = Array.from({ length: edits }, () => ({
+      admin: pick(random, admins),
+      userId: one(),
+      points: { before: 20, after: Math.floor(random() * 60) },
+    }))
+    const [burstOf] = await Promise.all([
+      burst(server, asks, 60),
+      inLanes(8, forms, async ({ admin, userId, points }) => {
+        answers.push(await edit(server, admin, userId, points))
+      }),
+    ])
+    answers.push(...burstOf)
+  }
+  return answers
+}
+
+async function people(server: TestServer): Promise<People> {
+  return { admins: await makeUsers(server, 25, { admin: true }), users: await makeUsers(server, 12) }
+}
+
+describe(`${all} awards, edits and reversals at once`, () => {
+  it('leave no difference between ledger, totals and tallies, and never lock each other out', async () => {
+    const server = await startServer()
+    const answers = await mix(server, await people(server), all)
+    const { '200': done = 0, ...refused } = tally(answers)
+    expect(done).toBeGreaterThan(all / 2)
+    for (const refusal of Object.keys(refused)) {
+      expect(refusal).toMatch(/^409 (too_few_points|already_reversed)$/)
+    }
+    expect(await deadlocks(server.pool)).toBe(0)
+    await expectInvariants(server.pool)
+    const board = await places(server.pool)
+    expect(board.length).toBe(37)
+  }, 900_000)
+
+  it('control: with tallies that miss the way down, ranks part from the totals', async () => {
+    const server = await startServer()
+    await server.pool.query(`
+      create or replace function profiles_tally() returns trigger language plpgsql as $$
+      begin
+        if new.on_leaderboard then
+          insert into point_tally_changes (points, change) values (new.points, 1);
+        end if;
+        return null;
+      end $$`)
+    await mix(server, await people(server), step)
+    expect(Object.keys(await brokenInvariants(server.pool))).toEqual([
+      expect.stringContaining('the tallies count the listed profiles'),
+    ])
+  }, 120_000)
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { burst, tally } from './burst.ts'
+import { award, reversal } from './points.ts'
+
+const awards = 100
+
+/** Each award is sent twice at the same moment, as by a thumb that trembles or a network that lost the answer. */
+async function sendTwice(prepare: string | null) {
+  const server = await startServer()
+  if (prepare) await server.pool.query(prepare)
+  const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const asks = Array.from({ length: awards }, (_, i) => {
+    const one = award(admins[i % 2] as TestUser, guest.userId, 3, randomUUID())
+    return [one, one]
+  })
+  const answers = await burst(server, asks.flat(), 50)
+  return { server, admins, guest, answers, points: (await call(server, guest, 'getMe')).body.points }
+}
+
+/** The same name, so that who inserts still finds it; but every row is one of its own. */
+const noKey = `alter table point_events drop constraint point_events_once,
+  add constraint point_events_once unique (id, user_id, source_type, source_id)`
+
+describe(`${awards} awards, each sent twice at once, from two admins`, () => {
+  it('are given once each; both are told so, and the ledger names who gave them', async () => {
+    const { server, admins, guest, answers, points } = await sendTwice(null)
+    expect(tally(answers)).toEqual({ '200': 2 * awards })
+    expect(points).toBe(3 * awards)
+    const { rows } = await server.pool.query(
+      `select actor_id, count(*)::int as n from point_events where user_id = $1 group by 1 order by 1`,
+      [guest.userId],
+    )
+    expect(rows).toEqual(
+      admins
+        .map(({ userId }) => userId)
+        .sort()
+        .map((actor_id) => ({ actor_id, n: awards / 2 })),
+    )
+    const audited = await server.pool.query(
+      `select count(*)::int as n from audit_log where action = 'points.awarded'`,
+    )
+    expect(audited.rows).toEqual([{ n: awards }])
+    await expectInvariants(server.pool)
+  }, 120_000)
+
+  it('control: without the unique key they are given twice', async () => {
+    const { points } = await sendTwice(noKey)
+    expect(points).toBeGreaterThan(3 * awards)
+  }, 120_000)
+})
+
+const presses = 60
+
+async function takeBackTogether(prepare: string | null) {
+  const server = await startServer()
+  if (prepare) await server.pool.query(prepare)
+  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  for (const points of [500, 40]) await burst(server, [award(admin, guest.userId, points)], 1)
+  const ledger = await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })
+  const one = reversal(admin, ledger.body.items[0].id)
+  const answers = await burst(server, Array(presses).fill(one), presses)
+  return { server, answers, points: (await call(server, guest, 'getMe')).body.points }
+}
+
+describe(`an award is taken back ${presses} times at once`, () => {
+  it('once; every other press hears that it has been', async () => {
+    const { server, answers, points } = await takeBackTogether(null)
+    expect(tally(answers)).toEqual({ '200': 1, '409 already_reversed': presses - 1 })
+    expect(points).toBe(500)
+    await expectInvariants(server.pool)
+  })
+
+  it('control: without the unique key it is taken back several times', async () => {
+    const { points } = await takeBackTogether(noKey)
+    expect(points).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type Called, call } from '#tests/harness/call.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import type { Ask } from './burst.ts'
+
+export const award = (
+  admin: TestUser,
+  userId: string,
+  points: number,
+  awardId: string = randomUUID(),
+): Ask => ({
+  method: 'POST',
+  path: `/api/admin/users/${userId}/points`,
+  user: admin,
+  body: { awardId, points, reason: 'Turnering' },
+})
+
+/**
+ * An admin's edit of the total, made from a form that showed `before`. When somebody else was first it is sent again from
+ * what is stored now, as the dialog does; the points in the form stay what they were.
+ */
+export async function edit(
+  server: { url: string },
+  admin: TestUser,
+  userId: string,
+  points: { before: number; after: number },
+): Promise<Called> {
+  const params = { userId }
+  let version = 1
+  for (;;) {
+    const answer = await call(server, admin, 'updateUser', { params, body: { version, points } })
+    if (answer.body.code !== 'stale_version') return answer
+    version = answer.body.current.version
+  }
+}
+
+/** Works through a list, so many at a time. */
+export async function inLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = [...items]
+  const lane = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+export const reversal = (admin: TestUser, pointEventId: string): Ask => ({
+  method: 'POST',
+  path: `/api/admin/point-events/${pointEventId}/reversal`,
+  user: admin,
+  body: { reason: 'Blev fel' },
+})
