@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { flatPng, noisy, plain } from './picture-bytes.ts'
+import { fetchBytes, upload } from './upload.ts'
+
+/** Megabytes of memory that a process has held at most; null where the system does not tell. */
+async function mostMemory(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** Reads again and again until `work` is done; the 95th percentile of what the answers took, in milliseconds. */
+async function readsDuring(server: TestServer, user: TestUser, work: Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  let over = false
+  const end = () => {
+    over = true
+  }
+  void work.then(end, end)
+  while (!over) {
+    const began = performance.now()
+    expect((await call(server, user, 'getMe')).status).toBe(200)
+    times.push(performance.now() - began)
+    await sleep(10)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** Everybody sends a picture at the same time, `rounds` times over. @returns how often each answer was given */
+async function flood(server: TestServer, users: TestUser[], pictures: Buffer[], rounds: number) {
+  const answers: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(
+      users.map(async (user, at) => {
+        const { status, body } = await upload(server, user, pictures[at % pictures.length] as Buffer)
+        const answer = status === 200 ? '200' : `${status} ${body.code}`
+        answers[answer] = (answers[answer] ?? 0) + 1
+      }),
+    )
+  }
+  return answers
+}
+
+test('twenty floods of pixels at a time cost little memory and nobody’s patience', async () => {
+  const server = await startServer()
+  const [reader, ...users] = (await makeUsers(server, 21)) as [TestUser, ...TestUser[]]
+  const pictures = [flatPng(9_000, 9_000), ...(long ? [flatPng(17_000, 17_000)] : [])]
+  const rounds = long ? 10 : 3
+  const sending = flood(server, users, pictures, rounds)
+  const p95 = await readsDuring(server, reader, sending)
+  expect(await sending).toEqual({ '400 picture_too_large': 20 * rounds })
+  expect(p95).toBeLessThanOrEqual(300)
+  expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
+}, 120_000)
+
+test('without the limit the same flood would be read: it is a picture, and only too large', async () => {
+  const read = await sharp(flatPng(9_000, 9_000), { limitInputPixels: false }).resize(8, 8).raw().toBuffer()
+  expect(read.length).toBeGreaterThan(0)
+}, 30_000)
+
+test('the heaviest that are allowed, many at a time, take turns within the same memory', async () => {
+  const server = await startServer()
+  const [reader, ...users] = (await makeUsers(server, long ? 21 : 5)) as [TestUser, ...TestUser[]]
+  const side = Math.floor(Math.sqrt(24_000_000))
+  const pictures = [
+    await noisy(side, side)
+      .jpeg({ quality: 10, progressive: true })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+    await plain(side, side, { r: 9, g: 99, b: 9, alpha: 0.5 }).toColourspace('rgb16').png().toBuffer(),
+    await plain(3_464, 3_464, { r: 9, g: 99, b: 9, alpha: 0.5 })
+      .avif({ effort: 0, quality: 30, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+    await plain(side, side).gif({ effort: 1 }).toBuffer(),
+  ]
+  for (const picture of pictures) expect(picture.length).toBeLessThan(5 * 1024 * 1024)
+  const sending = flood(server, users, pictures, 1)
+  const p95 = await readsDuring(server, reader, sending)
+  expect(await sending).toEqual({ '200': users.length })
+  expect(p95).toBeLessThanOrEqual(300)
+  expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
+  await expectInvariants(server.pool)
+}, 180_000)
+
+/** Begins to send a picture and goes away halfway. */
+const abort = (server: TestServer, user: TestUser) =>
+  new Promise<void>((done) => {
+    const asked = request(`${server.url}/api/me/avatar`, {
+      method: 'PUT',
+      agent: false,
+      headers: {
+        ...{ origin: server.url, cookie: user.cookie },
+        ...{ 'content-type': 'image/png', 'content-length': '1000000' },
+      },
+    })
+    asked.on('error', () => undefined)
+    asked.on('close', done)
+    asked.write(Buffer.alloc(400_000), () => setTimeout(() => asked.destroy(), 20))
+  })
+
+test('after a hundred uploads that broke off the old picture is served, no file is left, and there is room for the next', async () => {
+  const server = await startServer()
+  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const { avatarUrl } = (await upload(server, user, await plain().png().toBuffer())).body
+  const before = await fetchBytes(server, user, avatarUrl)
+  const files = async () => [await readdir(server.dataDir), (await readdir(tmpdir())).filter(isPictureFile)]
+  const kept = await files()
+
+  for (let n = 0; n < 100; n += 10) await Promise.all(Array.from({ length: 10 }, () => abort(server, user)))
+
+  const after = await fetchBytes(server, user, avatarUrl)
+  expect(after.status).toBe(200)
+  expect(after.bytes.equals(before.bytes)).toBe(true)
+  expect((await call(server, user, 'getMe')).body.avatarUrl).toBe(avatarUrl)
+  expect(await files()).toEqual(kept)
+  // Had each kept its place there would be none left, and what broke off is not counted as a picture.
+  expect((await upload(server, user, await plain().png().toBuffer())).status).toBe(200)
+  await expectInvariants(server.pool)
+}, 60_000)
+const isPictureFile = (name: string) => /vips|sharp|\.(webp|png|jpe?g|gif|avif)$/i.test(name)
