@@ -26,7 +26,8 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
     const made = await inTransaction(db, async (tx) => {
       if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
         throw new CommandError('The demo club is furnished already; nothing was done.')
-      return { ...(await furnishDemoClub(tx, new Date())), admin: await makeFirstAdmin(tx, hash) }
+      const admin = await makeFirstAdmin(tx, hash)
+      return { ...(await furnishDemoClub(tx, new Date())), admin }
     })
     process.stdout.write(`The demo club is furnished: ${made.events} events, ${made.guests} guests.`)
     process.stdout.write(`${made.admin ? adminWords(password) : ''}\n`)

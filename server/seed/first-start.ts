@@ -19,8 +19,9 @@ export async function furnishFirstStart(db: Database, { empty }: { empty: boolea
   const furnished = await inTransaction(db, async (tx) => {
     await takeTurn(tx)
     if (await isUsed(tx)) return null
+    const admin = await makeFirstAdmin(tx, hash)
     await furnishDemoClub(tx, new Date())
-    return { admin: await makeFirstAdmin(tx, hash) }
+    return { admin }
   })
   return furnished && `A demo club is furnished.${furnished.admin ? adminWords(password) : ''}`
 }

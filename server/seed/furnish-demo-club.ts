@@ -7,6 +7,7 @@ import { chance, pick } from './chance.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
+import { furnishPoints } from './furnish-points.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -19,6 +20,7 @@ export async function furnishDemoClub(tx: Tx, now: Date): Promise<{ guests: numb
   const guestIds = await insertGuests(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
+  await furnishPoints(tx, guestIds, now)
   const made = { guests: guestIds.length, events: events.length }
   await audit(tx, {
     actorId: null,
@@ -47,7 +49,7 @@ async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<stri
   }))
   await tx.insertInto('accounts').values(accounts).execute()
   // The trigger that makes the profile dates it today.
-  await sql`update profiles p set created_at = u.created_at from users u
+  await sql`update profiles p set created_at = u.created_at, points_since = u.created_at from users u
     where u.id = p.user_id and u.id = any(${guests.map(({ id }) => id)}::uuid[])`.execute(tx)
   return guests.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventCategories } from '#contract/bounds.ts'
 import { eventPicture } from '#rules/event-picture.ts'
+import { levelOf } from '#rules/levels.ts'
 import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
 import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
 import { demoEvents } from '#server/seed/demo-events.ts'
@@ -65,6 +66,20 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
       [now],
     )
     expect(early.rowCount).toBe(0)
+    const board = await pool.query<{ points: number; level: number }>(
+      'select points, level from profiles where points > 0 order by points desc',
+    )
+    const totals = board.rows.map(({ points }) => points)
+    expect(totals.length).toBeGreaterThan(45)
+    expect(totals[0]).toBeGreaterThan(400)
+    expect(totals[0]).toBeLessThanOrEqual(880)
+    expect(new Set(totals).size, 'some stand equal').toBeLessThan(totals.length)
+    for (const { points, level } of board.rows) expect(level).toBe(levelOf(points))
+    const future = await pool.query(
+      `select from point_events e join users u on u.id = e.user_id where e.created_at > $1 or e.created_at < u.created_at`,
+      [now],
+    )
+    expect(future.rowCount).toBe(0)
     await expectInvariants(pool)
   },
 )
