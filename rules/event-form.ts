@@ -1,6 +1,7 @@
 import { bounds, type EventCategory, eventCategories } from '#contract/bounds.ts'
 import type { FieldRule } from '#contract/errors.ts'
-import { isPictureAddress, timePattern } from '#contract/text.ts'
+import { timePattern } from '#contract/text.ts'
+import { pictureError, tooLong } from './form-fields.ts'
 import { stockholmInstant } from './stockholm.ts'
 
 /** An event as typed into a form: every field is text, and empty means none. */
@@ -96,7 +97,7 @@ export function eventFormErrors(form: EventForm): EventFormError[] {
     required('time', form.time) ?? timeError(form),
     tooLong('price', form.price, limits.price),
     maximumError(form.maxAttendees.trim()),
-    imageError(form.imageUrl.trim()),
+    pictureError('imageUrl', form.imageUrl),
     tooLong('description', form.description, limits.description),
   ]
   return found.filter((error) => error !== null)
@@ -104,8 +105,6 @@ export function eventFormErrors(form: EventForm): EventFormError[] {
 
 const required = (field: EventFormField, value: string): EventFormError | null =>
   value.trim() === '' ? { field, rule: 'required' } : null
-const tooLong = (field: EventFormField, value: string, limit: number): EventFormError | null =>
-  [...value.trim()].length > limit ? { field, rule: 'too_long', limit } : null
 const wrong = (field: EventFormField): EventFormError => ({ field, rule: 'invalid' })
 
 const isDate = (date: string): boolean =>
@@ -128,32 +127,3 @@ function maximumError(value: string): EventFormError | null {
   if (Number(value) < 1) return { field, rule: 'too_small', limit: 1 }
   return Number(value) > limit ? { field, rule: 'too_big', limit } : null
 }
-
-function imageError(value: string): EventFormError | null {
-  if (value === '') return null
-  if (value.length > bounds.pictureAddress) return tooLong('imageUrl', value, bounds.pictureAddress)
-  return isPictureAddress(value) ? null : wrong('imageUrl')
-}
-
-export type EventFormConflict = {
-  field: EventFormField
-  mine: string
-  theirs: string
-  /** What stands unless the admin says otherwise: the change of whoever made one, mine where both did. */
-  suggested: 'mine' | 'theirs'
-}
-
-/** Where my edit and the stored event differ, when both began from `base`. */
-export const eventFormConflicts = (
-  base: EventForm,
-  mine: EventForm,
-  theirs: EventForm,
-): EventFormConflict[] =>
-  eventFormFields
-    .filter((field) => mine[field].trim() !== theirs[field].trim())
-    .map((field) => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-      suggested: mine[field].trim() === base[field].trim() ? 'theirs' : 'mine',
-    }))

@@ -49,7 +49,7 @@ describe('two admins change one event', () => {
     await page.getByRole('textbox', { name: 'Pris' }).fill('120 kr')
     await otherSaves({ title: 'Jazznatt', location: 'Stora scenen' })
     await page.getByRole('button', { name: 'Spara' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat eventet' })
+    const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat under tiden' })
     const title = dialog.getByRole('group', { name: 'Titel' })
     await title.getByText('Jazzafton').waitFor()
     await title.getByText('Jazznatt').waitFor()

@@ -82,7 +82,7 @@ describe('an admin', () => {
   it('is told what is missing, at the fields, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/events?edit=new' })
     await page.getByLabel('Max antal deltagare').fill('5abc')
-    await page.getByLabel('Bildadress').fill('https://example.se/bild.png')
+    await page.getByLabel('Bildadress').fill('http://example.se/bild.png')
     await page.getByRole('button', { name: 'Skapa event' }).tap()
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
@@ -93,7 +93,7 @@ describe('an admin', () => {
       ['Plats', 'Fyll i det här fältet.'],
       ['Datum', 'Fyll i det här fältet.'],
       ['Max antal deltagare', 'Skriv ett heltal.'],
-      ['Bildadress', 'Adressen ska börja med / och leda till en bild på den här webbplatsen.'],
+      ['Bildadress', 'Adressen ska börja med / eller https:// och leda till en bild.'],
     ] as const) {
       expect(await described(page, label), label).toContain(words)
     }

@@ -9,16 +9,16 @@ import {
   eventFormOf,
   type EventForm as Form,
 } from '#rules/event-form.ts'
+import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { fieldErrorsOf, problemWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
-import { EventConflict } from './event-conflict.tsx'
 import classes from './event-form.module.css'
 import { EventFormFields } from './event-form-fields.tsx'
 import { EventPreview } from './event-preview.tsx'
-import { dropDraft, readDraft, useEventDraft } from './use-event-draft.ts'
 import { useFormWords } from './use-form-words.ts'
 import { useSaveEvent } from './use-save-event.ts'
 
@@ -35,8 +35,8 @@ const same = (a: Form, b: Form) => eventFormFields.every((field) => a[field] ===
 export function EventForm({ event, onDone }: EventFormProps) {
   const { t } = useTranslation()
   const wordsOf = useFormWords()
-  const owner = { userId: useMe().userId, eventId: event?.id ?? null }
-  const [draft] = useState(() => readDraft(owner))
+  const owner = { userId: useMe().userId, noun: 'event', id: event?.id ?? null }
+  const [draft] = useState(() => readDraft<keyof Form, Form>(owner, eventFormFields))
   const [draftShown, setDraftShown] = useState(draft !== null)
   const stored = () => (event ? eventFormOf(event) : emptyEventForm)
   // A kept draft goes on from where it began, so that what others saved since is noticed.
@@ -54,7 +54,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const eventId = deleted ? null : (event?.id ?? null)
   const dirty = !same(form.values, base)
   const saved = useRef(false)
-  useEventDraft(owner, { form: form.values, base, version }, dirty)
+  useDraft(owner, { form: form.values, base, version }, dirty)
 
   const save = useSaveEvent({
     onSaved: () => finish(),
@@ -124,7 +124,9 @@ export function EventForm({ event, onDone }: EventFormProps) {
       <EventPreview form={form.values} id={event?.id ?? ''} attendees={event?.currentAttendees ?? 0} />
       <LeaveWarning when={() => dirty && !saved.current} onLeave={() => dropDraft(owner)} />
       {current && (
-        <EventConflict
+        <ConflictDialog
+          fields={eventFormFields}
+          labelOf={(field) => t(`admin.form.${field}`)}
           base={base}
           mine={form.values}
           theirs={eventFormOf(current)}

@@ -8,7 +8,6 @@ export function useFormWords(): (error: EventFormError) => string {
   return ({ field, rule, limit }) => {
     if (rule === 'time_does_not_exist') return t('problems.codes.time_does_not_exist')
     if (field === 'maxAttendees' && rule === 'invalid') return t('admin.form.wholeNumber')
-    if (field === 'imageUrl' && rule === 'invalid') return t('admin.form.imageRule')
     return fieldWords(limit === undefined ? { field, rule } : { field, rule, limit })
   }
 }

@@ -82,7 +82,6 @@ export const admin: Words<typeof swedish> = {
     imageUrl: 'Picture address',
     imageHint:
       'A picture kept here, for example /pictures/jazz.webp. Leave empty for one of the club’s pictures.',
-    imageRule: 'The address must begin with / and lead to a picture on this site.',
     description: 'Description',
     timeHint: 'HH:MM, 24 hours',
     previousMonth: 'Previous month',
@@ -113,7 +112,7 @@ export const admin: Words<typeof swedish> = {
     keep: 'Stay here',
   },
   conflict: {
-    title: 'Someone else has changed the event',
+    title: 'Someone else has changed this meanwhile',
     text: 'Choose for each field which version should stand. Nothing is saved until you have chosen.',
     empty: 'empty',
     keepMine: 'Keep mine',

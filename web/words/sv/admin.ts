@@ -79,7 +79,6 @@ export const admin = {
     imageUrl: 'Bildadress',
     imageHint:
       'En bild som ligger här, till exempel /pictures/jazz.webp. Lämna tomt för en av klubbens bilder.',
-    imageRule: 'Adressen ska börja med / och leda till en bild på den här webbplatsen.',
     description: 'Beskrivning',
     timeHint: 'TT:MM, dygnet runt',
     previousMonth: 'Föregående månad',
@@ -110,7 +109,7 @@ export const admin = {
     keep: 'Stanna kvar',
   },
   conflict: {
-    title: 'Någon annan har ändrat eventet',
+    title: 'Någon annan har ändrat under tiden',
     text: 'Välj för varje fält vad som ska gälla. Inget sparas förrän du har valt.',
     empty: 'tomt',
     keepMine: 'Behåll mitt',

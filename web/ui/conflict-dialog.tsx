@@ -1,38 +1,43 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import {
-  type EventForm,
-  type EventFormConflict,
-  type EventFormField,
-  eventFormConflicts,
-} from '#rules/event-form.ts'
+import { type FormConflict, formConflicts, type TypedForm } from '#rules/form-conflicts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import classes from './event-conflict.module.css'
+import classes from './conflict-dialog.module.css'
 
-type EventConflictProps = {
+type ConflictDialogProps<F extends string, Form extends TypedForm<F>> = {
+  /** In the order they are asked about. */
+  fields: readonly F[]
+  /** The name of a field, as in the form. */
+  labelOf: (field: F) => string
+  /** How a value is written, where it is not itself. */
+  show?: (field: F, value: string) => string
   /** What both edits began from. */
-  base: EventForm
-  mine: EventForm
-  theirs: EventForm
+  base: Form
+  mine: Form
+  theirs: Form
   /** Back to the form; nothing is saved, nothing is lost. */
   onClose: () => void
-  onChosen: (chosen: EventForm) => void
+  onChosen: (chosen: Form) => void
 }
 type Side = 'mine' | 'theirs'
 
-/** Two admins changed one event: both versions side by side, and a choice for each field. */
-export function EventConflict({ base, mine, theirs, onClose, onChosen }: EventConflictProps) {
+/** Two admins changed one thing: both versions side by side, and a choice for each field. */
+export function ConflictDialog<F extends string, Form extends TypedForm<F>>(
+  props: ConflictDialogProps<F, Form>,
+) {
+  const { fields, labelOf, show = (_, value) => value, base, mine, theirs, onClose, onChosen } = props
   const { t } = useTranslation()
-  const conflicts = eventFormConflicts(base, mine, theirs)
-  const [sides, setSides] = useState<Partial<Record<EventFormField, Side>>>({})
-  const sideOf = ({ field, suggested }: EventFormConflict): Side => sides[field] ?? suggested
-  const all = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
-  const chosen = (): EventForm => ({
+  const conflicts = formConflicts(fields, base, mine, theirs)
+  const [sides, setSides] = useState<Partial<Record<F, Side>>>({})
+  const sideOf = ({ field, suggested }: FormConflict<F>): Side => sides[field] ?? suggested
+  const all = (side: Side) =>
+    setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])) as Partial<Record<F, Side>>)
+  const chosen = (): Form => ({
     ...theirs,
     ...Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict[sideOf(conflict)]])),
   })
@@ -61,7 +66,7 @@ export function EventConflict({ base, mine, theirs, onClose, onChosen }: EventCo
       <div className={classes.fields}>
         {conflicts.map((conflict) => (
           <fieldset key={conflict.field} className={classes.field}>
-            <legend>{t(`admin.form.${conflict.field}`)}</legend>
+            <legend>{labelOf(conflict.field)}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
               <label key={side} className={classes.side}>
                 <input
@@ -74,7 +79,7 @@ export function EventConflict({ base, mine, theirs, onClose, onChosen }: EventCo
                   {t(side === 'mine' ? 'admin.conflict.keepMine' : 'admin.conflict.takeTheirs')}
                 </span>
                 <span className={classes.value} lang="sv">
-                  {conflict[side].trim() || <i>{t('admin.conflict.empty')}</i>}
+                  {show(conflict.field, conflict[side]).trim() || <i>{t('admin.conflict.empty')}</i>}
                 </span>
               </label>
             ))}

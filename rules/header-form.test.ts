@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { headerFormErrors, headerFormOf, headerOfForm } from './header-form.ts'
+
+const empty = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
+
+it('the form of the header may be empty, and names what is wrong', () => {
+  expect(headerFormErrors(empty)).toEqual([])
+  expect(headerFormErrors({ ...empty, title: 'x'.repeat(60), subtitle: 'x'.repeat(80) })).toEqual([])
+  expect(
+    headerFormErrors({
+      title: 'x'.repeat(61),
+      subtitle: 'x'.repeat(81),
+      logoUrl: 'data:image/png;base64,x',
+      backgroundImageUrl: 'bild.png',
+    }),
+  ).toEqual([
+    { field: 'title', rule: 'too_long', limit: 60 },
+    { field: 'subtitle', rule: 'too_long', limit: 80 },
+    { field: 'logoUrl', rule: 'picture_address' },
+    { field: 'backgroundImageUrl', rule: 'picture_address' },
+  ])
+})
+
+it('turns empty into null and back', () => {
+  const stored = headerOfForm({ ...empty, title: ' Kritan ' })
+  expect(stored).toEqual({ title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null })
+  expect(headerFormOf(stored)).toEqual({ ...empty, title: 'Kritan' })
+})
