@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -33,6 +34,7 @@ export function HomeScreen() {
           <p className={classes.tagline}>{t('home.tagline')}</p>
         </div>
       </div>
+      <Announcements />
       <ComingEvents />
       <RailDivider />
       <section className={classes.section} aria-labelledby="home-competitions">

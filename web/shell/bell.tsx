@@ -1,22 +1,53 @@
 import { Popover } from '@mantine/core'
-import { Bell as BellIcon, BellOff } from 'lucide-react'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLiveNotifications } from '#web/features/notifications/use-live-notifications.ts'
+import { useNotifications } from '#web/features/notifications/use-notifications.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './bell.module.css'
 import headerClasses from './header.module.css'
 
-/** Messages for the guest. */
+const BellMenu = lazy(() =>
+  import('#web/features/notifications/bell-menu.tsx').then(({ BellMenu }) => ({ default: BellMenu })),
+)
+
+/** What is announced to the guest: how much of it is new, and the list of it. */
 export function Bell() {
   const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const { data, items } = useNotifications()
+  useLiveNotifications(data)
+  const unread = items.filter(({ seen }) => !seen).length
   return (
-    <Popover position="bottom-end" width={300} trapFocus={false} returnFocus>
+    <Popover
+      position="bottom-end"
+      width={360}
+      opened={opened}
+      onChange={setOpened}
+      trapFocus={false}
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className={headerClasses.tool} aria-label={t('shell.bell')}>
-          <BellIcon size={20} aria-hidden />
+        <button
+          type="button"
+          className={headerClasses.tool}
+          aria-label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.bell}>
+            <BellIcon size={20} aria-hidden />
+            {unread > 0 && (
+              <span key={unread} className={classes.count} aria-hidden>
+                {unread}
+              </span>
+            )}
+          </span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('shell.bell')}>
-        <BellOff size={22} aria-hidden />
-        <p>{t('shell.noMessages')}</p>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('notifications.title')}>
+        <Suspense fallback={<p className={classes.pending}>{t('notifications.loading')}</p>}>
+          <BellMenu />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,9 +1,11 @@
-import { Check, Info, TriangleAlert } from 'lucide-react'
+import { Check, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 
-export type ToastKind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
-/** The sign beside a toast: its colour does not speak alone. */
-export function ToastIcon({ kind }: { kind: ToastKind }) {
-  const Icon = { success: Check, error: TriangleAlert, info: Info }[kind]
-  return <Icon size={18} aria-hidden />
+const icons = { success: Check, warning: TriangleAlert, error: OctagonAlert, info: Info }
+
+/** The sign of a kind of message: its colour does not speak alone. */
+export function ToastIcon({ kind, size = 18 }: { kind: ToastKind; size?: number }) {
+  const Icon = icons[kind]
+  return <Icon size={size} aria-hidden />
 }

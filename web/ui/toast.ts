@@ -5,7 +5,7 @@ import { ToastIcon, type ToastKind } from './toast-icon.tsx'
 
 type Toast = { title: string; message?: string; kind: ToastKind }
 
-const colors = { success: 'green.6', error: 'red.4', info: 'chalk.7' }
+const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: 'chalk.7' }
 
 /** Time to read: at least 6 s, more for more words. Hovering or focusing a toast stops the clock. */
 export const timeToRead = (words: string): number => Math.max(6_000, 3_000 + words.length * 60)

@@ -10,8 +10,6 @@ export const shell: Words<typeof swedish> = {
     events: 'Events',
   },
   points: '{{count}} points',
-  bell: 'Messages',
-  noMessages: 'No new messages',
   language: { label: 'Language', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Account',

@@ -8,8 +8,6 @@ export const shell = {
     events: 'Events',
   },
   points: '{{count}} poäng',
-  bell: 'Meddelanden',
-  noMessages: 'Inga nya meddelanden',
   language: { label: 'Språk', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Konto',

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { ToastIcon } from '#web/ui/toast-icon.tsx'
+import classes from './announcements.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+/** So many stand on the home screen before one asks for more. */
+const shown = 2
+
+/** The strip of announcements; nothing at all where there is none. Heard live by the bell, which stands on every screen. */
+export function Announcements() {
+  const { t } = useTranslation()
+  const { items, isPending, dismiss } = useNotifications()
+  const [all, setAll] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  if (isPending) {
+    return (
+      <div className={classes.pending} aria-hidden>
+        <LineSkeleton width={26} />
+      </div>
+    )
+  }
+  if (items.length === 0) return null
+
+  const putAway = (id: string, at: number) => {
+    dismiss(id)
+    requestAnimationFrame(() => {
+      const buttons = section.current?.querySelectorAll('li button') ?? []
+      const next = buttons[Math.min(at, buttons.length - 1)] as HTMLElement | undefined
+      ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <section className={classes.strip} aria-label={t('notifications.title')} ref={section}>
+      <ul className={classes.list}>
+        {(all ? items : items.slice(0, shown)).map(({ id, title, message, type }, at) => (
+          <li key={id} className={classes.announcement} data-kind={type}>
+            <span className={classes.sign}>
+              <ToastIcon kind={type} size={22} />
+            </span>
+            <div className={classes.words}>
+              <p className={classes.kind}>{t(`notifications.type.${type}`)}</p>
+              <h2 lang="sv" className={classes.title}>
+                {title}
+              </h2>
+              <p lang="sv" className={classes.message}>
+                {message}
+              </p>
+            </div>
+            <button
+              type="button"
+              className={classes.dismiss}
+              aria-label={t('notifications.dismissOf', { title })}
+              title={t('notifications.dismiss')}
+              onClick={() => putAway(id, at)}
+            >
+              <X size={20} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <button type="button" className={classes.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('notifications.showFewer') : t('notifications.showAll', { count: items.length })}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Notification } from '#contract/notifications.ts'
+import { ask } from '#web/platform/api.ts'
+
+const root = ['notifications'] as const
+
+/** What the server is asked about notifications: one place for keys and questions. */
+export const notificationQueries = {
+  /** What is announced to me or to all, newest first. */
+  mine: () =>
+    queryOptions({
+      queryKey: [...root, 'mine'],
+      queryFn: async ({ signal }) => (await ask('listNotifications', {}, { signal })).items,
+    }),
+  /** Everything, as admins see it, last written first. */
+  all: () =>
+    infiniteQueryOptions({
+      queryKey: [...root, 'all'],
+      queryFn: ({ pageParam, signal }) =>
+        ask(
+          'listAllNotifications',
+          { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.nextCursor,
+    }),
+  /** The key that the browser is given, and whether this session is told by push. */
+  push: () => queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => ask('getPush', {}, { signal }) }),
+}
+
+export const askForNotificationsAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: root })
+
+/** Shows as seen what I have just seen, ahead of the server's word. */
+export function hearSeen(client: QueryClient, until: string): void {
+  client.setQueryData<Notification[]>(notificationQueries.mine().queryKey, (items) =>
+    items?.map((item) => (item.visibleSince <= until ? { ...item, seen: true } : item)),
+  )
+}
