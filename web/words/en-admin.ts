@@ -1,6 +1,7 @@
 import { admin } from './en/admin.ts'
+import { users } from './en/users.ts'
 import type { adminSv } from './sv-admin.ts'
 import type { Words } from './words.ts'
 
 /** What only the administration says; it comes with its first screen. */
-export const adminEn: Words<typeof adminSv> = { admin }
+export const adminEn: Words<typeof adminSv> = { admin, users }

@@ -1,4 +1,5 @@
 import { admin } from './sv/admin.ts'
+import { users } from './sv/users.ts'
 
 /** What only the administration says; it comes with its first screen. */
-export const adminSv = { admin } as const
+export const adminSv = { admin, users } as const

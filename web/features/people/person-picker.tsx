@@ -1,0 +1,131 @@
+import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import classes from './person-picker.module.css'
+import { userQueries } from './queries.ts'
+
+/** Somebody who was chosen. */
+export type Person = { userId: string; displayName: string }
+
+type PersonPickerProps = {
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  value: Person[]
+  onChange: (value: Person[]) => void
+  /** How many may be chosen. */
+  max: number
+}
+
+/** Typing pauses this long before the server is asked, in milliseconds. */
+const pause = 250
+const shown = 8
+
+/** Chooses people by name; for admins. Arrows and Enter choose, Backspace in the empty field takes the last one back. */
+export function PersonPicker({ label, description, error, value, onChange, max }: PersonPickerProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), pause)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const isFull = value.length >= max
+  const { data, isError, isFetching } = useQuery({
+    ...userQueries.found(search, shown + value.length),
+    enabled: combobox.dropdownOpened && !isFull,
+    placeholderData: keepPreviousData,
+  })
+  const isChosen = (userId: string) => value.some((each) => each.userId === userId)
+  const found = (data?.items ?? []).filter(({ userId }) => !isChosen(userId)).slice(0, shown)
+  const remove = (userId: string) => onChange(value.filter((each) => each.userId !== userId))
+  const choose = (userId: string) => {
+    const person = found.find((each) => each.userId === userId)
+    if (!person || isFull) return
+    onChange([...value, { userId, displayName: person.displayName }])
+    setTyped('')
+    combobox.resetSelectedOption()
+    if (value.length + 1 >= max) combobox.closeDropdown()
+  }
+  const isEmpty = isFull || found.length === 0
+  const why = isFull ? 'full' : isError ? 'failed' : data && !isFetching ? 'nobody' : 'searching'
+  const words = t(`users.picker.${why}`, { max })
+  const takeBack = (key: string) => {
+    const last = value.at(-1)
+    if (key === 'Backspace' && typed === '' && last) remove(last.userId)
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={label}
+          description={description}
+          error={error}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rightSection={isFetching ? <Loader size={18} /> : null}
+          onClick={() => combobox.openDropdown()}
+          classNames={{ input: classes.input ?? '' }}
+        >
+          <Pill.Group>
+            {value.map((person) => (
+              <Pill
+                key={person.userId}
+                className={classes.pill ?? ''}
+                withRemoveButton
+                onRemove={() => remove(person.userId)}
+                removeButtonProps={{
+                  'aria-label': t('users.picker.remove', { name: person.displayName }),
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                }}
+              >
+                {person.displayName}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                className={classes.field ?? ''}
+                value={typed}
+                placeholder={value.length === 0 ? t('users.picker.placeholder') : ''}
+                maxLength={200}
+                autoComplete="off"
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  combobox.openDropdown()
+                  combobox.updateSelectedOptionIndex()
+                }}
+                onKeyDown={(event) => takeBack(event.key)}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
+        <Combobox.Options aria-label={t('users.picker.found')} className={classes.options ?? ''}>
+          {!isFull &&
+            found.map((person) => (
+              <Combobox.Option key={person.userId} value={person.userId} className={classes.option ?? ''}>
+                <Avatar name={person.displayName} url={person.avatarUrl} size={32} />
+                <span className={classes.words}>
+                  <b>{person.displayName}</b>
+                  <small>{person.userId.slice(0, 8)}</small>
+                </span>
+              </Combobox.Option>
+            ))}
+        </Combobox.Options>
+        {isEmpty && <p className={classes.nobody}>{words}</p>}
+        <p role="status" className="visually-hidden">
+          {combobox.dropdownOpened && isEmpty && words}
+        </p>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { User } from '#contract/people.ts'
+import { ask } from '#web/platform/api.ts'
+
+const users = ['users'] as const
+const audit = ['audit'] as const
+
+/** What the audit log can be narrowed to. */
+export type AuditFilter = {
+  subjectType?: 'user' | 'event' | 'notification' | 'section' | 'picture' | 'club'
+  subjectId?: string
+  actorId?: string
+}
+
+/** What admins ask about people: one place for keys and questions. */
+export const userQueries = {
+  /** Newest first; of a search, those whose name or id holds it. */
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...users, 'list', search],
+      queryFn: ({ pageParam, signal }) =>
+        ask('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
+      ...paged,
+    }),
+  /** A few to choose among. */
+  found: (search: string, limit: number) =>
+    queryOptions({
+      queryKey: [...users, 'found', search, limit],
+      queryFn: ({ signal }) => ask('listUsers', { query: { limit, search } }, { signal }),
+    }),
+  one: (userId: string) =>
+    queryOptions({
+      queryKey: [...users, 'one', userId],
+      queryFn: ({ signal }) => ask('getUser', { params: { userId } }, { signal }),
+    }),
+  points: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...users, 'points', userId],
+      queryFn: ({ pageParam, signal }) =>
+        ask('listUserPoints', { params: { userId }, query: { limit: 20, ...at(pageParam) } }, { signal }),
+      ...paged,
+    }),
+  audit: (filter: AuditFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...audit, filter],
+      queryFn: ({ pageParam, signal }) =>
+        ask('listAudit', { query: { limit: 30, ...filter, ...at(pageParam) } }, { signal }),
+      ...paged,
+    }),
+}
+
+const at = (cursor: string | null) => (cursor === null ? {} : { cursor })
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
+}
+
+type Pages = { pages: { items: User[]; nextCursor: string | null }[]; pageParams: unknown[] }
+
+/** Shows a user as the server just answered, wherever lists and pages show them. */
+export function showUser(client: QueryClient, user: User): void {
+  client.setQueryData(userQueries.one(user.userId).queryKey, user)
+  client.setQueriesData<Pages>({ queryKey: [...users, 'list'] }, (data) => {
+    if (!data) return data
+    const swap = (each: User) => (each.userId === user.userId ? user : each)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(swap) })) }
+  })
+}
+
+/** Asks again for what is on the screen of users and of what was changed. */
+export async function askForUsersAgain(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: users }),
+    client.invalidateQueries({ queryKey: audit }),
+  ])
+}
