@@ -1,0 +1,180 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attendance } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { type Lives, liveThroughEverything, words } from './personal-data.ts'
+
+let server: InProcessServer
+const deleteMe = (who: TestUser, password = who.password) =>
+  call(server, who, 'deleteMe', { body: { password } })
+
+describe('after an account with all there can be is deleted', () => {
+  let lives: Lives
+  beforeEach(async () => {
+    server = await startInProcess()
+    lives = await liveThroughEverything(server)
+  })
+
+  test('no column of any table names the person; what belongs to others is as it was', async () => {
+    const { person, said } = lives
+    // Otherwise what is looked for was never there.
+    expect(await unfilled(server.pool, person.userId)).toEqual([])
+    for (const text of said) expect(await tablesNaming(server.pool, [text]), text).not.toEqual([])
+    const before = await rowsOfOthers(server.pool, said)
+
+    expect((await deleteMe(person)).status).toBe(204)
+    expect(await tablesNaming(server.pool, [...said, ...said.map(encodeURIComponent)])).toEqual([])
+    const after = await rowsOfOthers(server.pool, said)
+    for (const [table, rows] of Object.entries(before)) {
+      // What was said to this person alone goes too; the test below looks at that.
+      const others = rows.filter((row) => !row.includes('Till en'))
+      expect(others.filter((row) => !after[table]?.includes(row))).toEqual([])
+    }
+    expect(Object.values(before).flat().length).toBeGreaterThan(20)
+    await expectInvariants(server.pool)
+  })
+
+  test('what the club keeps says nothing of who it was', async () => {
+    const { person, other } = lives
+    const points = 'select count(*)::int as rows, sum(delta)::int as sum from point_events'
+    const before = (await server.pool.query(points)).rows
+    await deleteMe(person)
+    expect((await server.pool.query(points)).rows).toEqual(before)
+    const kept = await server.pool.query('select reason, actor_id from point_events where user_id is null')
+    expect(kept.rows).toEqual(Array(2).fill({ reason: null, actor_id: other.userId }))
+    const log = await server.pool.query(`select before, after from audit_log where subject_id = 'erased'`)
+    expect(log.rows.length).toBeGreaterThanOrEqual(5)
+    expect(log.rows.filter((row) => row.before || row.after)).toEqual([])
+    const deleted = await server.pool.query(`select before from audit_log where action = 'event.deleted'`)
+    expect(deleted.rows[0].before.attendees).toHaveLength(2)
+    expect(deleted.rows[0].before.attendees).toContain('erased')
+    // What was said to this person alone is gone; what was said to others too is theirs.
+    const titles = await server.pool.query('select title from notifications order by title')
+    expect(titles.rows.map((row) => row.title)).toEqual(['Till alla', 'Till två'])
+    expect(
+      (await server.pool.query('select from audit_log where after::text like $1', [`%${words}%`])).rowCount,
+    ).toBe(2)
+  })
+
+  test('the place is free at once and everyone hears it; streams close; the leaderboard closes the gap', async () => {
+    const { person, other, comingEvent } = lives
+    const own = await openStream(server, person, 'events,me')
+    const theirs = await openStream(server, other, 'events,club,admin')
+    await Promise.all([own, theirs].map((stream) => stream.next((m) => m.type === 'stream.opened')))
+    const first = (await call(server, other, 'getLeaderboard')).body
+    const since = performance.now()
+    const answer = await deleteMe(person)
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 3).join(';'))).toEqual([
+      'spelrum_session=; Path=/; Max-Age=0',
+      'spelrum_device=; Path=/; Max-Age=0',
+    ])
+    expect((await own.closed) - since).toBeLessThan(2_000)
+    await theirs.next(
+      (m) => m.type === 'event.attendance' && m.eventId === comingEvent && m.currentAttendees === 1,
+    )
+    await theirs.next((m) => m.type === 'leaderboard.changed')
+    await theirs.next((m) => m.type === 'user.changed')
+    expect(await attendance(server, comingEvent)).toEqual({ counter: 1, rows: 1 })
+
+    const second = (await call(server, other, 'getLeaderboard')).body
+    expect(first.leaders[0].userId).toBe(person.userId)
+    expect(second.leaders.map((row: { userId: string }) => row.userId)).toEqual(
+      first.leaders.map((row: { userId: string }) => row.userId).slice(1),
+    )
+    expect(second.leaders[0].rank).toBe(1)
+    expect(second.me.rank).toBe(first.me.rank - 1)
+  })
+})
+
+describe('who may', () => {
+  beforeAll(async () => {
+    server = await startInProcess()
+  })
+  const ids = async () => (await server.pool.query('select id from users order by id')).rows
+
+  test('a wrong password deletes nothing', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const before = await ids()
+    const answer = await deleteMe(user, 'fel')
+    expect([answer.status, answer.body.code]).toEqual([403, 'wrong_password'])
+    expect(await ids()).toEqual(before)
+  })
+
+  test('the last admin stays, with everything', async () => {
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const answer = await deleteMe(admin)
+    expect([answer.status, answer.body.code]).toEqual([409, 'last_admin'])
+    expect((await call(server, admin, 'getMe')).body.role).toBe('admin')
+    const [second] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    expect((await deleteMe(admin)).status).toBe(204)
+    expect((await deleteMe(second)).body.code).toBe('last_admin')
+  })
+
+  test('the address is free again, and who takes it is somebody new', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    await deleteMe(user)
+    const body = { email: user.email, password: 'krita-pa-kon-47' }
+    expect((await call(server, null, 'signIn', { body: { ...body, password: user.password } })).status).toBe(
+      401,
+    )
+    const signedUp = await call(server, null, 'signUp', { body })
+    expect(signedUp.status).toBe(201)
+    expect(signedUp.body.me.userId).not.toBe(user.userId)
+  })
+})
+
+const tables = async (pool: pg.Pool): Promise<string[]> =>
+  (await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)).rows.map(
+    (row) => row.tablename,
+  )
+
+/** The tables of which a row, all its columns as text, holds one of the texts, whatever the case. */
+async function tablesNaming(pool: pg.Pool, texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await tables(pool)) {
+    const { rowCount } = await pool.query(
+      `select from "${table}" t where exists (select from unnest($1::text[]) as said
+         where position(lower(said) in lower(t::text)) > 0 or position(lower(said) in lower(to_jsonb(t)::text)) > 0)`,
+      [texts],
+    )
+    if (rowCount) found.push(table)
+  }
+  return found
+}
+
+/** Columns that point at a user and of which none points at this one. */
+async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ child: string; column: string }>(
+    `select c.conrelid::regclass::text as child, a.attname as column
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid in ('users'::regclass, 'profiles'::regclass)`,
+  )
+  const empty: string[] = []
+  for (const { child, column } of rows) {
+    const { rowCount } = await pool.query(`select from ${child} where "${column}" = $1`, [userId])
+    if (!rowCount) empty.push(`${child}.${column}`)
+  }
+  return empty
+}
+
+/** What moves for everybody when one goes: counters, and the row that says how the person's guesses are slowed. */
+const moving = new Set(['events', 'point_tallies', 'point_tally_changes', 'sign_in_delays'])
+
+/** Every row that does not name the person, by table. */
+async function rowsOfOthers(pool: pg.Pool, said: string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const table of (await tables(pool)).filter((each) => !moving.has(each))) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from "${table}" t
+       where not exists (select from unnest($1::text[]) as said where position(said in t::text) > 0)
+       order by 1`,
+      [said],
+    )
+    found[table] = rows.map((each) => each.row)
+  }
+  return found
+}

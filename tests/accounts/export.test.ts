@@ -1,0 +1,135 @@
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import {
+  exported,
+  type Lives,
+  liveThroughEverything,
+  newEmail,
+  phone,
+  reason,
+  words,
+} from './personal-data.ts'
+
+let server: InProcessServer
+let lives: Lives
+beforeAll(async () => {
+  server = await startInProcess()
+  lives = await liveThroughEverything(server)
+})
+
+async function download(who: TestUser) {
+  const answer = await fetch(`${server.url}/api/me/export`, { headers: { cookie: who.cookie } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const json = strFromU8(files['spelrum.json'] ?? new Uint8Array())
+  return { answer, files, json, data: JSON.parse(json) }
+}
+
+test('is a file to save, with everything that there is about the person', async () => {
+  const { answer, files, data } = await download(lives.person)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="Spelrum-20\d\d-\d\d-\d\d\.zip"; filename\*=UTF-8''Spelrum-20\d\d-\d\d-\d\d\.zip$/,
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(Object.keys(files).sort()).toEqual(['avatar.webp', 'spelrum.json'])
+  const { format, width, height } = await sharp(Buffer.from(files['avatar.webp'] ?? [])).metadata()
+  expect([format, width, height]).toEqual(['webp', 512, 512])
+
+  expect(data.account).toMatchObject({
+    userId: lives.person.userId,
+    email: `forr-${lives.person.email}`,
+    role: 'admin',
+    emailConfirmed: true,
+  })
+  expect(data.profile).toMatchObject({
+    displayName: 'Örjan Zetterqvist-Ek',
+    phone,
+    points: 200,
+    level: 3,
+    shownOnLeaderboard: true,
+    picture: 'avatar.webp',
+  })
+  expect(data.pendingEmailChange).toMatchObject({ newEmail })
+  expect(data.sessions).toHaveLength(1)
+  expect(data.eventBookings.map((each: { event: string }) => each.event)).toEqual([
+    'Förra kvällen',
+    'Vinprovning',
+  ])
+  expect(data.points.map((each: { points: number; reason: string }) => [each.points, each.reason])).toEqual([
+    [240, reason],
+    [-40, reason],
+  ])
+  expect(
+    data.notifications.map((each: { title: string; message: string }) => [each.title, each.message]),
+  ).toEqual([
+    ['Till en', words],
+    ['Till två', words],
+  ])
+  expect(Date.parse(data.notificationsSeenAt)).toBeGreaterThan(0)
+  expect(data.pushSubscriptions).toMatchObject([{ service: 'push.example' }])
+  const subjects = data.mails.map((mail: { subject: string }) => mail.subject)
+  expect(subjects).toContain('Förr')
+  expect(subjects).toContain('Inställt: Inställd kväll')
+  const actions = data.changesAboutMe.map((each: { action: string }) => each.action)
+  for (const action of ['user.updated', 'role.granted', 'points.awarded', 'event.deleted'])
+    expect(actions).toContain(action)
+  expect(data.changesByMe.map((each: { action: string }) => each.action)).toContain('header.updated')
+})
+
+test('holds nothing that lets its reader in, and nobody else', async () => {
+  const { json } = await download(lives.person)
+  const { rows } = await server.pool.query(
+    `select token as secret from sessions union all select password from accounts
+     union all select value from verifications where value <> $1 union all select identifier from verifications
+     union all select token_hash from email_changes
+     union all select endpoint from push_subscriptions union all select p256dh from push_subscriptions
+     union all select auth from push_subscriptions
+     union all select substring(body_text from 'reset=(\\S+)') from mails where body_text ~ 'reset='
+     union all select substring(body_text from 'email=(\\S+)') from mails where body_text ~ 'email='`,
+    [lives.person.userId],
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { secret } of rows) expect(json).not.toContain(secret)
+  const others = await server.pool.query(
+    `select u.id::text, u.email, p.display_name from users u join profiles p on p.user_id = u.id where u.id <> $1`,
+    [lives.person.userId],
+  )
+  expect(others.rowCount).toBe(2)
+  for (const row of others.rows) for (const told of Object.values(row)) expect(json).not.toContain(told)
+})
+
+test('every table is in it, or is left out for a reason', async () => {
+  const { data } = await download(lives.person)
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(exported).sort())
+  for (const [table, decision] of Object.entries(exported)) {
+    if ('key' in decision) expect(data[decision.key], table).toBeTruthy()
+    else expect(decision.not.length, table).toBeGreaterThan(10)
+  }
+})
+
+test('an announcement still to come is not told before its time', async () => {
+  await server.pool.query(`insert into notifications (title, message, type, for_everyone, scheduled_for)
+    values ('Överraskning', 'Grattis i morgon', 'info', false, now() + interval '1 day')`)
+  await server.pool.query(
+    `insert into notification_targets select id, $1 from notifications where title = 'Överraskning'`,
+    [lives.person.userId],
+  )
+  expect((await download(lives.person)).json).not.toContain('Överraskning')
+})
+
+test('somebody new has a file too, without a picture; ten an hour', async () => {
+  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const { files, data } = await download(user)
+  expect(Object.keys(files)).toEqual(['spelrum.json'])
+  expect(data).toMatchObject({ profile: { picture: null, points: 0 }, eventBookings: [], points: [] })
+  const statuses = []
+  for (let i = 0; i < 10; i++) statuses.push((await call(server, user, 'exportMe')).status)
+  expect(statuses).toEqual([...Array(9).fill(200), 429])
+})
