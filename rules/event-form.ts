@@ -1,8 +1,6 @@
 import { bounds, type EventCategory, eventCategories } from '#contract/bounds.ts'
 import type { FieldRule } from '#contract/errors.ts'
-import { timePattern } from '#contract/text.ts'
-import { pictureError, tooLong } from './form-fields.ts'
-import { stockholmInstant } from './stockholm.ts'
+import { isTypedDate, pictureError, timeRule, tooLong } from './form-fields.ts'
 
 /** An event as typed into a form: every field is text, and empty means none. */
 export type EventForm = {
@@ -93,7 +91,7 @@ export function eventFormErrors(form: EventForm): EventFormError[] {
     required('category', form.category) ??
       (eventCategories.some((each) => each === form.category) ? null : wrong('category')),
     required('location', form.location) ?? tooLong('location', form.location, limits.location),
-    required('date', form.date) ?? (isDate(form.date) ? null : wrong('date')),
+    required('date', form.date) ?? (isTypedDate(form.date) ? null : wrong('date')),
     required('time', form.time) ?? timeError(form),
     tooLong('price', form.price, limits.price),
     maximumError(form.maxAttendees.trim()),
@@ -107,16 +105,9 @@ const required = (field: EventFormField, value: string): EventFormError | null =
   value.trim() === '' ? { field, rule: 'required' } : null
 const wrong = (field: EventFormField): EventFormError => ({ field, rule: 'invalid' })
 
-const isDate = (date: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(date) &&
-  date >= '2000-01-01' &&
-  date <= '2100-12-31' &&
-  stockholmInstant(date, '12:00') !== null
-
 function timeError({ date, time }: EventForm): EventFormError | null {
-  if (!timePattern.test(time)) return wrong('time')
-  const skipped = isDate(date) && stockholmInstant(date, time) === null
-  return skipped ? { field: 'time', rule: 'time_does_not_exist' } : null
+  const rule = timeRule(date, time)
+  return rule && { field: 'time', rule }
 }
 
 function maximumError(value: string): EventFormError | null {

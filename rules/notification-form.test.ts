@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chosenPeople,
+  emptyNotificationForm,
+  notificationFormErrors,
+  notificationOfForm,
+  targetsOf,
+  typedIds,
+} from './notification-form.ts'
+
+const good = { ...emptyNotificationForm, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
+const [one, two] = ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '4f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
+const errorsOf = (form: typeof good) => notificationFormErrors(form).map(({ field, rule }) => [field, rule])
+
+describe('the form of a notification', () => {
+  it('needs title and message, and nothing else', () => {
+    expect(errorsOf(emptyNotificationForm)).toEqual([
+      ['title', 'required'],
+      ['message', 'required'],
+    ])
+    expect(errorsOf({ ...good, title: ' ', message: '\n' })).toHaveLength(2)
+    expect(errorsOf(good)).toEqual([])
+    expect(notificationOfForm(good)).toEqual({
+      title: 'Köket stänger 22',
+      message: 'Sista beställningen 21.45.',
+      type: 'info',
+      targetUsers: [],
+      scheduledFor: null,
+    })
+  })
+
+  it('takes title and message up to their lengths', () => {
+    expect(errorsOf({ ...good, title: 'x'.repeat(120), message: 'x'.repeat(1000) })).toEqual([])
+    expect(errorsOf({ ...good, title: 'x'.repeat(121) })).toEqual([['title', 'too_long']])
+    expect(errorsOf({ ...good, message: 'x'.repeat(1001) })).toEqual([['message', 'too_long']])
+  })
+
+  it('for later needs a date and a time that there is in Stockholm', () => {
+    const later = { ...good, when: 'later' }
+    expect(errorsOf(later)).toEqual([
+      ['date', 'required'],
+      ['time', 'required'],
+    ])
+    expect(errorsOf({ ...later, date: '2027-02-30', time: '19:00' })).toEqual([['date', 'invalid']])
+    expect(errorsOf({ ...later, date: '2027-02-20', time: '24:00' })).toEqual([['time', 'invalid']])
+    expect(errorsOf({ ...later, date: '2027-03-28', time: '02:30' })).toEqual([
+      ['time', 'time_does_not_exist'],
+    ])
+    const on = { ...later, date: '2027-03-28', time: '03:00' }
+    expect(errorsOf(on)).toEqual([])
+    expect(notificationOfForm(on).scheduledFor).toEqual({ date: '2027-03-28', time: '03:00' })
+    expect(notificationOfForm({ ...on, when: 'now' }).scheduledFor).toBeNull()
+  })
+
+  it('reads target ids comma separated and trimmed, each person once, however they were named', () => {
+    expect(typedIds(` ${one} ,, ${two.toUpperCase()},`)).toEqual([one, two])
+    const people = JSON.stringify([{ userId: one, displayName: 'Anna' }])
+    const some = { ...good, audience: 'some', people, ids: `${one}, ${two}` }
+    expect(targetsOf(some)).toEqual([one, two])
+    expect(targetsOf({ ...some, audience: 'everyone' })).toEqual([])
+    expect(errorsOf(some)).toEqual([])
+  })
+
+  it('for some needs somebody, and ids that could be ids; for everyone neither is looked at', () => {
+    const some = { ...good, audience: 'some' }
+    expect(errorsOf(some)).toEqual([['people', 'required']])
+    expect(errorsOf({ ...some, ids: 'anna' })).toEqual([['ids', 'invalid']])
+    expect(errorsOf({ ...good, ids: 'anna' })).toEqual([])
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${one.slice(0, -3)}${String(at).padStart(3, '0')}`).join(',')
+    expect(errorsOf({ ...some, ids: many(500) })).toEqual([])
+    expect(errorsOf({ ...some, ids: many(501) })).toEqual([['people', 'too_big']])
+  })
+
+  it('of a kept text that is none of ours nobody is chosen', () => {
+    for (const people of ['', 'null', '{}', '[1, null, {"userId": 5}]', '[{']) {
+      expect(chosenPeople({ people })).toEqual([])
+    }
+  })
+})
