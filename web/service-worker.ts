@@ -7,8 +7,14 @@ declare const self: WorkerScope
 const files = self.__WB_MANIFEST
 const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 
-/** What one user saw last, readable without a network: who is signed in, the coming events, my places. */
-const kept = new Set(['/api/auth/session', '/api/events', '/api/me/event-bookings'])
+/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places. */
+const kept = new Set([
+  '/api/auth/session',
+  '/api/home',
+  '/api/header',
+  '/api/events',
+  '/api/me/event-bookings',
+])
 
 /** Whoever sends one of these may be someone else when it is answered: what was kept of the one before goes. */
 const whoChanges = new Set([

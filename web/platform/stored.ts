@@ -1,5 +1,9 @@
 /** What this browser remembers between visits. Nothing secret: the session is a cookie that scripts cannot read. */
-export const storedNames = { theme: 'spelrum.theme', language: 'spelrum.language' } as const
+export const storedNames = {
+  theme: 'spelrum.theme',
+  language: 'spelrum.language',
+  header: 'spelrum.header',
+} as const
 
 /** A remembered word, or null where nothing is remembered or storage is switched off. */
 export function readStored(name: keyof typeof storedNames): string | null {

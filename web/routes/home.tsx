@@ -2,6 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
+import { HomeAbout } from '#web/features/content/home-about.tsx'
+import { HomeHero } from '#web/features/content/home-hero.tsx'
+import { HomeSections } from '#web/features/content/home-sections.tsx'
+import { useHome } from '#web/features/content/use-home.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { useLiveEvents } from '#web/features/events/use-live-events.ts'
@@ -14,7 +18,6 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
-import { TableScene } from '#web/ui/table-scene.tsx'
 import classes from './home.module.css'
 
 const shown = 10
@@ -22,25 +25,20 @@ const shown = 10
 /** The first screen: what the club is, and what is on. */
 export function HomeScreen() {
   const { t } = useTranslation()
-  const welcome = t('home.welcome', { name: appName() })
+  const words = useHome()
+  const title = words?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
-    <Screen title={welcome} hideTitle>
-      <div className={classes.hero}>
-        <TableScene />
-        <div className={classes.heroWords}>
-          <p className={classes.welcome} aria-hidden>
-            {welcome}
-          </p>
-          <p className={classes.tagline}>{t('home.tagline')}</p>
-        </div>
-      </div>
+    <Screen title={title} titleLang={words?.heroTitle ? 'sv' : undefined} hideTitle>
+      <HomeHero title={title} words={words} />
       <Announcements />
+      {words && <HomeAbout words={words} />}
       <ComingEvents />
       <RailDivider />
       <section className={classes.section} aria-labelledby="home-competitions">
         <h2 id="home-competitions">{t('home.competitions')}</h2>
         <EmptyState compact title={t('home.noCompetitions')} />
       </section>
+      {words && <HomeSections sections={words.others} />}
     </Screen>
   )
 }

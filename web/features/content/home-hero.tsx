@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { HomeWords } from '#rules/home-words.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { TableScene } from '#web/ui/table-scene.tsx'
+import classes from './home-hero.module.css'
+
+type HomeHeroProps = {
+  /** What the screen is called, which its heading says already: here it is to be seen. */
+  title: string
+  /** Null while the club's own words are on their way. */
+  words: HomeWords | null
+}
+
+/** The head of the home screen: the club's welcome before its picture, or before a table at night. */
+export function HomeHero({ title, words }: HomeHeroProps) {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<string | null>(null)
+  const picture = words?.heroImageUrl ?? null
+  const isPictured = picture !== null && picture !== broken
+  return (
+    <div className={classes.hero} data-pictured={isPictured || undefined}>
+      {isPictured ? (
+        <ContentPicture src={picture} className={classes.picture} eager onBroken={setBroken} />
+      ) : (
+        words && <TableScene />
+      )}
+      <div className={classes.words}>
+        {words ? (
+          <>
+            <p className={classes.welcome} lang={words.heroTitle === null ? undefined : 'sv'} aria-hidden>
+              {title}
+            </p>
+            <p className={classes.tagline} lang={words.heroSubtitle === null ? undefined : 'sv'}>
+              {words.heroSubtitle ?? t('home.tagline')}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={classes.welcome}>
+              <LineSkeleton width={14} />
+            </p>
+            <p className={classes.tagline}>
+              <LineSkeleton width={30} />
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

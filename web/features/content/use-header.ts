@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Header } from '#contract/content.ts'
+import { readStored, store } from '#web/platform/stored.ts'
+import { contentQueries } from './queries.ts'
+import { useLiveContent } from './use-live-content.ts'
+
+const products: Header = { title: null, subtitle: null, logoUrl: null, backgroundImageUrl: null }
+
+/**
+ * What the header says: as it was last seen in this browser until the server has told, so that nothing flickers. Null
+ * while nothing is known; the product's own where it could not be found out.
+ */
+export function useHeader(): Header | null {
+  const [remembered] = useState(recall)
+  const { data, isError } = useQuery(contentQueries.header())
+  useLiveContent('header')
+  useEffect(() => {
+    if (data) store('header', JSON.stringify(data))
+  }, [data])
+  return data ?? remembered ?? (isError ? products : null)
+}
+
+function recall(): Header | null {
+  try {
+    const last = JSON.parse(readStored('header') ?? 'null') as Header | null
+    const isText = (value: unknown) => value === null || typeof value === 'string'
+    return last && Object.keys(products).every((key) => isText(last[key as keyof Header])) ? last : null
+  } catch {
+    return null // something else was stored
+  }
+}

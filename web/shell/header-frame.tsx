@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Header } from '#contract/content.ts'
+import { appName } from '#web/platform/app-name.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import classes from './header.module.css'
+
+type HeaderFrameProps = {
+  /** What the club says in it; null fields are the product's own. Null while it is on its way. */
+  header: Header | null
+  /** The tools at its end. */
+  children: ReactNode
+}
+
+/** The bar at the top of the page: logo, name and words of the club, before its picture if it has one. */
+export function HeaderFrame({ header, children }: HeaderFrameProps) {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<(string | null)[]>([])
+  const whole = (src: string | null = null) => (broken.includes(src) ? null : src)
+  const logo = whole(header?.logoUrl)
+  const picture = whole(header?.backgroundImageUrl)
+  const onBroken = (src: string) => setBroken((before) => [...before, src])
+  return (
+    <header className={classes.header} data-pictured={picture !== null || undefined}>
+      {picture !== null && (
+        <ContentPicture src={picture} className={classes.picture} eager onBroken={onBroken} />
+      )}
+      <Link to="/" className={classes.home}>
+        {logo === null ? (
+          <Logo size={38} />
+        ) : (
+          <ContentPicture src={logo} className={classes.logo} eager onBroken={onBroken} />
+        )}
+        <span className={classes.names}>
+          {header ? (
+            <>
+              <span className={classes.title} {...(header.title !== null && { lang: 'sv' })}>
+                {header.title ?? appName()}
+              </span>
+              <span className={classes.subtitle} {...(header.subtitle !== null && { lang: 'sv' })}>
+                {header.subtitle ?? t('shell.subtitle')}
+              </span>
+            </>
+          ) : (
+            <>
+              <span className="visually-hidden">{appName()}</span>
+              <LineSkeleton width={9} />
+            </>
+          )}
+        </span>
+      </Link>
+      <div className={classes.tools}>{children}</div>
+    </header>
+  )
+}
