@@ -128,3 +128,36 @@ test('after a hundred uploads that broke off the old picture is served, no file 
   await expectInvariants(server.pool)
 }, 60_000)
 const isPictureFile = (name: string) => /vips|sharp|\.(webp|png|jpe?g|gif|avif)$/i.test(name)
+
+/** Begins to send a picture, and goes on only when told. */
+function begin(server: TestServer, user: TestUser) {
+  const asked = request(`${server.url}/api/me/avatar`, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      ...{ origin: server.url, cookie: user.cookie },
+      ...{ 'content-type': 'image/png', 'content-length': '1000000' },
+    },
+  })
+  asked.on('error', () => undefined)
+  asked.write(Buffer.alloc(1_000))
+  return { stop: () => asked.destroy() }
+}
+
+test('more uploads at once than a node can hold are asked to come again, and are let in when there is room', async () => {
+  const server = await startServer()
+  server.expectTrouble('unavailable beyond what a node can hold')
+  const users = await makeUsers(server, 40)
+  const [user] = users as [TestUser]
+  const picture = await plain().png().toBuffer()
+  const held = Array.from({ length: 24 }, () => begin(server, user))
+  // Another each time: those that come before the room is full count as theirs.
+  const next = async () => upload(server, users.pop() as TestUser, picture)
+  await expect
+    .poll(async () => (await next()).body?.code, { timeout: 5_000, interval: 200 })
+    .toBe('unavailable')
+  // Everything else is answered meanwhile.
+  expect((await call(server, user, 'getMe')).status).toBe(200)
+  for (const each of held) each.stop()
+  await expect.poll(async () => (await next()).status, { timeout: 5_000, interval: 200 }).toBe(200)
+}, 30_000)

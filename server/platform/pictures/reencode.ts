@@ -15,8 +15,10 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** An AVIF is held in memory as a whole, several times over: it may be half as big as others, and is alone while it is read. */
+/** An AVIF is held in memory as a whole, several times over: it may be half as big as others. */
 const avifPixels = bounds.picture.pixels / 2
+/** What is bigger is alone while it is read. */
+const heavyPixels = 6_000_000
 const longestSide = 20_000
 const seconds = 10
 /** What the table takes. */
@@ -26,15 +28,16 @@ const inTurn = turns(2)
 
 /**
  * Decodes a picture and writes it anew: an avatar 512 × 512, cut to the middle, anything else at most 1920 on a side.
- * Of what moves, the first frame. At most two at a time; others wait.
+ * Of what moves, the first frame. At most two at a time, and the big ones alone; others wait.
  * Throws picture_unreadable (also when cut off or broken) or picture_too_large.
  */
 export async function reencode(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
   const { format, width, height } = await read(() => open(bytes).metadata())
-  const isAvif = format === 'heif'
-  if (width * height > (isAvif ? avifPixels : bounds.picture.pixels) || Math.max(width, height) > longestSide)
+  const pixels = width * height
+  const mostPixels = format === 'heif' ? avifPixels : bounds.picture.pixels
+  if (pixels > mostPixels || Math.max(width, height) > longestSide)
     throw new ProblemError('picture_too_large')
-  return inTurn(isAvif ? 2 : 1, async () => {
+  return inTurn(pixels > heavyPixels ? 2 : 1, async () => {
     for (const quality of qualities) {
       const written = await read(() => write(open(bytes), kind, quality))
       if (written.bytes.length <= mostBytes) return written
