@@ -10,8 +10,11 @@ export type LiveTopic = (typeof liveTopics)[number]
  * something is to be asked for again; none is a difference, so a missed one is healed by the next or by catching up.
  */
 export type LiveMessage =
-  /** First on every stream, and after every gap: whoever listens asks again for what is on the screen. */
-  | { type: 'stream.opened' }
+  /**
+   * First on every stream, and after every gap: whoever listens asks again for what is on the screen, unless every
+   * answer that it shows was begun at this `position` of the bus or later (see `positionHeader`).
+   */
+  | { type: 'stream.opened'; position: string }
   | { type: 'event.attendance'; eventId: string; currentAttendees: number; maxAttendees: number | null }
   | { type: 'event.changed'; eventId: string }
   | { type: 'event.deleted'; eventId: string }

@@ -84,3 +84,9 @@ export type OperationName = keyof typeof operations
 
 /** Those that take the bytes of a picture and not JSON. */
 export const uploads: readonly OperationName[] = ['putAvatar', 'createPicture']
+
+/**
+ * Header of every answer to who is signed in: how far the live bus had come when the answer was begun, as
+ * `<the bus>.<number of messages>`. Positions of one bus can be compared; those of different ones say nothing.
+ */
+export const positionHeader = 'Live-Position'

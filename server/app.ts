@@ -14,6 +14,7 @@ import { ownRequestsOnly } from './platform/http/own-requests.ts'
 import { notStored, requestContext } from './platform/http/request-context.ts'
 import { type App, createRouter } from './platform/http/router.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { tellPosition } from './platform/live/tell-position.ts'
 import { measureRequests } from './platform/service/metrics.ts'
 import { serviceRoutes } from './platform/service/routes.ts'
 import { webRoutes } from './platform/web/routes.ts'
@@ -26,7 +27,7 @@ export function createApp(engine: Engine): App {
 
   app.use(requestContext(engine), measureRequests(engine))
   app.use(ownRequestsOnly(engine.env))
-  app.use('/api/*', notStored, readSession(engine), requestLimits(), readJsonBody)
+  app.use('/api/*', notStored, tellPosition(engine), readSession(engine), requestLimits(), readJsonBody)
 
   accountsRoutes(app, engine)
   peopleRoutes(app, engine)

@@ -67,7 +67,7 @@ function openStream(port: number, cookie: string): Promise<Socket> {
     let head = ''
     const read = (bytes: Buffer) => {
       head += bytes.toString('latin1')
-      if (!head.includes('stream.opened"}\n\n')) return
+      if (!/stream\.opened.*\n\n/.test(head)) return
       socket.off('data', read)
       resolve(socket)
     }

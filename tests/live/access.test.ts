@@ -21,7 +21,9 @@ describe('the live stream', () => {
     const stream = await openStream(server, user)
     await stream.next((message) => message.type === 'stream.opened')
     expect(stream.status).toBe(200)
-    expect(stream.raw()).toMatch(/^retry: \d+\n\ndata: \{"type":"stream\.opened"\}\n\n$/)
+    expect(stream.raw()).toMatch(
+      /^retry: \d+\n\ndata: \{"type":"stream\.opened","position":"[\w-]+\.\d+"\}\n\n$/,
+    )
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',

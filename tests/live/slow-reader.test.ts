@@ -88,7 +88,13 @@ async function lonelyStream() {
   const actor = { userId: 'u', sessionId: 's', email: 'e', isAdmin: false, language: 'sv' } as const
   const server = createServer((_request, answer) => {
     response = answer
-    stream = new LiveStream(answer, actor, ['events'], () => undefined)
+    stream = new LiveStream(
+      answer,
+      actor,
+      ['events'],
+      () => wireFormat({ type: 'me.changed' }),
+      () => undefined,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeAtEnd(async () => {

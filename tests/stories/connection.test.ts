@@ -33,11 +33,63 @@ it('ten tabs share one stream, all hear, and another takes over when the first i
   await call(server, other, 'bookEvent', { params: { eventId } })
   for (const page of pages) await page.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
 
+  // The tenth is as usable as the first.
+  const tenth = pages.at(-1) as Page
+  await tenth.bringToFront()
+  await tenth.getByRole('button', { name: 'Boka plats' }).click()
+  for (const page of pages) await page.getByText('2 av 20').first().waitFor({ timeout: 5_000 })
+  expect(opened.length).toBe(1)
+
   await pages[0]?.close()
-  await expect.poll(() => opened.length).toBe(2)
+  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(2)
   await call(server, other, 'cancelEventBooking', { params: { eventId } })
-  for (const page of pages.slice(1)) await page.getByText('0 av 20').first().waitFor({ timeout: 5_000 })
-  expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+  for (const page of pages.slice(1)) await page.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+})
+
+/** Paths of the interface that a page asks for; the stream is asked for once and stays. */
+const questions = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname + search)
+  })
+  return asked
+}
+
+it('while nothing is said, the opening of the stream makes nobody ask twice', async () => {
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  await makeEvent(server, { title: 'Lugn kväll' })
+  const page = await (await newVisitor(server, { user: guest })).newPage()
+  const asked = questions(page)
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'Lugn kväll' }).waitFor()
+  await opened
+  await page.waitForTimeout(1_500)
+  expect(asked.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+it('what happened between the answer and the opening of the stream is there', async () => {
+  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const eventId = await makeEvent(server, { title: 'Glapp', maxAttendees: 20 })
+  const page = await (await newVisitor(server, { user: guest })).newPage()
+  let open: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/live?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/event/${eventId}`)
+  await page.getByText('0 av 20').first().waitFor()
+  await call(server, other, 'bookEvent', { params: { eventId } })
+  await page.waitForTimeout(300)
+  expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
+  open()
+  await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
 })
 
 it('without locks, as on a page without https, each tab listens for itself', async () => {
@@ -84,6 +136,24 @@ it('a phone that was without network is right within three seconds of its return
   await page.context().setOffline(false)
   await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
+})
+
+it('a phone that slept is right within three seconds of being looked at, though its stream had died unheard', async () => {
+  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const eventId = await makeEvent(server, { title: 'Tupplur', maxAttendees: 20 })
+  const context = await newVisitor(server, { user: guest, width: 390 })
+  const page = await context.newPage()
+  await page.addInitScript(dieUnheardWhenTold)
+  await page.goto(`${server.url}/event/${eventId}`)
+  await page.getByText('0 av 20').first().waitFor()
+  await page.waitForTimeout(500)
+  await page.evaluate('fallAsleep()')
+  await call(server, other, 'bookEvent', { params: { eventId } })
+  await page.waitForTimeout(6_000)
+  // Nothing reaches it, and nothing tells it so: what it shows is old.
+  expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
+  await page.evaluate('wakeUp()')
+  await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
 })
 
 it('signing out in one tab ends the others', async () => {
@@ -146,5 +216,39 @@ function fallAsleepWhenTold(): void {
     override postMessage(message: unknown) {
       if (!state.asleep) super.postMessage(message)
     }
+  }
+}
+
+/**
+ * What a phone does to a page in a pocket: the stream it has open falls silent without an end, and the page is hidden.
+ * Streams that are asked for later are whole.
+ */
+function dieUnheardWhenTold(): void {
+  let hidden = false
+  let mute: () => void = () => undefined
+  Object.defineProperty(document, 'hidden', { get: () => hidden })
+  const turn = (now: boolean) => {
+    hidden = now
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  Object.assign(globalThis, {
+    fallAsleep: () => {
+      mute()
+      turn(true)
+    },
+    wakeUp: () => turn(false),
+  })
+  const real = globalThis.fetch
+  globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
+    const answer = await real(...asked)
+    if (!String(asked[0]).includes('/api/live') || !answer.body) return answer
+    let isMute = false
+    mute = () => {
+      isMute = true
+    }
+    const silenced = answer.body.pipeThrough(
+      new TransformStream({ transform: (chunk, out) => void (isMute || out.enqueue(chunk)) }),
+    )
+    return new Response(silenced, answer)
   }
 }

@@ -3,10 +3,11 @@ import type * as content from '#contract/content.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as notifications from '#contract/notifications.ts'
-import { type OperationName, operations } from '#contract/operations.ts'
+import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
 import type { Answer, Ask, RouteParts } from '#contract/route.ts'
+import { notePosition } from './live-position.ts'
 
 type Modules = typeof accounts &
   typeof events &
@@ -70,6 +71,7 @@ export async function ask<N extends Operation>(name: N, ...[parts, options]: Par
     throw new ApiError(0, 'unreachable', null, error)
   }
   if (!response.ok) throw await refusal(response)
+  notePosition(response.headers.get(positionHeader))
   if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) {
     return undefined as AnswerOf<N>
   }

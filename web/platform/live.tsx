@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import type { Me } from '#contract/accounts.ts'
 import type { LiveMessage, LiveTopic } from '#contract/live.ts'
 import { progressOf } from '#rules/levels.ts'
+import { forgetPositions, mayHaveMissed } from './live-position.ts'
 import type { LiveSource } from './live-stream.ts'
 import { joinLiveStream } from './live-tabs.ts'
 import { queryClient, sessionKey } from './query-client.ts'
@@ -43,7 +44,7 @@ function topicsOf(message: LiveMessage): readonly LiveTopic[] {
 }
 
 function deliver(message: LiveMessage): void {
-  if (message.type === 'stream.opened') void catchUp()
+  if (message.type === 'stream.opened') void catchUp(message.position)
   if (message.type === 'me.changed' || message.type === 'session.ended') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
@@ -59,13 +60,18 @@ function hearPoints(points: number, level: number): void {
 }
 
 /**
- * Asks again for what is on the screen. An answer that is under way may be older than the stream, so it is awaited
- * and then asked for once more.
+ * Asks again for what is on the screen, if anything may have been said between its answers and the opening. An answer
+ * that is under way may be older than the stream too: it is awaited before that is decided.
  */
-async function catchUp(): Promise<void> {
+async function catchUp(position: string): Promise<void> {
   const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
+  if (mayHaveMissed(position)) {
+    forgetPositions()
+    void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
+  }
   await Promise.allSettled(busy.map((query) => query.promise))
+  if (!mayHaveMissed(position)) return
+  forgetPositions()
   for (const { queryKey } of busy)
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { LiveMessage, LiveTopic } from '#contract/live.ts'
@@ -12,6 +13,8 @@ import { StreamIndex } from './stream-index.ts'
 export type LiveHub = {
   /** Whether the bus connection is up; part of readiness. */
   isListening(): boolean
+  /** How far the bus has come: an answer begun now misses nothing that was said up to here. */
+  position(): string
   /** Hands a response over to the hub, which writes to it until it closes. */
   open(response: ServerResponse, actor: Actor, topics: LiveTopic[]): void
   streamCount(): number
@@ -38,6 +41,11 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
   const bySession = new StreamIndex()
   const newcomers = new Set<string>()
   const coalescer = new Coalescer<BusMessage>(deliver)
+  // A connection to the bus after a gap is another bus: what was said meanwhile nobody has counted.
+  let busName = nameBus()
+  let said = 0
+  const position = () => `${busName}.${said}`
+  const opened = () => wireFormat({ type: 'stream.opened', position: position() })
 
   function deliver({ topic, message }: BusMessage): void {
     const listeners = byTopic.get(topic)
@@ -47,6 +55,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
   }
 
   function receive(text: string): void {
+    said += 1
     const payload = JSON.parse(text) as Payload
     if ('revoke' in payload) revoke(payload.revoke, payload.id)
     else if (payload.key === undefined) deliver(payload)
@@ -109,7 +118,10 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
       }
     },
     onReconnect() {
-      for (const stream of streams) stream.reopen()
+      busName = nameBus()
+      // Whoever listens asks again for what it shows: it may have missed something.
+      const bytes = opened()
+      for (const stream of streams) stream.write(bytes)
       recheckLater(bySession.keys())
     },
   })
@@ -135,12 +147,13 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
 
   return {
     isListening: bus.isListening,
+    position,
     streamCount: () => streams.size,
     open(response, actor, topics) {
       // Whoever left while it was looked up who they are will not leave once more.
       if (response.req.socket.destroyed) return
       const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
-      const stream = new LiveStream(response, actor, names, () => forget(stream))
+      const stream = new LiveStream(response, actor, names, opened, () => forget(stream))
       streams.add(stream)
       for (const name of names) byTopic.add(name, stream)
       byUser.add(actor.userId, stream)
@@ -160,3 +173,5 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     },
   }
 }
+
+const nameBus = () => randomBytes(6).toString('base64url')

@@ -14,7 +14,6 @@ const retryHint = 'retry: 2000\n\n'
 export const wireFormat = (message: LiveMessage): Buffer =>
   Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
 
-const opened = wireFormat({ type: 'stream.opened' })
 export const heartbeat = Buffer.from(':\n\n')
 
 /**
@@ -27,16 +26,25 @@ export class LiveStream {
   readonly topics: readonly string[]
   #response: ServerResponse
   #connection: Socket
+  #opened: () => Buffer
   #onClose: () => void
   #socket: Socket | null = null
   #taken = 0
   #stalledSince = 0
 
-  constructor(response: ServerResponse, actor: Actor, topics: readonly string[], onClose: () => void) {
+  /** `opened` gives the first message, made when it is written: from then on nothing is missed. */
+  constructor(
+    response: ServerResponse,
+    actor: Actor,
+    topics: readonly string[],
+    opened: () => Buffer,
+    onClose: () => void,
+  ) {
     this.userId = actor.userId
     this.sessionId = actor.sessionId
     this.topics = topics
     this.#response = response
+    this.#opened = opened
     this.#onClose = onClose
     // The connection, not the answer: an answer that waits behind another is never told that its reader has gone.
     this.#connection = response.req.socket
@@ -62,7 +70,7 @@ export class LiveStream {
     socket.setTimeout(0)
     this.#socket = socket
     socket.write(retryHint)
-    socket.write(opened)
+    socket.write(this.#opened())
   }
 
   write(bytes: Buffer): void {
@@ -70,11 +78,6 @@ export class LiveStream {
     if (!socket || socket.destroyed) return
     socket.write(bytes)
     if (socket.writableLength > queueLimit) socket.destroy()
-  }
-
-  /** Tells the reader to ask again for what it shows: it may have missed something. */
-  reopen(): void {
-    this.write(opened)
   }
 
   /** Cuts the reader off when it has taken nothing for too long. `now` in milliseconds of a monotonic clock. */
