@@ -1,21 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
-import 'dayjs/locale/sv'
-import 'dayjs/locale/en-gb'
 import { bounds, eventCategories } from '#contract/bounds.ts'
 import type { EventForm } from '#rules/event-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import classes from './event-form.module.css'
 
 type EventFormFieldsProps = { form: UseFormReturnType<EventForm>; booked: number }
 
 /** The fields of an event. Dates by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday), times on 24 hours. */
 export function EventFormFields({ form, booked }: EventFormFieldsProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { event: limits } = bounds
   const maximum = Number(form.values.maxAttendees)
   const belowBooked = form.values.maxAttendees.trim() !== '' && maximum > 0 && maximum < booked
@@ -29,104 +25,78 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
     </>
   )
   return (
-    <DatesProvider
-      settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
-    >
-      <div className={classes.fields}>
-        <TextInput
-          className={classes.whole}
-          label={t('admin.form.title')}
-          required
-          maxLength={limits.title}
-          autoComplete="off"
-          {...order}
-          {...form.getInputProps('title')}
-        />
-        <NativeSelect
-          label={t('admin.form.category')}
-          required
-          data={[
-            { value: '', label: t('admin.form.chooseCategory') },
-            ...eventCategories.map((value) => ({ value, label: t(`events.category.${value}`) })),
-          ]}
-          {...order}
-          {...form.getInputProps('category')}
-        />
-        <TextInput
-          label={t('admin.form.location')}
-          required
-          maxLength={limits.location}
-          autoComplete="off"
-          {...order}
-          {...form.getInputProps('location')}
-        />
-        <DateInput
-          label={t('admin.form.date')}
-          description={t('admin.form.dateHint')}
-          required
-          valueFormat="YYYY-MM-DD"
-          withWeekNumbers
-          popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}
-          ariaLabels={{
-            previousMonth: t('admin.form.previousMonth'),
-            nextMonth: t('admin.form.nextMonth'),
-            previousYear: t('admin.form.previousYear'),
-            nextYear: t('admin.form.nextYear'),
-            previousDecade: t('admin.form.previousDecade'),
-            nextDecade: t('admin.form.nextDecade'),
-          }}
-          {...order}
-          {...form.getInputProps('date')}
-          value={form.values.date || null}
-          onChange={(date) => form.setFieldValue('date', date ?? '')}
-        />
-        <TimePicker
-          label={t('admin.form.time')}
-          description={t('admin.form.timeHint')}
-          required
-          format="24h"
-          hoursInputLabel={t('admin.form.hours')}
-          minutesInputLabel={t('admin.form.minutes')}
-          {...order}
-          {...form.getInputProps('time')}
-        />
-        <TextInput
-          label={optional(t('admin.form.price'))}
-          description={t('admin.form.priceHint')}
-          maxLength={limits.price}
-          autoComplete="off"
-          {...order}
-          {...form.getInputProps('price')}
-        />
-        <TextInput
-          label={optional(t('admin.form.maxAttendees'))}
-          description={belowBooked ? t('admin.form.belowBooked', { count: booked }) : t('admin.form.maxHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...order}
-          {...form.getInputProps('maxAttendees')}
-        />
-        <Textarea
-          className={classes.whole}
-          label={optional(t('admin.form.description'))}
-          autosize
-          minRows={5}
-          maxRows={16}
-          maxLength={limits.description}
-          {...order}
-          {...form.getInputProps('description')}
-        />
-        <TextInput
-          className={classes.whole}
-          label={optional(t('admin.form.imageUrl'))}
-          description={t('admin.form.imageHint')}
-          maxLength={bounds.pictureAddress}
-          autoComplete="off"
-          spellCheck={false}
-          {...order}
-          {...form.getInputProps('imageUrl')}
-        />
-      </div>
-    </DatesProvider>
+    <div className={classes.fields}>
+      <TextInput
+        className={classes.whole}
+        label={t('admin.form.title')}
+        required
+        maxLength={limits.title}
+        autoComplete="off"
+        {...order}
+        {...form.getInputProps('title')}
+      />
+      <NativeSelect
+        label={t('admin.form.category')}
+        required
+        data={[
+          { value: '', label: t('admin.form.chooseCategory') },
+          ...eventCategories.map((value) => ({ value, label: t(`events.category.${value}`) })),
+        ]}
+        {...order}
+        {...form.getInputProps('category')}
+      />
+      <TextInput
+        label={t('admin.form.location')}
+        required
+        maxLength={limits.location}
+        autoComplete="off"
+        {...order}
+        {...form.getInputProps('location')}
+      />
+      <DateTimeFields
+        date={{
+          ...form.getInputProps('date'),
+          value: form.values.date,
+          onChange: (date) => form.setFieldValue('date', date),
+        }}
+        time={form.getInputProps('time')}
+      />
+      <TextInput
+        label={optional(t('admin.form.price'))}
+        description={t('admin.form.priceHint')}
+        maxLength={limits.price}
+        autoComplete="off"
+        {...order}
+        {...form.getInputProps('price')}
+      />
+      <TextInput
+        label={optional(t('admin.form.maxAttendees'))}
+        description={belowBooked ? t('admin.form.belowBooked', { count: booked }) : t('admin.form.maxHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...order}
+        {...form.getInputProps('maxAttendees')}
+      />
+      <Textarea
+        className={classes.whole}
+        label={optional(t('admin.form.description'))}
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={limits.description}
+        {...order}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        className={classes.whole}
+        label={optional(t('admin.form.imageUrl'))}
+        description={t('admin.form.imageHint')}
+        maxLength={bounds.pictureAddress}
+        autoComplete="off"
+        spellCheck={false}
+        {...order}
+        {...form.getInputProps('imageUrl')}
+      />
+    </div>
   )
 }

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/sv'
+import 'dayjs/locale/en-gb'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './date-time-fields.module.css'
+
+/** What a form hands to one of its fields. */
+type FieldProps = { error?: ReactNode; onBlur?: () => void; onFocus?: () => void }
+type DateTimeFieldsProps = {
+  date: FieldProps & { value: string; onChange: (date: string) => void }
+  time: FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
+}
+
+// The hint under the field: a long one must not push its neighbour's field out of line.
+const order = {
+  inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+}
+
+/** A day and a time in Stockholm: by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday), times on 24 hours. */
+export function DateTimeFields({ date, time }: DateTimeFieldsProps) {
+  const { t, language } = useTranslation()
+  return (
+    <DatesProvider
+      settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
+    >
+      <DateInput
+        label={t('admin.form.date')}
+        description={t('admin.form.dateHint')}
+        required
+        valueFormat="YYYY-MM-DD"
+        withWeekNumbers
+        popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}
+        ariaLabels={{
+          previousMonth: t('admin.form.previousMonth'),
+          nextMonth: t('admin.form.nextMonth'),
+          previousYear: t('admin.form.previousYear'),
+          nextYear: t('admin.form.nextYear'),
+          previousDecade: t('admin.form.previousDecade'),
+          nextDecade: t('admin.form.nextDecade'),
+        }}
+        {...order}
+        {...date}
+        value={date.value || null}
+        onChange={(value) => date.onChange(value ?? '')}
+      />
+      <TimePicker
+        label={t('admin.form.time')}
+        description={t('admin.form.timeHint')}
+        required
+        format="24h"
+        hoursInputLabel={t('admin.form.hours')}
+        minutesInputLabel={t('admin.form.minutes')}
+        {...order}
+        {...time}
+      />
+    </DatesProvider>
+  )
+}
