@@ -1,5 +1,6 @@
 import { admin } from './sv/admin.ts'
+import { content } from './sv/content.ts'
 import { users } from './sv/users.ts'
 
 /** What only the administration says; it comes with its first screen. */
-export const adminSv = { admin, users } as const
+export const adminSv = { admin, content, users } as const
