@@ -64,6 +64,12 @@ const guardedRoutes = [
       ...text(search, 'attendees'),
     }),
   }),
+  createRoute({
+    ...under,
+    path: '/admin/notifications',
+    component: screen(() => import('./routes/admin-notifications.tsx'), 'AdminNotificationsScreen'),
+    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
+  }),
 ] as const
 
 /** One part of the address bar's search, if it is there: it may say anything. */

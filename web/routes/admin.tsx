@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronRight } from 'lucide-react'
+import { CalendarDays, ChevronRight, Megaphone } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -7,7 +7,10 @@ import { Screen } from '#web/ui/screen.tsx'
 import classes from './admin.module.css'
 
 /** The screens that an admin reaches from here. A card stands here once its screen works. */
-const cards = [{ to: '/admin/events', icon: CalendarDays, name: 'events' }] as const
+const cards = [
+  { to: '/admin/events', icon: CalendarDays, name: 'events' },
+  { to: '/admin/notifications', icon: Megaphone, name: 'notifications' },
+] as const
 
 /** /admin */
 export function AdminScreen() {

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { ToastIcon } from '#web/ui/toast-icon.tsx'
+import { Announcement } from './announcement.tsx'
 import classes from './announcements.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -36,28 +35,8 @@ export function Announcements() {
     <section className={classes.strip} aria-label={t('notifications.title')} ref={section}>
       <ul className={classes.list}>
         {(all ? items : items.slice(0, shown)).map(({ id, title, message, type }, at) => (
-          <li key={id} className={classes.announcement} data-kind={type}>
-            <span className={classes.sign}>
-              <ToastIcon kind={type} size={22} />
-            </span>
-            <div className={classes.words}>
-              <p className={classes.kind}>{t(`notifications.type.${type}`)}</p>
-              <h2 lang="sv" className={classes.title}>
-                {title}
-              </h2>
-              <p lang="sv" className={classes.message}>
-                {message}
-              </p>
-            </div>
-            <button
-              type="button"
-              className={classes.dismiss}
-              aria-label={t('notifications.dismissOf', { title })}
-              title={t('notifications.dismiss')}
-              onClick={() => putAway(id, at)}
-            >
-              <X size={20} aria-hidden />
-            </button>
+          <li key={id}>
+            <Announcement title={title} message={message} type={type} onDismiss={() => putAway(id, at)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,12 @@ export const admin: Words<typeof swedish> = {
   title: 'Administration',
   intro: 'Everything that guests meet is run from here.',
   back: 'Go to the home page',
-  cards: { events: 'Events', eventsText: 'Create, change and delete events, and see who is coming.' },
+  cards: {
+    events: 'Events',
+    eventsText: 'Create, change and delete events, and see who is coming.',
+    notifications: 'Notifications',
+    notificationsText: 'Write to everyone or to a few, now or later.',
+  },
   denied: {
     title: 'Access denied',
     text: 'This page is for the club’s administrators.',

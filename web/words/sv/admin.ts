@@ -3,7 +3,12 @@ export const admin = {
   title: 'Administration',
   intro: 'Allt som gästerna möter sköts härifrån.',
   back: 'Till startsidan',
-  cards: { events: 'Events', eventsText: 'Skapa, ändra och ta bort evenemang, och se vilka som kommer.' },
+  cards: {
+    events: 'Events',
+    eventsText: 'Skapa, ändra och ta bort evenemang, och se vilka som kommer.',
+    notifications: 'Notifikationer',
+    notificationsText: 'Skriv till alla eller några få, nu eller senare.',
+  },
   denied: {
     title: 'Åtkomst nekad',
     text: 'Den här sidan är för klubbens administratörer.',
