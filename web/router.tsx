@@ -52,6 +52,16 @@ const guardedRoutes = [
   }),
   createRoute({
     ...under,
+    path: '/leaderboard',
+    component: screen(() => import('./routes/leaderboard.tsx'), 'LeaderboardScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/my-points',
+    component: screen(() => import('./routes/my-points.tsx'), 'MyPointsScreen'),
+  }),
+  createRoute({
+    ...under,
     path: '/admin',
     component: screen(() => import('./routes/admin.tsx'), 'AdminScreen'),
   }),

@@ -20,6 +20,8 @@ const stamp = written({
   minute: '2-digit',
   timeZone: 'Europe/Stockholm',
 })
+const memberDay = written({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Europe/Stockholm' })
+const monthYear = written({ month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' })
 const monthName = written({ month: 'short' })
 const weekdayName = written({ weekday: 'short' })
 const ofDate = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -36,6 +38,14 @@ export const longDateWords = (date: string, language: Language): string => long(
 /** 'fre 20 nov 2026 19:00' in Stockholm, of an instant in ISO 8601. */
 export const instantWords = (instant: string, language: Language): string =>
   stamp(new Date(instant), language)
+
+/** '20 nov 2026', the day in Stockholm of an instant in ISO 8601. */
+export const dayWords = (instant: string, language: Language): string =>
+  memberDay(new Date(instant), language)
+
+/** 'november 2026' in Stockholm, of an instant in ISO 8601. */
+export const monthWords = (instant: string, language: Language): string =>
+  monthYear(new Date(instant), language)
 
 /** A leaf of the calendar: weekday, day of the month and month of `2026-11-20`. */
 export function calendarLeaf(

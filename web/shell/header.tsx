@@ -1,20 +1,18 @@
 import { useHeader } from '#web/features/content/use-header.ts'
-import { useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { PointsChip } from '#web/ui/points-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { PointsBadge } from './points-badge.tsx'
 
 /** Stands before anyone knows who is signed in; what depends on that fills in. */
 export function Header() {
-  const { t } = useTranslation()
   const { me, pending } = useSession()
   return (
     <HeaderFrame header={useHeader()}>
-      {me && <PointsChip points={me.points} label={t('shell.points', { count: me.points })} />}
+      {me && <PointsBadge points={me.points} />}
       {pending && <LineSkeleton width={7} />}
       {me && <Bell />}
       <LanguageMenu />

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CalendarDays, House, type LucideIcon } from 'lucide-react'
+import { CalendarDays, House, type LucideIcon, Trophy } from 'lucide-react'
 import type { WordKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
@@ -20,5 +20,11 @@ export const navigation: NavigationEntry[] = [
     label: 'shell.nav.events',
     icon: CalendarDays,
     current: /^\/(events|event\/.*|my-bookings)$/,
+  },
+  {
+    to: '/leaderboard',
+    label: 'shell.nav.leaderboard',
+    icon: Trophy,
+    current: /^\/(leaderboard|my-points)$/,
   },
 ]

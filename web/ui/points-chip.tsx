@@ -1,5 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { changeWords, numberWords } from '#web/platform/numbers.ts'
 import { join } from './join.ts'
 import classes from './points-chip.module.css'
+import { useCountUp } from './use-count-up.ts'
 
 type PointsChipProps = {
   points: number
@@ -8,8 +12,17 @@ type PointsChipProps = {
   className?: string
 }
 
-/** Points as a casino chip with their number. */
+/** Points as a casino chip with their number. New points are counted up, and float above for a moment. */
 export function PointsChip({ points, label, className }: PointsChipProps) {
+  const { language } = useTranslation()
+  const shown = useCountUp(points)
+  const before = useRef(points)
+  const [change, setChange] = useState({ by: 0, turn: 0 })
+  useEffect(() => {
+    const by = points - before.current
+    before.current = points
+    if (by !== 0) setChange(({ turn }) => ({ by, turn: turn + 1 }))
+  }, [points])
   return (
     <span className={join(classes.chip, 'numbers', className)}>
       <svg className={classes.disc} viewBox="0 0 24 24" aria-hidden>
@@ -18,7 +31,12 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
         <circle cx="12" cy="12" r="5.6" className={classes.middle} />
         <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className={classes.mark} />
       </svg>
-      <span aria-hidden>{points.toLocaleString('sv-SE')}</span>
+      <span aria-hidden>{numberWords(shown, language)}</span>
+      {change.by !== 0 && (
+        <span key={change.turn} className={classes.change} data-less={change.by < 0 || undefined} aria-hidden>
+          {changeWords(change.by, language)}
+        </span>
+      )}
       <span className="visually-hidden">{label}</span>
     </span>
   )

@@ -2,10 +2,11 @@ import { accounts } from './en/accounts.ts'
 import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { notifications } from './en/notifications.ts'
+import { points } from './en/points.ts'
 import { problems } from './en/problems.ts'
 import { shell } from './en/shell.ts'
 import { ui } from './en/ui.ts'
 import type { sv } from './sv.ts'
 import type { Words } from './words.ts'
 
-export const en: Words<typeof sv> = { accounts, events, home, notifications, problems, shell, ui }
+export const en: Words<typeof sv> = { accounts, events, home, notifications, points, problems, shell, ui }

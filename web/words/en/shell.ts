@@ -8,8 +8,10 @@ export const shell: Words<typeof swedish> = {
   nav: {
     home: 'Home',
     events: 'Events',
+    leaderboard: 'Leaderboard',
   },
   points: '{{count}} points',
+  pointsNow: 'You now have {{count}} points',
   language: { label: 'Language', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Account',

@@ -6,8 +6,10 @@ export const shell = {
   nav: {
     home: 'Hem',
     events: 'Events',
+    leaderboard: 'Topplista',
   },
   points: '{{count}} poäng',
+  pointsNow: 'Du har nu {{count}} poäng',
   language: { label: 'Språk', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Konto',

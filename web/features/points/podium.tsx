@@ -1,0 +1,54 @@
+import type { Leader } from '#contract/points.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { join } from '#web/ui/join.ts'
+import { LevelBall } from '#web/ui/level-ball.tsx'
+import classes from './podium.module.css'
+import { Medal, PodiumScene } from './podium-scene.tsx'
+
+/** The three in front, on blocks as high as their rank: who shares a rank stands as high. */
+export function Podium({ leaders, ownId }: { leaders: Leader[]; ownId: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.podium} aria-label={t('points.board.podium')}>
+      <PodiumScene />
+      <ol className={classes.steps}>
+        {leaders.map((leader) => (
+          <Step key={leader.userId} leader={leader} own={leader.userId === ownId} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ leader, own }: { leader: Leader; own: boolean }) {
+  const { t, language } = useTranslation()
+  const { rank, displayName, avatarUrl, points, level } = leader
+  return (
+    <li className={classes.step} data-rank={rank} data-climber={leader.userId}>
+      <div className={classes.person}>
+        <span className={classes.portrait}>
+          <Medal rank={rank} />
+          <Avatar name={displayName} url={avatarUrl} size={rank === 1 ? 84 : 64} className={classes.ring} />
+          <span className={classes.ball}>
+            <LevelBall level={level} size={26} label={t('points.level', { level })} />
+          </span>
+        </span>
+        <span className={classes.name}>
+          {displayName}
+          {own && <span className={classes.you}>{t('points.board.you')}</span>}
+        </span>
+        <span className={join(classes.points, 'numbers')}>
+          {t('points.count', { count: points, shown: numberWords(points, language) })}
+        </span>
+      </div>
+      <div className={classes.block}>
+        <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
+        <span className={classes.number} aria-hidden>
+          {rank}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Leader } from '#contract/points.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { join } from '#web/ui/join.ts'
+import { LevelBall } from '#web/ui/level-ball.tsx'
+import classes from './standings.module.css'
+
+type StandingsProps = {
+  /** In order; those of the podium are not among them. */
+  leaders: Leader[]
+  me: Leader | null
+  /** Whether my own row stands elsewhere: on the podium or in the list. */
+  listed: boolean
+}
+
+/** The places below the podium; my own stands out, and is at the end when it is beyond the last of the list. */
+export function Standings({ leaders, me, listed }: StandingsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.standings}>
+      {leaders.length > 0 && (
+        <ol className={classes.list} aria-label={t('points.board.list')}>
+          {leaders.map((leader) => (
+            <Row key={leader.userId} leader={leader} own={leader.userId === me?.userId} />
+          ))}
+        </ol>
+      )}
+      {me && !listed && (
+        <ol className={join(classes.list, classes.mine)} aria-label={t('points.board.own')}>
+          <Row leader={me} own />
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Row({ leader, own }: { leader: Leader; own: boolean }) {
+  const { t, language } = useTranslation()
+  const { userId, rank, displayName, avatarUrl, points, level } = leader
+  return (
+    <li className={classes.row} data-own={own || undefined} data-climber={userId}>
+      <span className={join(classes.rank, 'numbers')}>
+        <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
+        <span aria-hidden>{numberWords(rank, language)}</span>
+      </span>
+      <Avatar name={displayName} url={avatarUrl} size={40} />
+      <span className={classes.name}>{displayName}</span>
+      {own && <span className={classes.you}>{t('points.board.you')}</span>}
+      <span className={classes.ball}>
+        <LevelBall level={level} size={28} label={t('points.level', { level })} />
+      </span>
+      <span className={join(classes.points, 'numbers')}>
+        <span className="visually-hidden">
+          {t('points.count', { count: points, shown: numberWords(points, language) })}
+        </span>
+        <span aria-hidden>{numberWords(points, language)}</span>
+      </span>
+    </li>
+  )
+}

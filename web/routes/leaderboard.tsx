@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
+import type { Leaderboard } from '#contract/points.ts'
+import { EmptyPodium } from '#web/features/points/empty-podium.tsx'
+import { LeaderboardSkeleton } from '#web/features/points/leaderboard-skeleton.tsx'
+import { Podium } from '#web/features/points/podium.tsx'
+import { pointsQueries } from '#web/features/points/queries.ts'
+import { Standings } from '#web/features/points/standings.tsx'
+import { useClimb } from '#web/features/points/use-climb.ts'
+import { useLiveLeaderboard } from '#web/features/points/use-live-points.ts'
+import { useRankWords } from '#web/features/points/use-rank-words.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import classes from './leaderboard.module.css'
+
+const onPodium = 3
+
+/** /leaderboard */
+export function LeaderboardScreen() {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(pointsQueries.leaderboard())
+  useLiveLeaderboard()
+  useFailureToast(
+    error !== null && data === undefined,
+    'points.board.loadFailed.title',
+    'points.board.loadFailed.message',
+  )
+  const words = useRankWords(data?.me?.rank ?? null)
+  return (
+    <Screen
+      title={t('points.board.title')}
+      lead={data && <Lead board={data} />}
+      actions={
+        <LinkButton to="/my-points" variant="default" leftSection={<ReceiptText size={18} aria-hidden />}>
+          {t('points.board.myPoints')}
+        </LinkButton>
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {words}
+      </p>
+      {isPending ? (
+        <div className={classes.board}>
+          <LeaderboardSkeleton>{t('points.board.loading')}</LeaderboardSkeleton>
+        </div>
+      ) : !data ? (
+        <LoadFailed message={t('points.board.loadFailed.message')} retry={() => void refetch()} />
+      ) : (
+        <>
+          {data.me === null && <Hidden />}
+          <Board board={data} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Where I am, and how far it is to the next place above. */
+function Lead({ board: { leaders, me } }: { board: Leaderboard }) {
+  const { t, language } = useTranslation()
+  if (!me || !leaders.some(({ points }) => points > 0)) return null
+  const above = leaders.findLast(({ points }) => points > me.points)
+  return (
+    <p>
+      {t('points.board.lead', {
+        rank: numberWords(me.rank, language),
+        shown: numberWords(me.points, language),
+      })}{' '}
+      {above &&
+        t('points.board.gap', { rank: above.rank, shown: numberWords(above.points - me.points, language) })}
+    </p>
+  )
+}
+
+function Board({ board: { leaders, me } }: { board: Leaderboard }) {
+  const { t } = useTranslation()
+  const { userId } = useMe()
+  const frame = useRef<HTMLDivElement>(null)
+  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  // Nobody is best of those who have nothing.
+  const best = leaders.slice(0, onPodium).filter(({ points }) => points > 0)
+  if (best.length === 0) {
+    return (
+      <EmptyState
+        drawing={<EmptyPodium />}
+        title={t('points.board.empty.title')}
+        text={t('points.board.empty.text')}
+        action={
+          <LinkButton to="/events" variant="default">
+            {t('points.board.empty.way')}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <div className={classes.board} ref={frame}>
+      <div className={classes.podium}>
+        <Podium leaders={best} ownId={userId} />
+      </div>
+      <Standings
+        leaders={leaders.slice(best.length)}
+        me={me}
+        listed={leaders.some((leader) => leader.userId === userId)}
+      />
+    </div>
+  )
+}
+
+function Hidden() {
+  const { t } = useTranslation()
+  return (
+    <aside className={classes.hidden} aria-label={t('points.board.hidden.title')}>
+      <div>
+        <p className={classes.hiddenTitle}>{t('points.board.hidden.title')}</p>
+        <p>{t('points.board.hidden.text')}</p>
+      </div>
+      <LinkButton to="/profile" variant="default">
+        {t('points.board.hidden.way')}
+      </LinkButton>
+    </aside>
+  )
+}

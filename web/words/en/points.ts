@@ -1,0 +1,50 @@
+import type { points as swedish } from '../sv/points.ts'
+import type { Words } from '../words.ts'
+
+export const points: Words<typeof swedish> = {
+  count_one: '{{shown}} point',
+  count_other: '{{shown}} points',
+  level: 'Level {{level}}',
+  board: {
+    title: 'Leaderboard',
+    loading: 'Loading the leaderboard …',
+    loadFailed: { title: 'Error', message: 'Could not load the leaderboard.' },
+    podium: 'The top three',
+    list: 'All places',
+    rank: 'Place {{rank}}',
+    you: 'You',
+    own: 'Your place',
+    lead: 'You are in place {{rank}} with {{shown}} points.',
+    gap: '{{shown}} points to place {{rank}}.',
+    rankNow: 'You are now in place {{rank}} on the leaderboard.',
+    myPoints: 'My points',
+    hidden: {
+      title: 'You are not shown on the leaderboard',
+      text: 'Only you see your points. If you want to join in, change it in your profile.',
+      way: 'To my profile',
+    },
+    empty: {
+      title: 'Nobody has any points yet',
+      text: 'Points are given out on club nights: tournaments, quizzes and competitions. First place is free.',
+      way: 'See upcoming events',
+    },
+  },
+  mine: {
+    title: 'My points',
+    loading: 'Loading your points …',
+    loadFailed: { title: 'Error', message: 'Could not load your points.' },
+    total: 'Total',
+    toNext: '{{progress}} of 100 points to level {{level}}',
+    empty: {
+      title: 'You have no points yet',
+      text: 'When you get points, what they were for stands here.',
+      way: 'See upcoming events',
+    },
+    showMore: 'Show more',
+    source: {
+      admin_award: 'Given by the club',
+      admin_edit: 'Adjusted by the club',
+      reversal: 'Corrected by the club',
+    },
+  },
+}
