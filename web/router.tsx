@@ -33,7 +33,10 @@ const guardedRoutes = [
     ...under,
     path: '/',
     component: screen(() => import('./routes/home.tsx'), 'HomeScreen'),
-    validateSearch: (search: Record<string, unknown>) => text(search, 'confirm'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'confirm'),
+      ...text(search, 'email'),
+    }),
   }),
   createRoute({
     ...under,
@@ -49,6 +52,11 @@ const guardedRoutes = [
     ...under,
     path: '/my-bookings',
     component: screen(() => import('./routes/my-bookings.tsx'), 'MyBookingsScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/profile/account',
+    component: screen(() => import('./routes/account.tsx'), 'AccountScreen'),
   }),
   createRoute({
     ...under,

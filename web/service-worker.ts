@@ -18,10 +18,11 @@ const kept = new Set([
 
 /** Whoever sends one of these may be someone else when it is answered: what was kept of the one before goes. */
 const whoChanges = new Set([
-  '/api/auth/sign-up',
-  '/api/auth/sign-in',
-  '/api/auth/sign-out',
-  '/api/auth/password-resets',
+  'POST /api/auth/sign-up',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/password-resets',
+  'DELETE /api/me',
 ])
 
 /** How long the network may take, in milliseconds, when what was seen last is at hand. */
@@ -36,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && whoChanges.has(pathname)) event.waitUntil(forget())
+  if (whoChanges.has(`${request.method} ${pathname}`)) event.waitUntil(forget())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/api/')) event.respondWith(page(request))

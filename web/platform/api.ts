@@ -103,7 +103,8 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+/** What an answer that is none says. */
+export async function refusal(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
   // A proxy's own page has no code of ours.
   return new ApiError(response.status, problem?.code ?? 'unavailable', problem)

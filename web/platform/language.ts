@@ -2,13 +2,14 @@ import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation as useUntyped } from 'react-i18next'
 import { type Language, languages } from '#contract/bounds.ts'
 import type { sv } from '#web/words/sv.ts'
+import type { accountSv } from '#web/words/sv-account.ts'
 import type { adminSv } from '#web/words/sv-admin.ts'
 import { readStored, store } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof sv & typeof adminSv }
+    resources: { translation: typeof sv & typeof accountSv & typeof adminSv }
   }
 }
 
@@ -16,11 +17,16 @@ declare module 'i18next' {
 export type WordKey = ParseKeys
 
 type Load = () => Promise<object>
-/** Guests need not load what only the administration says. */
-const words: Record<'everyone' | 'admin', Record<Language, Load>> = {
+/** What only some screens say comes with them. */
+type Part = 'account' | 'admin'
+const words: Record<'everyone' | Part, Record<Language, Load>> = {
   everyone: {
     sv: async () => (await import('#web/words/sv.ts')).sv,
     en: async () => (await import('#web/words/en.ts')).en,
+  },
+  account: {
+    sv: async () => (await import('#web/words/sv-account.ts')).accountSv,
+    en: async () => (await import('#web/words/en-account.ts')).accountEn,
   },
   admin: {
     sv: async () => (await import('#web/words/sv-admin.ts')).adminSv,
@@ -56,12 +62,12 @@ function load(language: Language, part: keyof typeof words): Promise<void> {
   return loading
 }
 
-let wantsAdminWords = false
+const wanted = new Set<Part>()
 
-/** The words of the administration, for `use`: they are there when it returns, and follow the language from then on. */
-export function adminWords(language: Language): Promise<void> {
-  wantsAdminWords = true
-  return load(language, 'admin')
+/** The words of a part, for `use`: they are there when it returns, and follow the language from then on. */
+export function wordsOf(part: Part, language: Language): Promise<void> {
+  wanted.add(part)
+  return load(language, part)
 }
 
 function announce(language: Language): void {
@@ -87,7 +93,7 @@ export async function startLanguage(): Promise<void> {
 
 /** Switches the language of this browser. The words are there before anything changes on the screen. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([load(language, 'everyone'), wantsAdminWords && load(language, 'admin')])
+  await Promise.all([load(language, 'everyone'), ...[...wanted].map((part) => load(language, part))])
   await i18next.changeLanguage(language)
   store('language', language)
   announce(language)

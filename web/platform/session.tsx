@@ -84,11 +84,14 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
   tell('changed')
 }
 
-/** Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow. */
-export async function leaveSession(): Promise<void> {
+/**
+ * Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow.
+ * @param end what ends the session, where it is not only signing out
+ */
+export async function leaveSession(end: () => Promise<unknown> = () => ask('signOut')): Promise<void> {
   // Before the server is asked: the live stream may tell of the end before the answer is here.
   tellLeaving(true)
-  await ask('signOut').catch((error: unknown) => {
+  await end().catch((error: unknown) => {
     tellLeaving(false)
     throw error
   })

@@ -1,5 +1,4 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -13,6 +12,7 @@ import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { LanguageMenu } from '#web/shell/language-menu.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { TableScene } from '#web/ui/table-scene.tsx'
@@ -28,6 +28,8 @@ export function AuthScreen() {
   const router = useRouter()
   const navigate = useNavigate()
   const [mode, setMode] = useState<Mode>(reset ? 'reset' : 'signIn')
+  // What was typed in one form stands in the next.
+  const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const words = `accounts.${mode}` as const
 
@@ -56,10 +58,7 @@ export function AuthScreen() {
       </div>
       <section className={classes.panel} aria-labelledby="auth-title">
         <div className={classes.top}>
-          <Link to="/" className={classes.back}>
-            <ArrowLeft size={20} aria-hidden />
-            {t('ui.back')}
-          </Link>
+          <BackLink to="/" />
           <LanguageMenu />
         </div>
         <div className={classes.card}>
@@ -70,9 +69,9 @@ export function AuthScreen() {
             </h1>
             <p className={classes.lead}>{t(`${words}.lead`)}</p>
           </div>
-          {mode === 'signIn' && <SignInForm email="" />}
-          {mode === 'signUp' && <SignUpForm email="" />}
-          {mode === 'forgot' && <ForgotForm email="" />}
+          {mode === 'signIn' && <SignInForm email={email} onEmail={setEmail} />}
+          {mode === 'signUp' && <SignUpForm email={email} onEmail={setEmail} />}
+          {mode === 'forgot' && <ForgotForm email={email} onEmail={setEmail} />}
           {mode === 'reset' && reset && <ResetForm token={reset} onDone={() => turnTo('signIn')} />}
           <RailDivider />
           <div className={accountClasses.below}>

@@ -5,14 +5,14 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
-import { useEmailConfirmation } from './use-email-confirmation.ts'
+import { useMailLink } from './use-mail-link.ts'
 
 /** The frame around every screen. Guests who are not signed in see the screen alone. */
 export function Root() {
   const { t } = useTranslation()
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
-  useEmailConfirmation()
+  useMailLink()
   const framed = pathname !== '/auth' && (me !== null || pending || failed)
   return (
     <>

@@ -1,59 +1,41 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { MailCheck } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
-import { toast } from '#web/ui/toast.ts'
-import classes from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
 import { useRequestPasswordReset } from './queries.ts'
-import { isUnexpected, useAccountChecks } from './use-account-checks.ts'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type ForgotFormProps = { email: string; onEmail: (typed: string) => void }
 
 /** Asking for a mail with a link to choose a new password. */
-export function ForgotForm({ email }: { email: string }) {
+export function ForgotForm({ email, onEmail }: ForgotFormProps) {
   const { t } = useTranslation()
-  const checks = useAccountChecks()
   const request = useRequestPasswordReset()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: checks.email } })
-
-  const submit = async () => {
-    if (form.validate().hasErrors) return false
-    try {
-      await request.mutateAsync(form.getValues().email.trim())
-      return true
-    } catch (error) {
-      form.setErrors(checks.refused(error))
-      const message = isUnexpected(error) ? t('accounts.toasts.unexpectedText') : problemWords(error)
-      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message })
-      return false
-    }
-  }
+  const { form, submit, busy } = useAccountForm({
+    initialValues: { email },
+    validate: { email: useAccountChecks().email },
+    mutation: request,
+    ask: (typed) => typed.email.trim(),
+    failed: 'accounts.toasts.unexpected',
+  })
 
   if (request.isSuccess) {
     return (
-      <div className={classes.sent} role="status">
-        <MailCheck size={32} aria-hidden />
-        <h2>{t('accounts.forgot.sent')}</h2>
-        <p>{t('accounts.forgot.sentText', { email: request.variables })}</p>
-      </div>
+      <MailSent
+        title={t('accounts.forgot.sent')}
+        text={t('accounts.forgot.sentText', { email: request.variables })}
+      />
     )
   }
   return (
     <AccountForm
       label={t('accounts.forgot.title')}
       submitLabel={t('accounts.forgot.submit')}
-      busy={request.isPending}
+      busy={busy}
       onSubmit={submit}
     >
-      <TextInput
-        {...form.getInputProps('email')}
-        key={form.key('email')}
-        label={t('accounts.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.getInputProps('email')} key={form.key('email')} onLeave={onEmail} />
     </AccountForm>
   )
 }

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Language } from '#contract/bounds.ts'
-import { ask } from '#web/platform/api.ts'
-import { enterSession } from '#web/platform/session.tsx'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { enterSession, leaveSession } from '#web/platform/session.tsx'
 
 type Credentials = { email: string; password: string }
 
@@ -28,4 +30,52 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) => ask('resetPassword', { body }),
     onSuccess: () => enterSession({ me: null }),
+  })
+
+const sessionsKey = ['my-sessions'] as const
+
+/** Where the user is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await ask('listMySessions', {}, { signal })).items,
+  })
+
+const askForSessions = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
+
+/** Signs out one device. One that is signed out already is, whoever did it. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (sessionId: string) =>
+      ask('endMySession', { params: { sessionId } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }),
+    onSettled: askForSessions,
+  })
+
+/** Signs out everywhere but here. */
+export const useEndOtherSessions = () =>
+  useMutation({ mutationFn: () => ask('endMyOtherSessions'), onSettled: askForSessions })
+
+/** Sets a new password; all other devices are signed out. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => ask('changeMyPassword', { body }),
+    onSuccess: askForSessions,
+  })
+
+/** Asks for a mail to a new address; the answer does not say whether somebody has it. */
+export const useRequestEmailChange = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => ask('requestEmailChange', { body }),
+  })
+
+/** Saves the file with everything that is kept about the user. */
+export const useExport = () => useMutation({ mutationFn: () => saveFile('exportMe') })
+
+/** Deletes the account; this browser forgets what it saw, and nobody is signed in. */
+export const useDeleteMe = (onGone: () => void) =>
+  useMutation({
+    mutationFn: (body: { password: string }) => leaveSession(() => ask('deleteMe', { body })),
+    onSuccess: onGone,
   })

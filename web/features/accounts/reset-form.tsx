@@ -1,43 +1,28 @@
-import { useForm } from '@mantine/form'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
-import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useResetPassword } from './queries.ts'
-import { isUnexpected, useAccountChecks } from './use-account-checks.ts'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 /** Choosing a new password with the token from the mail. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const checks = useAccountChecks()
-  const reset = useResetPassword()
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, submit, busy } = useAccountForm({
     initialValues: { password: '' },
-    validate: { password: checks.password },
+    validate: { password: useAccountChecks().password },
+    mutation: useResetPassword(),
+    ask: ({ password }) => ({ token, password }),
+    done: { title: 'accounts.reset.done', message: 'accounts.reset.doneText' },
+    onDone,
+    failed: 'accounts.reset.failed',
+    fieldOf: { password_too_common: 'password', password_is_email: 'password' },
   })
-
-  const submit = async () => {
-    if (form.validate().hasErrors) return false
-    try {
-      await reset.mutateAsync({ token, password: form.getValues().password })
-      toast({ kind: 'success', title: t('accounts.reset.done'), message: t('accounts.reset.doneText') })
-      onDone()
-      return true
-    } catch (error) {
-      form.setErrors(checks.refused(error))
-      const message = isUnexpected(error) ? t('accounts.toasts.unexpectedText') : problemWords(error)
-      toast({ kind: 'error', title: t('accounts.reset.failed'), message })
-      return false
-    }
-  }
-
   return (
     <AccountForm
       label={t('accounts.reset.title')}
       submitLabel={t('accounts.reset.submit')}
-      busy={reset.isPending}
+      busy={busy}
       onSubmit={submit}
     >
       <PasswordField

@@ -1,77 +1,41 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
-import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSignUp } from './queries.ts'
-import { isUnexpected, useAccountChecks } from './use-account-checks.ts'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type SignUpFormProps = { email: string; onEmail: (typed: string) => void }
 
 /** Creating an account, which also signs in. */
-export function SignUpForm({ email }: { email: string }) {
+export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   const { t, language } = useTranslation()
   const checks = useAccountChecks()
-  const signUp = useSignUp()
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, submit, busy } = useAccountForm({
     initialValues: { email, password: '', displayName: '' },
     validate: { email: checks.email, password: checks.password, displayName: checks.displayName },
+    mutation: useSignUp(),
+    ask: (typed) => ({
+      email: typed.email.trim(),
+      password: typed.password,
+      displayName: typed.displayName.trim(),
+      language,
+    }),
+    done: { title: 'accounts.toasts.signedUp', message: 'accounts.toasts.signedUpText' },
+    failed: 'accounts.toasts.signUpFailed',
+    told: { user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' } },
+    fieldOf: { password_too_common: 'password', password_is_email: 'password' },
   })
-
-  const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'user_already_exists') {
-      return toast({
-        kind: 'error',
-        title: t('accounts.toasts.exists'),
-        message: t('accounts.toasts.existsText'),
-      })
-    }
-    if (isUnexpected(error)) {
-      return toast({
-        kind: 'error',
-        title: t('accounts.toasts.unexpected'),
-        message: t('accounts.toasts.unexpectedText'),
-      })
-    }
-    form.setErrors(checks.refused(error))
-    toast({ kind: 'error', title: t('accounts.toasts.signUpFailed'), message: problemWords(error) })
-  }
-
-  const submit = async () => {
-    if (form.validate().hasErrors) return false
-    const { email, password, displayName } = form.getValues()
-    try {
-      await signUp.mutateAsync({ email: email.trim(), password, displayName: displayName.trim(), language })
-      toast({
-        kind: 'success',
-        title: t('accounts.toasts.signedUp'),
-        message: t('accounts.toasts.signedUpText'),
-      })
-      return true
-    } catch (error) {
-      fail(error)
-      return false
-    }
-  }
-
   return (
     <AccountForm
       label={t('accounts.signUp.title')}
       submitLabel={t('accounts.signUp.submit')}
-      busy={signUp.isPending}
+      busy={busy}
       onSubmit={submit}
     >
-      <TextInput
-        {...form.getInputProps('email')}
-        key={form.key('email')}
-        label={t('accounts.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.getInputProps('email')} key={form.key('email')} onLeave={onEmail} />
       <PasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}

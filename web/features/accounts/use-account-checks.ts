@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { graphemeCount } from '#contract/text.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldWords, problemWords } from '#web/platform/problem-words.ts'
+import { fieldWords } from '#web/platform/problem-words.ts'
 
 /** What a form checks before it asks. The server decides what an address really is. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -18,7 +18,8 @@ export function useAccountChecks() {
 
   const sentence = (error: FieldError): string => {
     if (error.field === 'email') return t('accounts.invalidEmail')
-    if (error.field === 'password' && error.rule === 'too_short') return t('accounts.shortPassword')
+    if (/^(password|newPassword)$/.test(error.field) && error.rule === 'too_short')
+      return t('accounts.shortPassword')
     if (error.field === 'displayName' && error.rule === 'too_long') return longName
     return fieldWords(error)
   }
@@ -33,14 +34,13 @@ export function useAccountChecks() {
       const limit = bounds.password.max
       return characters(value) > limit ? t('problems.rules.too_long', { limit }) : null
     },
+    /** One that is set already: only the server can say. */
+    currentPassword: (value: string) => (value ? null : t('problems.rules.required')),
     displayName: (value: string) =>
       graphemeCount(value.trim()) > bounds.displayName.graphemes ? longName : null,
     /** Field → sentence of what the server refused; empty when the refusal is about no field. */
     refused: (error: unknown): Record<string, string> => {
       if (!(error instanceof ApiError)) return {}
-      if (error.code === 'password_too_common' || error.code === 'password_is_email') {
-        return { password: problemWords(error) }
-      }
       return Object.fromEntries((error.problem?.fields ?? []).map((each) => [each.field, sentence(each)]))
     },
   }

@@ -34,4 +34,9 @@ export const shell: Words<typeof swedish> = {
   },
   confirmed: { title: 'Your e-mail address is confirmed', message: 'Thank you! You are all set.' },
   notConfirmed: 'Your e-mail address could not be confirmed',
+  emailChanged: {
+    title: 'Your e-mail address has been changed',
+    message: 'Sign in with the new address next time.',
+  },
+  notEmailChanged: 'Your e-mail address could not be changed',
 }

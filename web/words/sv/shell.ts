@@ -32,4 +32,6 @@ export const shell = {
   },
   confirmed: { title: 'E-postadressen är bekräftad', message: 'Tack! Nu är allt klart.' },
   notConfirmed: 'E-postadressen kunde inte bekräftas',
+  emailChanged: { title: 'E-postadressen är ändrad', message: 'Logga in med den nya adressen nästa gång.' },
+  notEmailChanged: 'E-postadressen kunde inte ändras',
 } as const

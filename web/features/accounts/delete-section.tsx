@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import sectionClasses from './account-section.module.css'
+import { AccountSection } from './account-section.tsx'
+import classes from './delete-section.module.css'
+import { PasswordField } from './password-field.tsx'
+import { useDeleteMe } from './queries.ts'
+
+/** The way out for good: says what goes and what stays, and asks for the password. */
+export function DeleteSection() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    <AccountSection
+      icon={<Trash2 size={22} />}
+      title={t('account.delete.title')}
+      text={t('account.delete.text')}
+      danger
+    >
+      <div className={sectionClasses.acts}>
+        <Button variant="outline" color="red" onClick={() => setOpened(true)}>
+          {t('account.delete.open')}
+        </Button>
+      </div>
+      <DeleteDialog opened={opened} onClose={() => setOpened(false)} />
+    </AccountSection>
+  )
+}
+
+function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  // Said by the question itself: this dialog is gone by then, with the screen.
+  const remove = useDeleteMe(() =>
+    toast({ kind: 'success', title: t('account.delete.done'), message: t('account.delete.doneText') }),
+  )
+  const close = () => {
+    setPassword('')
+    setWrong(null)
+    onClose()
+  }
+
+  const confirm = () => {
+    if (remove.isPending) return
+    if (!password) return setWrong(t('problems.rules.required'))
+    setWrong(null)
+    remove.mutate(
+      { password },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(problemWords(error))
+          toast({ kind: 'error', title: t('account.delete.failed'), message: problemWords(error) })
+        },
+      },
+    )
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    confirm()
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      onConfirm={confirm}
+      title={t('account.delete.question')}
+      confirmLabel={t('account.delete.confirm')}
+      cancelLabel={t('account.delete.keep')}
+      busy={remove.isPending}
+    >
+      <dl className={classes.what}>
+        <div>
+          <dt>{t('account.delete.goes')}</dt>
+          <dd>{t('account.delete.goesText')}</dd>
+        </div>
+        <div>
+          <dt>{t('account.delete.stays')}</dt>
+          <dd>{t('account.delete.staysText')}</dd>
+        </div>
+      </dl>
+      <form aria-label={t('account.delete.title')} noValidate onSubmit={submit}>
+        <PasswordField
+          label={t('account.delete.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={wrong}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

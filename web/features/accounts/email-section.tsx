@@ -1,0 +1,79 @@
+import { BadgeCheck, CircleAlert, Mail } from 'lucide-react'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { AccountForm } from './account-form.tsx'
+import classes from './account-section.module.css'
+import { AccountSection } from './account-section.tsx'
+import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { OpenedForm } from './opened-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useRequestEmailChange } from './queries.ts'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type Opened = { opened: boolean; onToggle: () => void }
+
+/** The address of the account, and the way to another. */
+export function EmailSection({ opened, onToggle }: Opened) {
+  const { t } = useTranslation()
+  const me = useMe()
+  return (
+    <AccountSection icon={<Mail size={22} />} title={t('account.email.title')} text={t('account.email.text')}>
+      <p className={classes.address}>
+        {me.email}
+        <span className={classes.mark} data-good={me.emailVerified || undefined}>
+          {me.emailVerified ? <BadgeCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+          {t(me.emailVerified ? 'account.email.confirmed' : 'account.email.unconfirmed')}
+        </span>
+      </p>
+      <OpenedForm opened={opened} onToggle={onToggle} label={t('account.email.change')}>
+        <ChangeEmail />
+      </OpenedForm>
+    </AccountSection>
+  )
+}
+
+function ChangeEmail() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const checks = useAccountChecks()
+  const request = useRequestEmailChange()
+  const isOwn = (typed: string) => typed.trim().toLowerCase() === me.email
+  const { form, submit, busy } = useAccountForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (typed) => (isOwn(typed) ? t('account.email.same') : checks.email(typed)),
+      password: checks.currentPassword,
+    },
+    mutation: request,
+    ask: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+    failed: 'account.email.failed',
+    fieldOf: { wrong_password: 'password' },
+  })
+  if (request.isSuccess) {
+    const { email } = request.variables
+    return <MailSent title={t('account.email.sent')} text={t('account.email.sentText', { email })} />
+  }
+  return (
+    <AccountForm
+      label={t('account.email.change')}
+      submitLabel={t('account.email.submit')}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <EmailField
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+        label={t('account.email.new')}
+        autoComplete="email"
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './account-section.module.css'
+
+type OpenedFormProps = {
+  opened: boolean
+  onToggle: () => void
+  /** The act: 'Byt lösenord'. */
+  label: string
+  children: ReactNode
+}
+
+/** A form that stands there once it is asked for, with the focus in its first field; the same button puts it away. */
+export function OpenedForm({ opened, onToggle, label, children }: OpenedFormProps) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened) place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
+  }, [opened])
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button variant="default" onClick={onToggle} aria-expanded={opened}>
+          {opened ? t('ui.cancel') : label}
+        </Button>
+      </div>
+      {opened && (
+        <div ref={place} className={classes.opened}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

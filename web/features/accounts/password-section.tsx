@@ -1,0 +1,70 @@
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountSection } from './account-section.tsx'
+import { OpenedForm } from './opened-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useChangePassword } from './queries.ts'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** The way to another password. */
+export function PasswordSection({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <AccountSection
+      icon={<KeyRound size={22} />}
+      title={t('account.password.title')}
+      text={t('account.password.text')}
+    >
+      <OpenedForm opened={opened} onToggle={onToggle} label={t('account.password.change')}>
+        <ChangePassword onDone={onToggle} />
+      </OpenedForm>
+    </AccountSection>
+  )
+}
+
+function ChangePassword({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const checks = useAccountChecks()
+  const { form, submit, busy } = useAccountForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: { currentPassword: checks.currentPassword, newPassword: checks.password },
+    mutation: useChangePassword(),
+    ask: (typed) => typed,
+    done: { title: 'account.password.done', message: 'account.password.doneText' },
+    onDone,
+    failed: 'account.password.failed',
+    fieldOf: {
+      wrong_password: 'currentPassword',
+      password_too_common: 'newPassword',
+      password_is_email: 'newPassword',
+    },
+  })
+  return (
+    <AccountForm
+      label={t('account.password.change')}
+      submitLabel={t('account.password.submit')}
+      busy={busy}
+      onSubmit={submit}
+    >
+      {/* Whose password it is, for managers of passwords. */}
+      <input hidden readOnly type="email" autoComplete="username" value={me.email} />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        key={form.key('currentPassword')}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.getInputProps('newPassword')}
+        key={form.key('newPassword')}
+        label={t('accounts.newPassword')}
+        description={t('accounts.passwordHint')}
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  )
+}

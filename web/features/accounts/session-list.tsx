@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { MySession } from '#contract/accounts.ts'
+import { stockholmDate } from '#rules/stockholm.ts'
+import { dateWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { toast } from '#web/ui/toast.ts'
+import sectionClasses from './account-section.module.css'
+import { AccountSection } from './account-section.tsx'
+import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
+import classes from './session-list.module.css'
+
+/** Where one is signed in, and the way out of each. */
+export function SessionList() {
+  const { t } = useTranslation()
+  const { data, isPending, isError, refetch } = useSessions()
+  return (
+    <AccountSection
+      icon={<Monitor size={22} />}
+      title={t('account.sessions.title')}
+      text={t('account.sessions.text')}
+    >
+      {data ? (
+        <Sessions sessions={data} />
+      ) : isPending && !isError ? (
+        <Waiting />
+      ) : (
+        <LoadFailed message={t('account.sessions.loadFailed')} retry={() => void refetch()} />
+      )}
+    </AccountSection>
+  )
+}
+
+function Sessions({ sessions }: { sessions: MySession[] }) {
+  const { t } = useTranslation()
+  const endOthers = useEndOtherSessions()
+  const fail = useFailed()
+  const everywhereElse = () =>
+    endOthers.mutate(undefined, {
+      onSuccess: () => toast({ kind: 'success', title: t('account.sessions.endedOthers') }),
+      onError: fail,
+    })
+  const inOrder = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <>
+      <ul className={classes.list}>
+        {inOrder.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className={sectionClasses.acts}>
+          <Button
+            variant="default"
+            leftSection={<LogOut size={18} aria-hidden />}
+            loading={endOthers.isPending}
+            onClick={everywhereElse}
+          >
+            {t('account.sessions.endOthers')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.when}>{t('account.sessions.onlyHere')}</p>
+      )}
+    </>
+  )
+}
+
+const isHandheld = (system: string | null) => /^(Android|iPhone|iPad)$/.test(system ?? '')
+
+function Session({ session }: { session: MySession }) {
+  const { t, language } = useTranslation()
+  const { browser, system, current } = session
+  const end = useEndSession()
+  const fail = useFailed()
+  const device =
+    browser && system
+      ? t('account.sessions.on', { browser, system })
+      : (browser ?? system ?? t('account.sessions.unknown'))
+  const day = (instant: string) => dateWords(stockholmDate(new Date(instant)), language)
+  const signOut = () =>
+    end.mutate(session.id, {
+      onSuccess: () => toast({ kind: 'success', title: t('account.sessions.ended', { device }) }),
+      onError: fail,
+    })
+  const Icon = isHandheld(system) ? Smartphone : Monitor
+  return (
+    <li className={classes.session} data-current={current || undefined}>
+      <Icon size={26} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {device}
+          {current && <span className={classes.here}>{t('account.sessions.here')}</span>}
+        </span>
+        <span className={classes.when}>
+          {current
+            ? t('account.sessions.signedIn', { when: day(session.createdAt) })
+            : t('account.sessions.lastUsed', { when: day(session.lastUsedAt) })}
+        </span>
+      </div>
+      {!current && (
+        <Button
+          variant="subtle"
+          loading={end.isPending}
+          onClick={signOut}
+          aria-label={t('account.sessions.endOf', { device })}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useFailed() {
+  const { t } = useTranslation()
+  return (error: unknown) =>
+    toast({ kind: 'error', title: t('account.sessions.failed'), message: problemWords(error) })
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {t('account.sessions.loading')}
+      </span>
+      <div className={classes.list} aria-hidden>
+        {[0, 1].map((line) => (
+          <div key={line} className={classes.session}>
+            <Monitor size={26} aria-hidden />
+            <div className={classes.words}>
+              <LineSkeleton width={18} />
+              <LineSkeleton width={24} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { t } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const followed = new Set<string>()
+
+/**
+ * Follows the links of our mails, `/?confirm=TOKEN` and `/?email=TOKEN`, signed in or not. The page asks and not the
+ * address itself, so that a mail scanner that opens links changes nothing.
+ */
+export function useMailLink(): void {
+  const { confirm, email } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useEffect(() => {
+    const token = confirm ?? email
+    if (!token || followed.has(token)) return
+    followed.add(token)
+    void navigate({ to: '/', replace: true })
+    import('./follow-mail-link.ts').then(
+      ({ followMailLink }) => followMailLink(confirm ? 'confirmEmail' : 'confirmEmailChange', token),
+      (error: unknown) => toast({ kind: 'error', title: t('ui.loadFailed'), message: problemWords(error) }),
+    )
+  }, [confirm, email, navigate])
+}
