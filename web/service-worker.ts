@@ -1,4 +1,5 @@
 import { privateCache } from './platform/private-cache.ts'
+import { listenForPushes } from './platform/push-worker.ts'
 import type { WorkerScope } from './platform/service-worker-types.ts'
 
 declare const self: WorkerScope
@@ -7,13 +8,15 @@ declare const self: WorkerScope
 const files = self.__WB_MANIFEST
 const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 
-/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places. */
+/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places, what is announced. */
 const kept = new Set([
   '/api/auth/session',
   '/api/home',
   '/api/header',
   '/api/events',
   '/api/me/event-bookings',
+  '/api/notifications',
+  '/api/leaderboard',
 ])
 
 /** Whoever sends one of these may be someone else when it is answered: what was kept of the one before goes. */
@@ -31,6 +34,7 @@ const patience = 4_000
 /** Grows when who is signed in changes: an answer that was under way then is not kept any more. */
 let epoch = 0
 
+listenForPushes(self)
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
 self.addEventListener('fetch', (event) => {

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ask } from '#web/platform/api.ts'
+import { notificationQueries } from './queries.ts'
+
+export type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** Whether this browser is told by push, and how to turn that on and off. */
+export function usePush() {
+  const client = useQueryClient()
+  const [state, setState] = useState<PushState>('loading')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let over = false
+    const askServer = () => client.fetchQuery(notificationQueries.push())
+    findState(askServer).then(
+      (found) => {
+        if (!over) setState(found)
+      },
+      (error: unknown) => {
+        console.warn(error)
+        // What the server knows could not be found out: turning it on asks again.
+        if (!over) setState('off')
+      },
+    )
+    return () => {
+      over = true
+    }
+  }, [client])
+
+  const turn = async (on: boolean): Promise<void> => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      setState(on ? await turnOn() : await turnOff())
+    } catch (error) {
+      console.warn(error)
+      setFailed(true)
+    }
+    await client.invalidateQueries(notificationQueries.push())
+    setBusy(false)
+  }
+  return { state, busy, failed, turn }
+}
+
+type Known = { subscribed: boolean }
+
+async function findState(askServer: () => Promise<Known>): Promise<PushState> {
+  const registration = await workerOf()
+  if (!registration) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const [subscription, { subscribed }] = await Promise.all([
+    registration.pushManager.getSubscription(),
+    askServer(),
+  ])
+  // Signed out and in again: the browser remembers what the server has forgotten.
+  return subscription && subscribed ? 'on' : 'off'
+}
+
+/** The service worker that receives pushes; none in a browser that cannot, or that has not begun with it. */
+async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return canPush ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+async function turnOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission !== 'granted') return 'off'
+  const registration = await workerOf()
+  if (!registration) return 'unsupported'
+  const { publicKey } = await ask('getPush')
+  // One of an earlier session may have been made for another key, and then stands in the way.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  try {
+    await ask('putPush', { body })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+/** The server first: whatever the browser does then, nothing is sent any more. */
+async function turnOff(): Promise<PushState> {
+  await ask('removePush')
+  const registration = await workerOf()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return 'off'
+}
