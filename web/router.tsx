@@ -55,6 +55,11 @@ const guardedRoutes = [
   }),
   createRoute({
     ...under,
+    path: '/profile',
+    component: screen(() => import('./routes/profile.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    ...under,
     path: '/profile/account',
     component: screen(() => import('./routes/account.tsx'), 'AccountScreen'),
   }),
@@ -72,6 +77,17 @@ const guardedRoutes = [
     ...under,
     path: '/admin',
     component: screen(() => import('./routes/admin.tsx'), 'AdminScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/header',
+    component: screen(() => import('./routes/admin-header.tsx'), 'AdminHeaderScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/homepage',
+    component: screen(() => import('./routes/admin-homepage.tsx'), 'AdminHomepageScreen'),
+    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
   }),
   createRoute({
     ...under,

@@ -8,6 +8,10 @@ export const admin: Words<typeof swedish> = {
   cards: {
     events: 'Events',
     eventsText: 'Create, change and delete events, and see who is coming.',
+    header: 'Header',
+    headerText: 'Title, subtitle, logo and background image at the top of every page.',
+    homepage: 'Home page',
+    homepageText: 'The welcome, about us, and the club’s own sections.',
     notifications: 'Notifications',
     notificationsText: 'Write to everyone or to a few, now or later.',
   },

@@ -6,6 +6,10 @@ export const admin = {
   cards: {
     events: 'Events',
     eventsText: 'Skapa, ändra och ta bort evenemang, och se vilka som kommer.',
+    header: 'Sidhuvud',
+    headerText: 'Titel, underrubrik, logotyp och bakgrundsbild högst upp på varje sida.',
+    homepage: 'Startsidan',
+    homepageText: 'Välkomsten, om oss och klubbens egna sektioner.',
     notifications: 'Notifikationer',
     notificationsText: 'Skriv till alla eller några få, nu eller senare.',
   },

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { EditableSection } from '#contract/content.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import classes from './admin-section.module.css'
+import { AdminSectionRow } from './admin-section-row.tsx'
+import { contentQueries } from './queries.ts'
+import { useLiveContent } from './use-live-content.ts'
+import { useSectionActs } from './use-section-acts.ts'
+import { useSectionWords } from './use-section-words.ts'
+
+/** All sections in their order: to switch on and off, to move, to change and to remove. */
+export function AdminSectionList() {
+  const { t } = useTranslation()
+  const { data, isPending, refetch } = useQuery(contentQueries.sections())
+  useLiveContent('home')
+  useFailureToast(!isPending && !data, 'content.failed', 'content.loadFailed')
+  if (isPending) return <Loading />
+  if (!data) return <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
+  return <List sections={data.items} />
+}
+
+function List({ sections }: { sections: EditableSection[] }) {
+  const { t } = useTranslation()
+  const { nameOf } = useSectionWords()
+  const { order, setActive, remove } = useSectionActs()
+  const [said, setSaid] = useState('')
+  const [removingKey, setRemovingKey] = useState<string | null>(null)
+  const removing = sections.find(({ sectionKey }) => sectionKey === removingKey)
+  const list = useRef<HTMLOListElement>(null)
+  const pressed = useRef<string | null>(null)
+
+  // A row that moves takes its buttons along, but not the focus that one of them had.
+  useEffect(() => {
+    const button =
+      pressed.current && list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)
+    pressed.current = null
+    if (button && sections.length > 0) button.focus()
+  }, [sections])
+
+  const move = (at: number, by: -1 | 1) => {
+    const keys = sections.map(({ sectionKey }) => sectionKey)
+    const section = sections[at]
+    const to = at + by
+    if (!section || to < 0 || to >= keys.length) return
+    keys.splice(to, 0, ...keys.splice(at, 1))
+    pressed.current = `${section.sectionKey} ${by}`
+    setSaid(t('content.homepage.moved', { name: nameOf(section), place: to + 1, count: keys.length }))
+    order.mutate(keys)
+  }
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <ol className={classes.list} aria-label={t('content.homepage.list')} ref={list}>
+        {sections.map((section, at) => (
+          <AdminSectionRow
+            key={section.sectionKey}
+            section={section}
+            name={nameOf(section)}
+            isFirst={at === 0}
+            isLast={at === sections.length - 1}
+            onMove={(by) => move(at, by)}
+            onActive={(isActive) => setActive.mutate({ section, isActive })}
+            onRemove={() => setRemovingKey(section.sectionKey)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        onClose={() => setRemovingKey(null)}
+        onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemovingKey(null) })}
+        busy={remove.isPending}
+        title={t('content.homepage.confirmRemove.title', { name: removing ? nameOf(removing) : '' })}
+        confirmLabel={t('content.homepage.confirmRemove.confirm')}
+        cancelLabel={t('content.homepage.confirmRemove.keep')}
+      >
+        <p>{t('content.homepage.confirmRemove.text')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {t('content.homepage.loading')}
+      </p>
+      <div className={classes.list} aria-hidden>
+        {[14, 20, 16, 24].map((width) => (
+          <div key={width} className={classes.row}>
+            <div className={classes.words}>
+              <LineSkeleton width={width} />
+              <LineSkeleton width={width + 10} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { AdminSectionList } from '#web/features/content/admin-section-list.tsx'
+import { contentQueries } from '#web/features/content/queries.ts'
+import { SectionForm } from '#web/features/content/section-form.tsx'
+import { useSectionWords } from '#web/features/content/use-section-words.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { AdminOnly } from '#web/shell/admin-only.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { MissedPocket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+
+/** /admin/homepage, with `?edit=new` and `?edit={sectionKey}`: Back and a reload stay where one is. */
+export function AdminHomepageScreen() {
+  return (
+    <AdminOnly>
+      <Views />
+    </AdminOnly>
+  )
+}
+
+function Views() {
+  const { edit } = useSearch({ from: '/guarded/admin/homepage' })
+  if (edit === 'new') return <Create />
+  return edit ? <Edit key={edit} sectionKey={edit} /> : <List />
+}
+
+function List() {
+  const { t } = useTranslation()
+  return (
+    <Screen
+      title={t('content.homepage.title')}
+      lead={t('content.homepage.intro')}
+      back={<BackLink to="/admin">{t('content.back')}</BackLink>}
+      actions={
+        <LinkButton
+          to="/admin/homepage"
+          search={{ edit: 'new' }}
+          leftSection={<Plus size={19} aria-hidden />}
+        >
+          {t('content.homepage.add')}
+        </LinkButton>
+      }
+    >
+      <AdminSectionList />
+    </Screen>
+  )
+}
+
+const useBackToList = () => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/admin/homepage', search: {} })
+}
+
+function Create() {
+  const { t } = useTranslation()
+  const done = useBackToList()
+  return (
+    <Screen title={t('content.form.createTitle')} width="narrow" back={<BackToList />}>
+      <SectionForm section={null} onDone={done} />
+    </Screen>
+  )
+}
+
+function Edit({ sectionKey }: { sectionKey: string }) {
+  const { t } = useTranslation()
+  const { nameOf } = useSectionWords()
+  const done = useBackToList()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...contentQueries.sections(),
+    staleTime: 0,
+  })
+  useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
+  const section = data?.items.find((each) => each.sectionKey === sectionKey)
+  // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
+  const [begun, setBegun] = useState<typeof section>(undefined)
+  if (!begun && section && isFetchedAfterMount && !error) setBegun(section)
+  return (
+    <Screen
+      title={begun ? t('content.form.editTitle', { name: nameOf(begun) }) : t('content.homepage.title')}
+      width="narrow"
+      back={<BackToList />}
+    >
+      {begun ? (
+        <SectionForm section={begun} onDone={done} />
+      ) : error ? (
+        <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
+      ) : data && isFetchedAfterMount ? (
+        <EmptyState
+          drawing={<MissedPocket />}
+          title={t('content.form.missing.title')}
+          text={t('content.form.missing.text')}
+        />
+      ) : (
+        <div role="status" aria-label={t('content.form.loading')}>
+          <CardSkeleton />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function BackToList() {
+  const { t } = useTranslation()
+  return <BackLink to="/admin/homepage">{t('content.form.back')}</BackLink>
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ImageOff, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import { pictureError } from '#rules/form-fields.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ContentPicture } from './content-picture.tsx'
+import { join } from './join.ts'
+import classes from './picture-field.module.css'
+
+type PictureFieldProps = {
+  label: string
+  /** Says more than that an address can be written or a picture uploaded. */
+  hint?: string
+  value?: string
+  onChange: (address: string) => void
+  error?: ReactNode
+  className?: string | undefined
+}
+
+/** How long the typing must rest before a picture is looked for at what was typed. */
+const rest = 500
+
+/** A picture of the content: its address, what lies there, and a way to upload one. */
+export function PictureField({ label, hint, value = '', onChange, error, className }: PictureFieldProps) {
+  const { t } = useTranslation()
+  const [settled] = useDebouncedValue(value.trim(), rest)
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = settled !== '' && pictureError('picture', settled) === null ? settled : null
+  return (
+    <div className={join(classes.field, className)}>
+      <TextInput
+        label={label}
+        description={hint ?? t('content.picture.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={bounds.pictureAddress}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      <div className={classes.acts}>
+        {value !== '' && (
+          <Button
+            variant="default"
+            leftSection={<X size={18} aria-hidden />}
+            aria-label={t('content.picture.removeOf', { label })}
+            onClick={() => onChange('')}
+          >
+            {t('content.picture.remove')}
+          </Button>
+        )}
+      </div>
+      {shown !== null &&
+        (shown === broken ? (
+          <p className={classes.unseen} role="status">
+            <ImageOff size={18} aria-hidden />
+            {t('content.picture.unseen')}
+          </p>
+        ) : (
+          <ContentPicture src={shown} className={classes.preview} eager onBroken={setBroken} />
+        ))}
+    </div>
+  )
+}
