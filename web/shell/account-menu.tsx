@@ -1,10 +1,11 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Spade, Sun, Ticket } from 'lucide-react'
+import { LogOut, Monitor, Moon, Spade, Sun, Ticket, UserRound } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { leaveSession } from '#web/platform/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './account-menu.module.css'
@@ -35,14 +36,21 @@ export function AccountMenu({ me }: { me: Me }) {
           className={headerClasses.tool}
           aria-label={t('shell.account.labelOf', { name: me.displayName, level: me.level })}
         >
-          <LevelBall level={me.level} size={30} />
+          {me.avatarUrl === null ? (
+            <LevelBall level={me.level} size={30} />
+          ) : (
+            <Avatar name={me.displayName} url={me.avatarUrl} size={32} />
+          )}
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('shell.account.label')}>
         <Menu.Label>
-          <span className={classes.name}>{me.displayName}</span>
+          <bdi className={classes.name}>{me.displayName}</bdi>
           <span className={classes.email}>{me.email}</span>
         </Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={18} aria-hidden />}>
+          {t('shell.account.profile')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/my-bookings" leftSection={<Ticket size={18} aria-hidden />}>
           {t('shell.account.myBookings')}
         </Menu.Item>

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CalendarDays, House, type LucideIcon, Trophy } from 'lucide-react'
+import { CalendarDays, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
 import type { WordKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
@@ -27,4 +27,5 @@ export const navigation: NavigationEntry[] = [
     icon: Trophy,
     current: /^\/(leaderboard|my-points)$/,
   },
+  { to: '/profile', label: 'shell.nav.profile', icon: UserRound, current: /^\/profile(\/.*)?$/ },
 ]

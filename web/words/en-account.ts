@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
+import { profile } from './en/profile.ts'
 import type { accountSv } from './sv-account.ts'
 import type { Words } from './words.ts'
 
-/** What only the screen of one's own account says; it comes with it. */
-export const accountEn: Words<typeof accountSv> = { account }
+/** What only the screens of one's own profile and account say; it comes with them. */
+export const accountEn: Words<typeof accountSv> = { account, profile }

@@ -1,4 +1,5 @@
 import { account } from './sv/account.ts'
+import { profile } from './sv/profile.ts'
 
-/** What only the screen of one's own account says; it comes with it. */
-export const accountSv = { account } as const
+/** What only the screens of one's own profile and account say; it comes with them. */
+export const accountSv = { account, profile } as const

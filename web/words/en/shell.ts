@@ -9,6 +9,7 @@ export const shell: Words<typeof swedish> = {
     home: 'Home',
     events: 'Events',
     leaderboard: 'Leaderboard',
+    profile: 'Profile',
   },
   points: '{{count}} points',
   pointsNow: 'You now have {{count}} points',
@@ -16,6 +17,7 @@ export const shell: Words<typeof swedish> = {
   account: {
     label: 'Account',
     labelOf: 'Account, {{name}}, level {{level}}',
+    profile: 'My profile',
     myBookings: 'My bookings',
     admin: 'Admin Casino',
     theme: 'Appearance',

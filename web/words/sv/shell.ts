@@ -7,6 +7,7 @@ export const shell = {
     home: 'Hem',
     events: 'Events',
     leaderboard: 'Topplista',
+    profile: 'Profil',
   },
   points: '{{count}} poäng',
   pointsNow: 'Du har nu {{count}} poäng',
@@ -14,6 +15,7 @@ export const shell = {
   account: {
     label: 'Konto',
     labelOf: 'Konto, {{name}}, nivå {{level}}',
+    profile: 'Min profil',
     myBookings: 'Mina bokningar',
     admin: 'Admin Casino',
     theme: 'Utseende',

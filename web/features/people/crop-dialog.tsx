@@ -1,0 +1,139 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTranslation } from '#web/platform/language.ts'
+import { cutPicture, type Part, toJpeg } from '#web/platform/pictures.ts'
+import { RailDivider } from '#web/ui/rail-divider.tsx'
+import classes from './crop-dialog.module.css'
+
+type CropDialogProps = {
+  picture: HTMLCanvasElement
+  /** 0 to 1 while it is being sent; null before. */
+  progress: number | null
+  onClose: () => void
+  /** Hands over what was cut, as a JPEG. */
+  onCut: (cut: Blob) => void
+}
+
+/** What is sent, in pixels: twice what is kept. */
+const side = 1024
+const zooms = { min: 1, max: 4, step: 0.1 }
+const nearest = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom * 10) / 10))
+
+/** What of a picture is kept: moved by pointer or arrow keys, enlarged by pinching, wheel, or the slider. */
+export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const address = useAddress(picture)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [part, setPart] = useState<Part | null>(null)
+  const busy = progress !== null
+  // Opens one step after it is there: only then does the modal know where the focus was, to give it back.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+
+  const cut = async () => {
+    if (part) onCut(await cutPicture(picture, part, side, side))
+  }
+
+  return (
+    <Modal
+      opened={shown}
+      onClose={() => !busy && onClose()}
+      title={t('profile.crop.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: busy }}
+    >
+      <p id={`${id}-how`} className={classes.how}>
+        {t('profile.crop.how')}
+      </p>
+      <div className={classes.stage}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            minZoom={zooms.min}
+            maxZoom={zooms.max}
+            keyboardStep={8}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setPart(pixels)}
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: '' }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': t('profile.crop.move'),
+              'aria-describedby': `${id}-how`,
+              ...({ 'data-autofocus': true } as object),
+            }}
+            classes={{ cropAreaClassName: classes.area ?? '' }}
+          />
+        )}
+      </div>
+      <div className={classes.zoom}>
+        <Minus size={18} aria-hidden />
+        <input
+          type="range"
+          aria-label={t('profile.crop.zoom')}
+          aria-valuetext={t('profile.crop.zoomed', { percent: Math.round(zoom * 100) })}
+          min={zooms.min}
+          max={zooms.max}
+          step={zooms.step}
+          value={nearest(zoom)}
+          disabled={busy}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+        <Plus size={18} aria-hidden />
+      </div>
+      {busy && (
+        <div className={classes.progress}>
+          <RailDivider progress={progress} label={t('profile.crop.sending')} />
+          <p className="numbers" aria-hidden>
+            {progress < 1
+              ? t('profile.crop.sent', { percent: Math.round(progress * 100) })
+              : t('profile.crop.saving')}
+          </p>
+        </div>
+      )}
+      <div className={classes.acts}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={() => void cut()} loading={busy} disabled={!part}>
+          {t('profile.crop.save')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** An address for a picture that exists only here. */
+function useAddress(picture: HTMLCanvasElement): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let over = false
+    void toJpeg(picture).then((blob) => {
+      if (over) return
+      made = URL.createObjectURL(blob)
+      setAddress(made)
+    })
+    return () => {
+      over = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [picture])
+  return address
+}

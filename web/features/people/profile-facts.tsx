@@ -1,0 +1,31 @@
+import { CalendarHeart, CircleCheck, CircleDashed, Mail } from 'lucide-react'
+import type { Me } from '#contract/accounts.ts'
+import { dayWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './profile-facts.module.css'
+
+/** What the club knows about me that is not to be played with here. */
+export function ProfileFacts({ me }: { me: Me }) {
+  const { t, language } = useTranslation()
+  const State = me.emailVerified ? CircleCheck : CircleDashed
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.fact}>
+        <Mail size={20} aria-hidden />
+        <dt>{t('profile.facts.email')}</dt>
+        <dd>
+          <span className={classes.email}>{me.email}</span>
+          <span className={classes.state} data-done={me.emailVerified || undefined}>
+            <State size={16} aria-hidden />
+            {me.emailVerified ? t('profile.facts.confirmed') : t('profile.facts.notConfirmed')}
+          </span>
+        </dd>
+      </div>
+      <div className={classes.fact}>
+        <CalendarHeart size={20} aria-hidden />
+        <dt>{t('profile.facts.since')}</dt>
+        <dd>{dayWords(me.createdAt, language)}</dd>
+      </div>
+    </dl>
+  )
+}

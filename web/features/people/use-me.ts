@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
+import { ask } from '#web/platform/api.ts'
+import { sessionKey } from '#web/platform/query-client.ts'
+import { upload } from '#web/platform/upload.ts'
+
+type Session = { me: Me | null }
+
+/** Asks for my profile anew: what other devices and mails changed. What is shown is the session's. */
+export const freshMe = () =>
+  queryOptions({
+    queryKey: ['people', 'me'],
+    queryFn: ({ signal }) => ask('getMe', {}, { signal }),
+    // An answer of an earlier visit is older than what the session knows.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Takes over what is known of me now, on every screen. */
+export function useShowMe(): (change: Partial<Me>) => void {
+  const client = useQueryClient()
+  return (change) =>
+    client.setQueryData<Session>(sessionKey, (session) =>
+      session?.me ? { me: { ...session.me, ...change } } : session,
+    )
+}
+
+/** Changes my name, or whether the leaderboard lists me. Shown before the server has answered, and taken back if it refuses. */
+export function useUpdateMe() {
+  const client = useQueryClient()
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: (body: { displayName?: string; onLeaderboard?: boolean }) => ask('updateMe', { body }),
+    onMutate: async ({ onLeaderboard }) => {
+      await client.cancelQueries({ queryKey: sessionKey })
+      const before = client.getQueryData<Session>(sessionKey)?.me?.onLeaderboard
+      if (onLeaderboard !== undefined) show({ onLeaderboard })
+      return before
+    },
+    onSuccess: (me) => show(me),
+    onError: (_error, _change, before) => {
+      if (before !== undefined) show({ onLeaderboard: before })
+    },
+  })
+}
+
+type Sent = { picture: Blob; onProgress: (part: number) => void }
+
+export function usePutAvatar() {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: ({ picture, onProgress }: Sent) => upload('putAvatar', picture, { onProgress }),
+    onSuccess: ({ avatarUrl }) => show({ avatarUrl }),
+  })
+}
+
+export function useRemoveAvatar() {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: () => ask('removeAvatar'),
+    onSuccess: () => show({ avatarUrl: null }),
+  })
+}

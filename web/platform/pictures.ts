@@ -1,0 +1,82 @@
+/** Why a file is not taken as a picture; `problems.pictures` has a sentence for each. */
+export type PictureRefusal = 'svg' | 'heic' | 'unreadable' | 'too_large'
+
+export class PictureError extends Error {
+  readonly reason: PictureRefusal
+  constructor(reason: PictureRefusal, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/** A part of a picture, in its pixels. */
+export type Part = { x: number; y: number; width: number; height: number }
+
+/** What a canvas holds on any phone. */
+const longestSide = 3072
+/** Beyond this no browser can be relied on to show it. */
+const mostPixels = 200_000_000
+/** Under a picture that can be seen through. */
+const backing = '#f4efe3'
+
+/**
+ * Reads a picture that somebody chose: the right way up, and never larger than a phone can handle, whatever the camera
+ * gave. Throws `PictureError` of what the browser cannot show, and of SVG, which is a document and not a picture.
+ */
+export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
+  const start = new Uint8Array(await file.slice(0, 512).arrayBuffer())
+  if (file.type === 'image/svg+xml' || isSvg(start)) throw new PictureError('svg')
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode().catch((error: unknown) => {
+      if (image.naturalWidth * image.naturalHeight > 0) throw new PictureError('too_large', error)
+      throw new PictureError(isHeic(start) ? 'heic' : 'unreadable', error)
+    })
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (width * height > mostPixels) throw new PictureError('too_large')
+    const scale = Math.min(1, longestSide / Math.max(width, height))
+    return drawn(
+      image,
+      { x: 0, y: 0, width, height },
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** A part of a picture as a JPEG of its own, `width` × `height`. Nothing but what it shows is in it. */
+export async function cutPicture(
+  picture: HTMLCanvasElement,
+  part: Part,
+  width: number,
+  height: number,
+): Promise<Blob> {
+  return toJpeg(drawn(picture, part, width, height))
+}
+
+export async function toJpeg(picture: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!blob) throw new PictureError('too_large')
+  return blob
+}
+
+function drawn(source: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new PictureError('too_large')
+  context.fillStyle = backing
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height)
+  return canvas
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+const isSvg = (start: Uint8Array) => /<svg[\s>]|<!doctype svg|^\W*<\?xml/i.test(textOf(start))
+const isHeic = (start: Uint8Array) => /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(textOf(start))
