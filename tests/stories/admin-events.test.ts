@@ -82,7 +82,7 @@ describe('an admin', () => {
   it('is told what is missing, at the fields, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/events?edit=new' })
     await page.getByLabel('Max antal deltagare').fill('5abc')
-    await page.getByLabel('Bildadress').fill('http://example.se/bild.png')
+    await page.getByRole('textbox', { name: 'Bildadress' }).fill('http://example.se/bild.png')
     await page.getByRole('button', { name: 'Skapa event' }).tap()
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))

@@ -9,9 +9,12 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { join } from './join.ts'
 import classes from './picture-field.module.css'
+import { PictureUpload } from './picture-upload.tsx'
 
 type PictureFieldProps = {
   label: string
+  /** Stands after the label, quieter. */
+  note?: string
   /** Says more than that an address can be written or a picture uploaded. */
   hint?: string
   value?: string
@@ -24,7 +27,15 @@ type PictureFieldProps = {
 const rest = 500
 
 /** A picture of the content: its address, what lies there, and a way to upload one. */
-export function PictureField({ label, hint, value = '', onChange, error, className }: PictureFieldProps) {
+export function PictureField({
+  label,
+  note,
+  hint,
+  value = '',
+  onChange,
+  error,
+  className,
+}: PictureFieldProps) {
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(value.trim(), rest)
   const [broken, setBroken] = useState<string | null>(null)
@@ -32,7 +43,12 @@ export function PictureField({ label, hint, value = '', onChange, error, classNa
   return (
     <div className={join(classes.field, className)}>
       <TextInput
-        label={label}
+        label={
+          <>
+            {label}
+            {note && <span className={classes.note}> ({note})</span>}
+          </>
+        }
         description={hint ?? t('content.picture.hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={bounds.pictureAddress}
@@ -43,6 +59,7 @@ export function PictureField({ label, hint, value = '', onChange, error, classNa
         error={error}
       />
       <div className={classes.acts}>
+        <PictureUpload label={label} onUploaded={onChange} />
         {value !== '' && (
           <Button
             variant="default"

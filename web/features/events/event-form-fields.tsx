@@ -5,6 +5,7 @@ import { bounds, eventCategories } from '#contract/bounds.ts'
 import type { EventForm } from '#rules/event-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
 import classes from './event-form.module.css'
 
 type EventFormFieldsProps = { form: UseFormReturnType<EventForm>; booked: number }
@@ -87,14 +88,11 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
         {...order}
         {...form.getInputProps('description')}
       />
-      <TextInput
+      <PictureField
         className={classes.whole}
-        label={optional(t('admin.form.imageUrl'))}
-        description={t('admin.form.imageHint')}
-        maxLength={bounds.pictureAddress}
-        autoComplete="off"
-        spellCheck={false}
-        {...order}
+        label={t('admin.form.imageUrl')}
+        note={t('admin.form.optional')}
+        hint={t('admin.form.imageHint')}
         {...form.getInputProps('imageUrl')}
       />
     </div>

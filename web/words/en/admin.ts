@@ -6,6 +6,11 @@ export const admin: Words<typeof swedish> = {
   intro: 'Everything that guests meet is run from here.',
   back: 'Go to the home page',
   cards: {
+    users: 'Users',
+    usersText: 'Roles and permissions are managed under Users, and so are points and levels.',
+    audit: 'Audit log',
+    auditText: 'Who changed what, and when.',
+
     events: 'Events',
     eventsText: 'Create, change and delete events, and see who is coming.',
     header: 'Header',
@@ -90,7 +95,7 @@ export const admin: Words<typeof swedish> = {
       '{{count}} are already booked. All of them keep their place and the event shows as fully booked.',
     imageUrl: 'Picture address',
     imageHint:
-      'A picture kept here, for example /pictures/jazz.webp. Leave empty for one of the club’s pictures.',
+      'Upload a picture, or write an address that begins with / or https://. Leave empty for one of the club’s pictures.',
     description: 'Description',
     timeHint: 'HH:MM, 24 hours',
     previousMonth: 'Previous month',

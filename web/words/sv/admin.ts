@@ -4,6 +4,11 @@ export const admin = {
   intro: 'Allt som gästerna möter sköts härifrån.',
   back: 'Till startsidan',
   cards: {
+    users: 'Användare',
+    usersText: 'Roller och behörigheter hanteras under Användare, liksom poäng och nivåer.',
+    audit: 'Ändringslogg',
+    auditText: 'Vem som ändrade vad, och när.',
+
     events: 'Events',
     eventsText: 'Skapa, ändra och ta bort evenemang, och se vilka som kommer.',
     header: 'Sidhuvud',
@@ -87,7 +92,7 @@ export const admin = {
     belowBooked: '{{count}} är redan bokade. Alla behåller sin plats och eventet visas som fullbokat.',
     imageUrl: 'Bildadress',
     imageHint:
-      'En bild som ligger här, till exempel /pictures/jazz.webp. Lämna tomt för en av klubbens bilder.',
+      'Ladda upp en bild, eller skriv en adress som börjar med / eller https://. Lämna tomt för en av klubbens bilder.',
     description: 'Beskrivning',
     timeHint: 'TT:MM, dygnet runt',
     previousMonth: 'Föregående månad',
