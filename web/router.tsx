@@ -104,6 +104,25 @@ const guardedRoutes = [
     component: screen(() => import('./routes/admin-notifications.tsx'), 'AdminNotificationsScreen'),
     validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
   }),
+  createRoute({
+    ...under,
+    path: '/admin/users',
+    component: screen(() => import('./routes/admin-users.tsx'), 'AdminUsersScreen'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'search'),
+      ...text(search, 'user'),
+      ...text(search, 'edit'),
+    }),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/audit',
+    component: screen(() => import('./routes/admin-audit.tsx'), 'AdminAuditScreen'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'kind'),
+      ...text(search, 'admin'),
+    }),
+  }),
 ] as const
 
 /** One part of the address bar's search, if it is there: it may say anything. */

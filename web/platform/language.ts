@@ -40,6 +40,9 @@ export function useTranslation() {
   return { t, language: i18n.language as Language }
 }
 
+/** Whether there are words for a key that was put together from what the server says. */
+export const hasWords = (key: string): key is WordKey => i18next.exists(key)
+
 /** Words outside components. */
 export const t = i18next.t
 

@@ -5,9 +5,13 @@ import { ask } from '#web/platform/api.ts'
 const users = ['users'] as const
 const audit = ['audit'] as const
 
+/** Kinds of things that admins change. */
+export const auditKinds = ['user', 'event', 'notification', 'section', 'picture', 'club'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
 /** What the audit log can be narrowed to. */
 export type AuditFilter = {
-  subjectType?: 'user' | 'event' | 'notification' | 'section' | 'picture' | 'club'
+  subjectType?: AuditKind
   subjectId?: string
   actorId?: string
 }

@@ -2,8 +2,6 @@ import type { users as swedish } from '../sv/users.ts'
 import type { Words } from '../words.ts'
 
 export const users: Words<typeof swedish> = {
-  card: 'Users',
-  cardText: 'Roles and permissions are managed here, and so are points and levels.',
   title: 'Users',
   lead: 'Roles and permissions are managed here. Guests see changes at once.',
   back: 'To the administration',
@@ -52,21 +50,11 @@ export const users: Words<typeof swedish> = {
     pointsHint: 'The difference is added to what the guest has when you save.',
     level: 'Level',
     levelHint: 'Stands until the next points lift the guest higher.',
-    nameRule: 'Write a name of {{limit}} characters at the most.',
-    pointsRule: 'Write a whole number, 0 or more.',
+    wholeNumber: 'Write a whole number.',
     pointsMost: '{{limit}} points at a time, at the most.',
-    levelRule: 'Write a whole number, 1 or more.',
     save: 'Save',
     check_one: '{{count}} field needs another look.',
     check_other: '{{count}} fields need another look.',
-  },
-  conflict: {
-    title: 'Someone else changed {{name}} while you were writing.',
-    text: 'What you have written is still here. Choose what should stand and save again.',
-    stored: 'Stored now:',
-    take: 'Take the stored one',
-    takeOf: 'Take the stored one: {{field}}',
-    none: 'empty',
   },
   role: {
     promoteTitle: 'Make {{name}} an admin?',

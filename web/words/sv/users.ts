@@ -1,7 +1,5 @@
 /** Administration: who is here, their points and roles. */
 export const users = {
-  card: 'Användare',
-  cardText: 'Här sköts roller och behörigheter, poäng och nivåer.',
   title: 'Användare',
   lead: 'Roller och behörigheter sköts här. Ändringar syns direkt hos gästen.',
   back: 'Till administrationen',
@@ -51,21 +49,11 @@ export const users = {
     pointsHint: 'Skillnaden läggs till det som gästen har när du sparar.',
     level: 'Nivå',
     levelHint: 'Gäller tills nästa poäng lyfter gästen högre.',
-    nameRule: 'Skriv ett namn på högst {{limit}} tecken.',
-    pointsRule: 'Skriv ett heltal från 0 och uppåt.',
+    wholeNumber: 'Skriv ett heltal.',
     pointsMost: 'Högst {{limit}} poäng åt gången.',
-    levelRule: 'Skriv ett heltal från 1 och uppåt.',
     save: 'Spara',
     check_one: '{{count}} fält behöver ses över.',
     check_other: '{{count}} fält behöver ses över.',
-  },
-  conflict: {
-    title: 'Någon annan har ändrat {{name}} medan du skrev.',
-    text: 'Det du har skrivit är kvar. Välj vad som ska gälla och spara igen.',
-    stored: 'Sparat nu:',
-    take: 'Ta det sparade',
-    takeOf: 'Ta det sparade: {{field}}',
-    none: 'tomt',
   },
   role: {
     promoteTitle: 'Göra {{name}} till admin?',

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { Pencil, ShieldMinus, ShieldPlus } from 'lucide-react'
+import type { User } from '#contract/people.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import classes from './admin-users.module.css'
+
+type AdminUserActsProps = { user: User; onRole: (user: User) => void }
+
+/** What an admin can do with one user. */
+export function AdminUserActs({ user, onRole }: AdminUserActsProps) {
+  const { t } = useTranslation()
+  const name = user.displayName
+  const act = user.role === 'admin' ? 'demote' : 'promote'
+  const Icon = act === 'demote' ? ShieldMinus : ShieldPlus
+  return (
+    <div className={classes.acts}>
+      <LinkButton
+        to="/admin/users"
+        search={(now) => ({ ...now, edit: user.userId })}
+        variant="default"
+        leftSection={<Pencil size={17} aria-hidden />}
+        aria-label={t('users.editOf', { name })}
+      >
+        {t('users.edit')}
+      </LinkButton>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t(`users.${act}Of`, { name })}
+        title={t(`users.${act}`)}
+        onClick={() => onRole(user)}
+      >
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { User } from '#contract/people.ts'
+import { dayWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { LevelBall } from '#web/ui/level-ball.tsx'
+import { AdminUserActs } from './admin-user-acts.tsx'
+import classes from './admin-users.module.css'
+import { RoleBadge } from './role-badge.tsx'
+
+type RowsProps = { users: User[]; onRole: (user: User) => void }
+
+/** Users to administer: a table where there is room for one, cards on a phone. */
+export function AdminUserRows(props: RowsProps) {
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  return wide ? <Table {...props} /> : <Cards {...props} />
+}
+
+function Table({ users, onRole }: RowsProps) {
+  const { t, language } = useTranslation()
+  return (
+    <table className={classes.table} aria-label={t('users.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.columns.user')}</th>
+          <th scope="col" className={classes.amount}>
+            {t('users.columns.points')}
+          </th>
+          <th scope="col">{t('users.columns.level')}</th>
+          <th scope="col">{t('users.columns.memberSince')}</th>
+          <th scope="col">{t('users.columns.role')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('users.columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.userId}>
+            <th scope="row">
+              <Who user={user} />
+            </th>
+            <td className={`numbers ${classes.amount}`}>{user.points.toLocaleString('sv-SE')}</td>
+            <td>
+              <LevelBall level={user.level} size={34} label={t('users.levelBall', { level: user.level })} />
+            </td>
+            <td className={`numbers ${classes.day}`}>
+              <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+            </td>
+            <td>
+              <RoleBadge role={user.role} />
+            </td>
+            <td>
+              <AdminUserActs user={user} onRole={onRole} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ users, onRole }: RowsProps) {
+  const { t, language } = useTranslation()
+  return (
+    <ul className={classes.cards} aria-label={t('users.title')}>
+      {users.map((user) => (
+        <li key={user.userId} className={classes.card}>
+          <div className={classes.head}>
+            <Who user={user} />
+            <RoleBadge role={user.role} />
+          </div>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('users.columns.points')}</dt>
+              <dd className="numbers">{user.points.toLocaleString('sv-SE')}</dd>
+            </div>
+            <div>
+              <dt>{t('users.columns.level')}</dt>
+              <dd>
+                <LevelBall level={user.level} size={28} label={t('users.levelBall', { level: user.level })} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('users.columns.memberSince')}</dt>
+              <dd className="numbers">
+                <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+              </dd>
+            </div>
+          </dl>
+          <AdminUserActs user={user} onRole={onRole} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Face, name and id; the way to the user's own page. */
+function Who({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const isMe = useMe().userId === user.userId
+  return (
+    <span className={classes.who}>
+      <Avatar name={user.displayName} url={user.avatarUrl} size={44} />
+      <span className={classes.words}>
+        <span className={classes.nameLine}>
+          <Link to="/admin/users" search={{ user: user.userId }} className={classes.name}>
+            {user.displayName}
+          </Link>
+          {isMe && <span className={classes.you}>{t('users.you')}</span>}
+        </span>
+        <span className={classes.id}>{user.userId}</span>
+      </span>
+    </span>
+  )
+}

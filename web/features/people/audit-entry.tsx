@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { AuditEntry as Entry } from '#contract/people.ts'
+import { type AuditedField, auditDifference } from '#rules/audit-difference.ts'
+import { instantWords } from '#web/platform/dates.ts'
+import { hasWords, useTranslation } from '#web/platform/language.ts'
+import classes from './audit-list.module.css'
+
+/** One change: who, what, when, and what it was before. `about` leaves out a subject that the screen names already. */
+export function AuditEntry({ entry, about = true }: { entry: Entry; about?: boolean }) {
+  const { t, language } = useTranslation()
+  const fields = auditDifference(entry.before, entry.after)
+  const action = `audit.actions.${entry.action}`
+  const list = (
+    <dl className={classes.fields}>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} />
+      ))}
+    </dl>
+  )
+  const changed = entry.before !== null && entry.after !== null
+  return (
+    <li className={classes.entry}>
+      <p className={classes.line}>
+        {entry.actor ? (
+          <Link to="/admin/users" search={{ user: entry.actor.userId }}>
+            {entry.actor.displayName}
+          </Link>
+        ) : (
+          <i>{t('audit.system')}</i>
+        )}{' '}
+        {hasWords(action) ? t(action) : entry.action} {about && <Subject entry={entry} />}
+      </p>
+      <time dateTime={entry.at} className={`numbers ${classes.when}`}>
+        {instantWords(entry.at, language)}
+      </time>
+      {fields.length > 0 &&
+        (changed ? (
+          list
+        ) : (
+          <details className={classes.details}>
+            <summary>{t('audit.details')}</summary>
+            {list}
+          </details>
+        ))}
+    </li>
+  )
+}
+
+function Subject({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  if (entry.subjectId === 'erased') return <i>{t('audit.erased')}</i>
+  if (entry.subjectType === 'club' || entry.subjectType === 'picture') return null
+  const name = entry.subjectName ?? entry.subjectId
+  if (entry.subjectType !== 'user') return <b lang="sv">{name}</b>
+  return (
+    <Link to="/admin/users" search={{ user: entry.subjectId }}>
+      {name}
+    </Link>
+  )
+}
+
+function Field({ field }: { field: AuditedField }) {
+  const { t } = useTranslation()
+  const label = `audit.fields.${field.name}`
+  return (
+    <div className={classes.field}>
+      <dt>{hasWords(label) ? t(label) : field.name}</dt>
+      <dd>
+        {'before' in field && (
+          <del>
+            <span className="visually-hidden">{t('audit.before')}: </span>
+            <Value value={field.before} />
+          </del>
+        )}
+        {'before' in field && 'after' in field && <ArrowRight size={16} aria-hidden />}
+        {'after' in field && (
+          <ins>
+            <span className="visually-hidden">{t('audit.after')}: </span>
+            <Value value={field.after} />
+          </ins>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  if (value === null || value === undefined || value === '') return <i>{t('audit.none')}</i>
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (Array.isArray(value)) return value.length === 0 ? <i>{t('audit.none')}</i> : value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

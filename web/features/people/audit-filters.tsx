@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './audit-list.module.css'
+import { PersonPicker } from './person-picker.tsx'
+import { type AuditKind, auditKinds, userQueries } from './queries.ts'
+
+type AuditFiltersProps = {
+  kind: AuditKind | null
+  /** Id of the admin whose changes are shown. */
+  admin: string | null
+  onChange: (filter: { kind: AuditKind | null; admin: string | null }) => void
+}
+
+/** Narrows the audit log: to a kind of thing, to one admin, or both. */
+export function AuditFilters({ kind, admin, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...userQueries.one(admin ?? ''), enabled: admin !== null })
+  const chosen =
+    admin === null ? [] : [{ userId: admin, displayName: data?.displayName ?? admin.slice(0, 8) }]
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        label={t('audit.filter.kind')}
+        value={kind ?? ''}
+        data={[
+          { value: '', label: t('audit.filter.anyKind') },
+          ...auditKinds.map((value) => ({ value, label: t(`audit.kinds.${value}`) })),
+        ]}
+        onChange={(event) =>
+          onChange({ kind: auditKinds.find((each) => each === event.currentTarget.value) ?? null, admin })
+        }
+      />
+      <PersonPicker
+        label={t('audit.filter.admin')}
+        value={chosen}
+        max={1}
+        onChange={(people) => onChange({ kind, admin: people[0]?.userId ?? null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import classes from './history-skeleton.module.css'
+
+/** Rows of a history on their way; `label` is read out. */
+export function HistorySkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {label}
+      </p>
+      <div className={classes.bones} aria-hidden>
+        {[24, 30, 20, 27].map((width) => (
+          <LineSkeleton key={width} width={width} />
+        ))}
+      </div>
+    </>
+  )
+}

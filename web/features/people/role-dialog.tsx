@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { User } from '#contract/people.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSetRole } from './use-set-role.ts'
+
+/** Asks before a user is made an admin, or no longer is one. */
+export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const myId = useMe().userId
+  // The words stay while the dialog goes.
+  const [shown, setShown] = useState(user)
+  if (user && user !== shown) setShown(user)
+  const set = useSetRole(onClose)
+  const demotes = shown?.role === 'admin'
+  const name = shown?.displayName ?? ''
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      onClose={onClose}
+      onConfirm={() => user && set.mutate({ user, role: demotes ? 'user' : 'admin' })}
+      busy={set.isPending}
+      destructive={demotes}
+      title={t(demotes ? 'users.role.demoteTitle' : 'users.role.promoteTitle', { name })}
+      confirmLabel={t(demotes ? 'users.demote' : 'users.promote')}
+    >
+      <p>
+        {!demotes
+          ? t('users.role.promoteText')
+          : shown.userId === myId
+            ? t('users.role.demoteMe')
+            : t('users.role.demoteText', { name })}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/people.ts'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
+import { toast } from '#web/ui/toast.ts'
+import { askForUsersAgain } from './queries.ts'
+import { useTellFailure } from './use-tell-failure.ts'
+
+type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
+
+/**
+ * Gives points. One award for as long as the form is open: sent again after an answer that was lost, it is the same
+ * one, and gives nothing more.
+ */
+export function useAward(user: User, { onDone, onRefused }: Handlers) {
+  const client = useQueryClient()
+  const tell = useTellFailure()
+  const [awardId] = useState(randomId)
+  return useMutation({
+    mutationFn: (award: { points: number; reason: string }) =>
+      ask('awardPoints', { params: { userId: user.userId }, body: { awardId, ...award } }),
+    onSuccess: ({ points }) => {
+      void askForUsersAgain(client)
+      toast({
+        title: t('users.award.done'),
+        message: t('users.award.doneText', {
+          name: user.displayName,
+          points: points.toLocaleString('sv-SE'),
+        }),
+        kind: 'success',
+      })
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'validation_failed') onRefused(error)
+      tell(error, 'users.award.failed')
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/people.ts'
+import { type UserForm, userEditOf } from '#rules/user-form.ts'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { askForUsersAgain, showUser } from './queries.ts'
+import { useTellFailure } from './use-tell-failure.ts'
+
+type Save = { userId: string; version: number; base: UserForm; form: UserForm }
+type Handlers = {
+  onSaved: () => void
+  /** Somebody saved after this edit began. */
+  onConflict: (current: User) => void
+  /** The server refused fields. */
+  onRefused: (error: ApiError) => void
+}
+
+/** Changes a user. Whatever fails, the form keeps what was typed. */
+export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
+  const client = useQueryClient()
+  const tell = useTellFailure()
+  return useMutation({
+    mutationFn: ({ userId, version, base, form }: Save) =>
+      ask('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
+    onSuccess: (saved, { base, form }) => {
+      showUser(client, saved)
+      void askForUsersAgain(client)
+      const wanted = userEditOf(base, form).points?.after ?? saved.points
+      toast({
+        title: t('users.updated'),
+        message:
+          wanted === saved.points
+            ? saved.displayName
+            : t('users.updatedPoints', { name: saved.displayName, points: saved.points }),
+        kind: 'success',
+      })
+      onSaved()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) {
+        if (error.code === 'stale_version') return onConflict(error.problem?.current as User)
+        if (error.code === 'validation_failed') onRefused(error)
+      }
+      tell(error, 'users.updateFailed')
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { askForUsersAgain } from './queries.ts'
+import { useTellFailure } from './use-tell-failure.ts'
+
+type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
+
+/** Takes points back. That somebody else did it first is told, and seen at once. */
+export function useUndo({ onDone, onRefused }: Handlers) {
+  const client = useQueryClient()
+  const tell = useTellFailure()
+  return useMutation({
+    mutationFn: ({ pointEventId, reason }: { pointEventId: string; reason: string }) =>
+      ask('reversePoints', { params: { pointEventId }, body: { reason } }),
+    onSuccess: () => {
+      void askForUsersAgain(client)
+      toast({ title: t('users.undo.done'), kind: 'success' })
+      onDone()
+    },
+    onError: (error) => {
+      tell(error, 'users.undo.failed')
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'validation_failed') onRefused(error)
+      if (error.code === 'already_reversed') {
+        void askForUsersAgain(client)
+        onDone()
+      }
+    },
+  })
+}

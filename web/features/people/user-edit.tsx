@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { userQueries } from './queries.ts'
+import { UserEditForm } from './user-edit-form.tsx'
+import classes from './user-form.module.css'
+import { saysMissing, UserMissing } from './user-missing.tsx'
+
+/** The dialog that changes a user; null is closed. It begins from what is stored now, not from what was seen earlier. */
+export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...userQueries.one(userId ?? ''),
+    enabled: userId !== null,
+    staleTime: 0,
+  })
+  const [begun, setBegun] = useState<string | null>(null)
+  const [behind, setBehind] = useState(false)
+  if (begun !== userId && data?.userId === userId && isFetchedAfterMount && !error) setBegun(userId)
+  const name = data?.displayName ?? ''
+  return (
+    <FormDialog
+      opened={userId !== null}
+      onClose={onClose}
+      behind={behind}
+      title={t('users.form.title', { name })}
+    >
+      {data && begun === userId ? (
+        <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
+      ) : saysMissing(error) ? (
+        <UserMissing />
+      ) : error ? (
+        <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+      ) : (
+        <div className={classes.form} role="status" aria-label={t('users.page.loading')}>
+          {[20, 24, 12, 8].map((width) => (
+            <LineSkeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+    </FormDialog>
+  )
+}

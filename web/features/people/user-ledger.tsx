@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { User } from '#contract/people.ts'
+import type { AuditedPointEvent } from '#contract/points.ts'
+import { instantWords } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { userQueries } from './queries.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import classes from './user-ledger.module.css'
+
+/** Where a user's points came from, latest first; each row can be taken back once. */
+export function UserLedger({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const [undoing, setUndoing] = useState<AuditedPointEvent | null>(null)
+  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    userQueries.points(user.userId),
+  )
+  const rows = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className={classes.ledger} aria-labelledby={heading}>
+      <h2 id={heading}>{t('users.ledger.title')}</h2>
+      {isPending ? (
+        <HistorySkeleton label={t('users.ledger.loading')} />
+      ) : !data ? (
+        <LoadFailed message={t('users.ledger.loadFailed')} retry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState compact title={t('users.ledger.empty.title')} text={t('users.ledger.empty.text')} />
+      ) : (
+        <ol className={classes.rows} aria-labelledby={heading}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onUndo={setUndoing} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('users.showMore')}
+        </Button>
+      )}
+      <UndoDialog row={undoing} onClose={() => setUndoing(null)} />
+    </section>
+  )
+}
+
+type RowProps = { row: AuditedPointEvent; onUndo: (row: AuditedPointEvent) => void }
+
+function Row({ row, onUndo }: RowProps) {
+  const { t, language } = useTranslation()
+  const when = instantWords(row.createdAt, language)
+  const points = signed(row.points)
+  return (
+    <li className={classes.row} data-undone={row.reversed || undefined}>
+      <b className={`numbers ${classes.points}`} data-sign={row.points < 0 ? 'minus' : 'plus'}>
+        {points}
+      </b>
+      <div className={classes.words}>
+        <span className={classes.source}>
+          {t(`users.ledger.sources.${row.source}`)}{' '}
+          {row.actor ? t('users.ledger.by', { name: row.actor.displayName }) : t('users.ledger.byHouse')}
+        </span>
+        {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
+        <time dateTime={row.createdAt} className={`numbers ${classes.when}`}>
+          {when}
+        </time>
+      </div>
+      {row.reversed ? (
+        <span className={classes.undone}>{t('users.ledger.undone')}</span>
+      ) : (
+        row.source !== 'reversal' && (
+          <Button
+            variant="default"
+            leftSection={<Undo2 size={17} aria-hidden />}
+            aria-label={t('users.ledger.undoOf', { points, when })}
+            onClick={() => onUndo(row)}
+          >
+            {t('users.ledger.undo')}
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+/** '+50' or '−50', with the real minus. */
+export const signed = (points: number): string => `${points > 0 ? '+' : ''}${points.toLocaleString('sv-SE')}`

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AuditFilters } from '#web/features/people/audit-filters.tsx'
+import { AuditList } from '#web/features/people/audit-list.tsx'
+import { auditKinds } from '#web/features/people/queries.ts'
+import { useLiveUsers } from '#web/features/people/use-live-users.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { AdminOnly } from '#web/shell/admin-only.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** /admin/audit, with `?kind=` and `?admin={id}`. */
+export function AdminAuditScreen() {
+  return (
+    <AdminOnly>
+      <Log />
+    </AdminOnly>
+  )
+}
+
+function Log() {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/guarded/admin/audit' })
+  const navigate = useNavigate()
+  useLiveUsers()
+  const kind = auditKinds.find((each) => each === search.kind) ?? null
+  const admin = search.admin ?? null
+  const narrow = (filter: { kind: string | null; admin: string | null }) =>
+    void navigate({
+      to: '/admin/audit',
+      search: { ...(filter.kind && { kind: filter.kind }), ...(filter.admin && { admin: filter.admin }) },
+      replace: true,
+      resetScroll: false,
+    })
+  const isNarrowed = kind !== null || admin !== null
+  return (
+    <Screen
+      title={t('audit.title')}
+      lead={t('audit.lead')}
+      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+    >
+      <AuditFilters kind={kind} admin={admin} onChange={narrow} />
+      <AuditList
+        filter={{ ...(kind && { subjectType: kind }), ...(admin && { actorId: admin }) }}
+        onEmpty={
+          isNarrowed && (
+            <Button variant="default" onClick={() => narrow({ kind: null, admin: null })}>
+              {t('audit.emptyFiltered.clear')}
+            </Button>
+          )
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AdminUserList } from '#web/features/people/admin-user-list.tsx'
+import { AuditList } from '#web/features/people/audit-list.tsx'
+import { userQueries } from '#web/features/people/queries.ts'
+import { useLiveUsers } from '#web/features/people/use-live-users.ts'
+import { UserEdit } from '#web/features/people/user-edit.tsx'
+import { UserPage } from '#web/features/people/user-page.tsx'
+import { useTranslation } from '#web/platform/language.ts'
+import { AdminOnly } from '#web/shell/admin-only.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import classes from './admin-users.module.css'
+
+/** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: Back and a reload stay where one is. */
+export function AdminUsersScreen() {
+  return (
+    <AdminOnly>
+      <Views />
+    </AdminOnly>
+  )
+}
+
+function Views() {
+  const search = useSearch({ from: '/guarded/admin/users' })
+  const navigate = useNavigate()
+  useLiveUsers()
+  const closeEdit = () => {
+    const { edit: _, ...rest } = search
+    void navigate({ to: '/admin/users', search: rest, resetScroll: false })
+  }
+  return (
+    <>
+      {search.user ? <One key={search.user} userId={search.user} /> : <All search={search.search ?? ''} />}
+      <UserEdit userId={search.edit ?? null} onClose={closeEdit} />
+    </>
+  )
+}
+
+function All({ search }: { search: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Screen
+      title={t('users.title')}
+      lead={t('users.lead')}
+      width="wide"
+      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+    >
+      <AdminUserList
+        search={search}
+        onSearch={(words) =>
+          void navigate({
+            to: '/admin/users',
+            search: words ? { search: words } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </Screen>
+  )
+}
+
+function One({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(userQueries.one(userId))
+  return (
+    <Screen
+      title={data?.displayName ?? t('users.columns.user')}
+      width="wide"
+      back={<BackLink to="/admin/users">{t('users.toList')}</BackLink>}
+    >
+      <UserPage
+        userId={userId}
+        changes={
+          <section className={classes.changes} aria-labelledby="user-changes">
+            <h2 id="user-changes">{t('audit.title')}</h2>
+            <AuditList filter={{ subjectType: 'user', subjectId: userId }} aboutOne />
+          </section>
+        }
+      />
+    </Screen>
+  )
+}
