@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { LiveMessage } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { useLive } from '#web/platform/live.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,16 +18,17 @@ export function useLiveNotifications(items: readonly Notification[] | undefined)
   const client = useQueryClient()
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const hear = ({ type }: LiveMessage) => {
-    if (type !== 'notifications.changed' && type !== 'notifications.seen') return
-    if (timer.current) return
-    const wait = type === 'notifications.seen' ? 0 : Math.random() * spread
+  // To all, or to me alone: both are heard here.
+  useLive('club', ({ type }) => {
+    if (type !== 'notifications.changed' || timer.current) return
     timer.current = window.setTimeout(() => {
       timer.current = 0
       void askForNotificationsAgain(client)
-    }, wait)
-  }
-  useLive('club', hear)
+    }, Math.random() * spread)
+  })
+  useLive('me', ({ type }) => {
+    if (type === 'notifications.seen') void askForNotificationsAgain(client)
+  })
 
   const known = useRef<Set<string>>(null)
   useEffect(() => {

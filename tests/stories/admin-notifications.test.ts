@@ -1,0 +1,229 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeNotification } from '#tests/notifications/make-notification.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let anna: TestUser
+let bo: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+beforeEach(() => server.pool.query('delete from notifications'))
+
+const stored = async () =>
+  (
+    await server.pool.query(
+      `select title, message, type, for_everyone, is_active, sent_at is not null as sent, scheduled_for,
+        array(select user_id from notification_targets t where t.notification_id = n.id order by user_id) as targets
+       from notifications n order by created_at`,
+    )
+  ).rows
+
+describe('an admin', () => {
+  it('writes to all by keyboard alone, and a guest reads it at once', async () => {
+    const guest = await visit(server, { user: anna, width: 390 })
+    await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
+    const page = await visit(server, { user: admin, path: '/admin' })
+    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await page.waitForURL('**/admin/notifications')
+    await page.getByText('Inga notifikationer än').waitFor()
+    await tabTo(page, /^Ny notifikation$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ny notifikation' }).waitFor()
+    await tabTo(page, /^Titel/)
+    await page.keyboard.type('  Köket stänger 22 ')
+    await tabTo(page, /^Meddelande/)
+    await page.keyboard.type('Sista beställningen tas 21.45.')
+    await tabTo(page, /^Information$/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, /^Skicka nu$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Notifikation skapad', 'Den syns hos gästerna nu.')
+    await page.waitForURL((url) => url.pathname === '/admin/notifications' && url.search === '')
+    await page.getByRole('heading', { name: 'Köket stänger 22' }).waitFor()
+    await page.getByText('Aktiv', { exact: true }).waitFor()
+    expect(await stored()).toMatchObject([
+      {
+        title: 'Köket stänger 22',
+        message: 'Sista beställningen tas 21.45.',
+        type: 'warning',
+        for_everyone: true,
+        sent: true,
+      },
+    ])
+    await seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
+  })
+
+  it('writes to those found by name and those pasted by id, for later', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
+    await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')
+    await page.getByRole('radio', { name: 'Några utvalda' }).check()
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await page.getByText('Välj minst en gäst.').waitFor()
+    await page.getByLabel('Sök efter gäster').fill(anna.displayName)
+    await page.getByRole('option', { name: new RegExp(anna.displayName) }).click()
+    await page.getByLabel(/^Användar-id/).fill('anna')
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await page.getByText('Något av detta är inget användar-id.').waitFor()
+    await page.getByLabel(/^Användar-id/).fill(` ${bo.userId} , ${anna.userId},`)
+    await page.getByRole('radio', { name: 'Vid ett senare tillfälle' }).check()
+    const tomorrow = stockholmWallClock(new Date(Date.now() + 86_400_000)).date
+    await page.getByLabel('Datum').fill(tomorrow)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Timmar').fill('19')
+    await page.getByLabel('Minuter').fill('30')
+    await page.getByRole('button', { name: 'Schemalägg' }).click()
+    await seesToast(page, 'Notifikation skapad')
+    await page.getByText('Schemalagd', { exact: true }).waitFor()
+    const [row] = await stored()
+    expect(row).toMatchObject({ for_everyone: false, sent: false, is_active: true })
+    expect(row.targets).toEqual([anna.userId, bo.userId].sort())
+    expect(stockholmWallClock(row.scheduled_for)).toEqual({ date: tomorrow, time: '19:30' })
+    await page
+      .getByText(
+        `${[anna, bo]
+          .map((user) => user.displayName)
+          .sort((a, b) => a.localeCompare(b, 'sv'))
+          .join(', ')}`,
+      )
+      .waitFor()
+  })
+
+  it('is told in the specification’s words that title and message are needed, with the focus on the first', async () => {
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/notifications?edit=new' })
+    await page.getByRole('button', { name: 'Skicka nu' }).tap()
+    await seesToast(page, 'Fel', 'Titel och meddelande är obligatoriska.')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
+      .toMatch(/^Titel/)
+    expect(await stored()).toEqual([])
+  })
+
+  it('loses nothing of what is typed: not by a failure, not by a reload; and is asked before leaving', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
+    allowTrouble(page, /500|notifications/)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Halvfärdig')
+    await page.getByRole('textbox', { name: 'Meddelande' }).fill('Ett utkast')
+    await page.getByRole('radio', { name: 'Viktigt' }).check()
+    await page.route('**/api/admin/notifications', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte skapa notifikation.')
+    await page.unroute('**/api/admin/notifications')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Halvfärdig')
+    expect(await page.getByRole('radio', { name: 'Viktigt' }).isChecked()).toBe(true)
+    await page.getByRole('link', { name: 'Alla notifikationer' }).click()
+    await page.getByRole('button', { name: 'Stanna kvar' }).click()
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await seesToast(page, 'Notifikation skapad')
+    expect(await stored()).toMatchObject([{ title: 'Halvfärdig', type: 'error' }])
+    await page.goto(`${server.url}/admin/notifications?edit=new`)
+    await page.getByRole('textbox', { name: 'Titel' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('')
+  })
+
+  it('switches one on and off, and is told when that fails', async () => {
+    await makeNotification(server, { title: 'Dörren är trasig', isActive: false })
+    const page = await visit(server, { user: admin, path: '/admin/notifications' })
+    await page.getByText('Inaktiv', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Aktivera Dörren är trasig' }).click()
+    await seesToast(page, 'Status uppdaterad')
+    await page.getByText('Aktiv', { exact: true }).waitFor()
+    expect(await stored()).toMatchObject([{ is_active: true, sent: true }])
+    allowTrouble(page, /500|active/)
+    await page.route('**/active', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Inaktivera Dörren är trasig' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte uppdatera status.')
+    await page.getByText('Aktiv', { exact: true }).waitFor()
+  })
+
+  it('sees what another admin writes, and pages of what was written', async () => {
+    await server.pool.query(
+      `insert into notifications (title, message, type, for_everyone, created_at)
+       select 'Nr ' || n, 'text', 'info', true, now() - make_interval(mins => n) from generate_series(1, 60) n`,
+    )
+    const page = await visit(server, { user: admin, path: '/admin/notifications' })
+    await page.getByRole('heading', { name: 'Nr 50', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: /^Nr / }).count()).toBe(50)
+    await page.getByRole('button', { name: 'Visa fler' }).click()
+    await page.getByRole('heading', { name: 'Nr 60', exact: true }).waitFor()
+    const other = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
+    await other.getByRole('textbox', { name: 'Titel' }).fill('Från den andra')
+    await other.getByRole('textbox', { name: 'Meddelande' }).fill('Hej')
+    await other.getByRole('button', { name: 'Skicka nu' }).click()
+    await page.getByRole('heading', { name: 'Från den andra' }).waitFor({ timeout: 5_000 })
+  })
+
+  it('is told when they cannot be loaded, and can try again; a guest is not let in', async () => {
+    const page = await visit(server, { user: admin, path: '/admin' })
+    await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
+    allowTrouble(page, /500|notifications/)
+    await page.route('**/api/admin/notifications**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await seesToast(page, 'Fel', 'Kunde inte ladda notifikationer.')
+    await page.unroute('**/api/admin/notifications**')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await page.getByText('Inga notifikationer än').waitFor()
+    const guest = await visit(server, { user: anna, path: '/admin/notifications' })
+    await guest.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
+  })
+})
+
+describe.each(['dark', 'light'] as const)('%s', (theme) => {
+  it.each(['sv', 'en'] as const)(
+    'list and form are accessible in %s, at both widths and at 320 pixels',
+    async (language) => {
+      await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
+      await makeNotification(server, {
+        title: 'Till några',
+        type: 'error',
+        targets: [anna.userId, bo.userId],
+      })
+      await makeNotification(server, { title: 'I morgon', type: 'warning', inMs: 86_400_000 })
+      await makeNotification(server, { title: 'Avstängd', isActive: false })
+      for (const width of [390, 1280] as const) {
+        const page = await visit(server, {
+          user: admin,
+          theme,
+          language,
+          width,
+          path: '/admin/notifications',
+        })
+        await page.getByRole('heading', { name: 'Till några' }).waitFor()
+        await expectAccessible(page)
+        const narrow = async () => {
+          if (width !== 390) return
+          await page.setViewportSize({ width: 320, height: 568 })
+          await page.waitForTimeout(200)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+          await page.setViewportSize({ width: 390, height: 844 })
+        }
+        await narrow()
+        await page.goto(`${server.url}/admin/notifications?edit=new`)
+        await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
+        await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
+        await page.locator('button[type=submit]').click()
+        await page.locator('[aria-invalid="true"]').first().waitFor()
+        await expectAccessible(page)
+        await narrow()
+      }
+    },
+  )
+})
