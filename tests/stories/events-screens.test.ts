@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { expectGoodAtEverySize } from './every-size.ts'
 
 let server: TestServer
 let guest: TestUser
@@ -205,19 +205,7 @@ describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) 
     if (screen.first) await screen.first(page, language)
     await page.getByText(screen.shows[language], { exact: true }).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((value) => {
-          document.documentElement.setAttribute('data-mantine-color-scheme', value)
-        }, theme)
-        await expectAccessible(page)
-      }
-    }
-    expect(await smallTargets(page), 'targets under 24 px').toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways, 'sideways scroll at 320 px').toBeLessThanOrEqual(0)
+    await expectGoodAtEverySize(page)
   })
 })
 
@@ -241,20 +229,3 @@ async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
     // Loading: it never comes.
   })
 }
-
-/** What can be pressed and is smaller than 24 px in either direction (WCAG 2.5.8); a link in a line of text may be. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role="radio"]')]
-      .filter(
-        (element) =>
-          element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"], .visually-hidden'),
-      )
-      .filter((element) => {
-        // A radio or a number in a field is pressed by its label or its frame.
-        const pressed = element.closest('label, .mantine-Input-wrapper') ?? element
-        const { width, height } = pressed.getBoundingClientRect()
-        return width > 1 && (width < 24 || height < 24)
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  )

@@ -13,6 +13,7 @@ import { useRankWords } from '#web/features/points/use-rank-words.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -36,7 +37,7 @@ export function LeaderboardScreen() {
   return (
     <Screen
       title={t('points.board.title')}
-      lead={data && <Lead board={data} />}
+      lead={isPending ? <LineSkeleton width={24} /> : data && <Lead board={data} />}
       actions={
         <LinkButton to="/my-points" variant="default" leftSection={<ReceiptText size={18} aria-hidden />}>
           {t('points.board.myPoints')}

@@ -6,12 +6,12 @@ export function PodiumScene() {
     <svg className={classes.scene} viewBox="0 0 400 360" preserveAspectRatio="xMidYMin slice" aria-hidden>
       <defs>
         <radialGradient id="podium-light" cx=".5" cy=".12" r=".85">
-          <stop offset="0" stopColor="#3C8A63" />
-          <stop offset=".5" stopColor="#1C5A3F" />
+          <stop offset="0" stopColor="#245F43" />
+          <stop offset=".5" stopColor="#194F38" />
           <stop offset="1" stopColor="#0A2419" />
         </radialGradient>
         <linearGradient id="podium-beam" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#F2D488" stopOpacity=".42" />
+          <stop offset="0" stopColor="#F2D488" stopOpacity=".26" />
           <stop offset="1" stopColor="#F2D488" stopOpacity="0" />
         </linearGradient>
       </defs>

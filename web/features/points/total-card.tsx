@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts.ts'
+import { levelOf } from '#rules/levels.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -10,7 +11,11 @@ import classes from './total-card.module.css'
 export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level' | 'progress'> }) {
   const { t, language } = useTranslation()
   const shown = useCountUp(me.points)
-  const toNext = t('points.mine.toNext', { progress: me.progress, level: me.level + 1 })
+  // A level that stands higher than the points is left when they have passed it.
+  const isDue = me.level === levelOf(me.points)
+  const toNext = isDue
+    ? t('points.mine.toNext', { progress: me.progress, level: me.level + 1 })
+    : t('points.mine.progress', { progress: me.progress })
   return (
     <div className={classes.card}>
       <LevelBall level={me.level} size={72} label={t('points.level', { level: me.level })} />

@@ -34,6 +34,7 @@ export const points: Words<typeof swedish> = {
     loading: 'Loading your points …',
     loadFailed: { title: 'Error', message: 'Could not load your points.' },
     total: 'Total',
+    progress: '{{progress}} of 100 points',
     toNext: '{{progress}} of 100 points to level {{level}}',
     empty: {
       title: 'You have no points yet',

@@ -32,6 +32,7 @@ export const points = {
     loading: 'Laddar dina poäng …',
     loadFailed: { title: 'Fel', message: 'Kunde inte ladda dina poäng.' },
     total: 'Totalt',
+    progress: '{{progress}} av 100 poäng',
     toNext: '{{progress}} av 100 poäng till nivå {{level}}',
     empty: {
       title: 'Du har inga poäng än',

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+
+/** The screen as it stands: axe at both widths and in both themes, targets of at least 24 px, and 320 px without sideways scroll. */
+export async function expectGoodAtEverySize(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((value) => {
+        document.documentElement.setAttribute('data-mantine-color-scheme', value)
+      }, theme)
+      await expectAccessible(page)
+    }
+  }
+  expect(await smallTargets(page), 'targets under 24 px').toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, 'sideways scroll at 320 px').toBeLessThanOrEqual(0)
+}
+
+/** What can be pressed and is smaller than 24 px in either direction (WCAG 2.5.8); a link in a line of text may be. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role="radio"]')]
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"], .visually-hidden'),
+      )
+      .filter((element) => {
+        // A radio or a number in a field is pressed by its label or its frame.
+        const pressed = element.closest('label, .mantine-Input-wrapper') ?? element
+        const { width, height } = pressed.getBoundingClientRect()
+        return width > 1 && (width < 24 || height < 24)
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newVisitor, visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { award } from '#tests/points/award.ts'
+
+let server: TestServer
+let admin: TestUser
+let anna: TestUser
+let bo: TestUser
+let cia: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[anna, bo, cia] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+  const others = await makeUsers(server, 8)
+  for (const [i, { userId }] of others.entries()) await award(server, admin, userId, 500 - i * 50)
+  for (const [user, name, points] of [
+    [anna, 'Anna', 40],
+    [bo, 'Bo', 30],
+    [cia, 'Cia', 20],
+  ] as const) {
+    await call(server, user, 'updateMe', { body: { displayName: name } })
+    await award(server, admin, user.userId, points)
+  }
+})
+
+const within = { timeout: 5_000 }
+const names = async (page: Page) => {
+  const texts = await page.locator('[data-climber]').allInnerTexts()
+  return texts.map((text) => /Anna|Bo|Cia/.exec(text)?.[0]).filter(Boolean)
+}
+
+/** How many movements of climbers there have been on a page. */
+const countMovements = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { movements: number }
+    counted.movements = 0
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...args: Parameters<typeof animate>) {
+      if ((this as HTMLElement).dataset.climber) counted.movements += 1
+      return animate.apply(this, args)
+    }
+  })
+const movements = (page: Page) => page.evaluate(() => (window as unknown as { movements: number }).movements)
+
+async function board(user: TestUser, reducedMotion: boolean): Promise<Page> {
+  const context = await newVisitor(server, { user, reducedMotion })
+  const page = await context.newPage()
+  await countMovements(page)
+  await page.goto(`${server.url}/leaderboard`)
+  await page.getByText('Cia', { exact: true }).waitFor()
+  return page
+}
+
+describe('points that are given show without a reload', () => {
+  it('on the leaderboard, where rows climb: also onto the podium, and without motion for those who prefer it', async () => {
+    const moving = await board(anna, false)
+    const still = await board(bo, true)
+    expect(await names(moving)).toEqual(['Anna', 'Bo', 'Cia'])
+    await award(server, admin, cia.userId, 30)
+    await moving.getByText('50 poäng', { exact: true }).waitFor(within)
+    await expect.poll(() => names(moving), within).toEqual(['Cia', 'Anna', 'Bo'])
+    expect(await movements(moving)).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => names(still), within).toEqual(['Cia', 'Anna', 'Bo'])
+    expect(await movements(still)).toBe(0)
+
+    await award(server, admin, bo.userId, 900)
+    const first = moving.getByRole('region', { name: 'De tre främsta' }).getByRole('listitem').first()
+    await first.getByText('Bo', { exact: true }).waitFor({ timeout: 8_000 })
+    await still.getByText('Du ligger på plats 1 med 930 poäng.').waitFor({ timeout: 8_000 })
+    await award(server, admin, bo.userId, -900)
+  })
+
+  it('says my own new rank, and not again before ten seconds have passed', async () => {
+    const page = await visit(server, { user: anna, path: '/leaderboard' })
+    await page.getByText('Cia', { exact: true }).waitFor()
+    const said = page.getByRole('status').filter({ hasText: 'Du ligger nu' })
+    const began = Date.now()
+    await award(server, admin, anna.userId, 120)
+    await said.waitFor(within)
+    const first = await said.innerText()
+    await award(server, admin, anna.userId, 300)
+    await page.getByText(/^Du ligger på plats \d+ med 460 poäng/).waitFor(within)
+    expect(await said.innerText()).toBe(first)
+    await expect.poll(() => said.innerText(), { timeout: 14_000 }).not.toBe(first)
+    expect(Date.now() - began).toBeGreaterThan(9_500)
+  })
+
+  it('in the header, counted up and said', async () => {
+    const phone = await visit(server, { user: cia, path: '/events', width: 390, reducedMotion: false })
+    await phone.getByRole('link', { name: '50 poäng' }).waitFor()
+    const seen = phone.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const numbers: number[] = []
+          const chip = document.querySelector('a[href="/my-points"]') as HTMLElement
+          const shown = chip.querySelector('[aria-hidden]:not(svg)') as HTMLElement
+          const watch = new MutationObserver(() => {
+            numbers.push(Number(shown.textContent))
+            if (shown.textContent === '350') resolve(numbers)
+          })
+          watch.observe(shown, { childList: true, characterData: true, subtree: true })
+        }),
+    )
+    await award(server, admin, cia.userId, 300)
+    await phone.getByText('+300').waitFor({ state: 'attached', ...within })
+    const numbers = await seen
+    expect(numbers.length).toBeGreaterThan(3)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    await phone.getByRole('link', { name: '350 poäng' }).waitFor()
+    await phone.getByRole('status').filter({ hasText: 'Du har nu 350 poäng' }).waitFor({ state: 'attached' })
+  })
+
+  it('in my ledger, with why', async () => {
+    const page = await visit(server, { user: bo, path: '/my-points' })
+    await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()
+    await award(server, admin, bo.userId, 5, { reason: 'Räddade kvällen' })
+    await page.getByText('Räddade kvällen').waitFor(within)
+  })
+
+  it('to nobody who has chosen not to be listed, and takes them off screens that are open', async () => {
+    const page = await visit(server, { user: bo, path: '/leaderboard' })
+    await page.getByText('Anna', { exact: true }).waitFor()
+    await call(server, anna, 'updateMe', { body: { onLeaderboard: false } })
+    await page.getByText('Anna', { exact: true }).waitFor({ state: 'detached', ...within })
+    await call(server, anna, 'updateMe', { body: { onLeaderboard: true } })
+    await page.getByText('Anna', { exact: true }).waitFor(within)
+  })
+})
