@@ -151,15 +151,15 @@ describe('the leaderboard', () => {
     const podium = page.getByRole('region', { name: 'De tre främsta' }).getByRole('listitem')
     await podium.first().waitFor()
     expect(await podium.allInnerTexts()).toEqual([
-      expect.stringMatching(/Nivå 7[^]*Åsa Öberg[^]*600 poäng[^]*Plats 1/),
-      expect.stringMatching(/590 poäng[^]*Plats 2/),
-      expect.stringMatching(/590 poäng[^]*Plats 2/),
+      expect.stringMatching(/Nivå 7.*Åsa Öberg.*600 poäng.*Plats 1/s),
+      expect.stringMatching(/590 poäng.*Plats 2/s),
+      expect.stringMatching(/590 poäng.*Plats 2/s),
     ])
     expect(await rows(page).count()).toBe(47)
     expect(await rows(page).first().innerText()).toMatch(/Plats 4/)
     const own = rows(page).filter({ hasText: 'Du' })
     expect(await own.count()).toBe(1)
-    expect(await own.innerText()).toMatch(/Plats 21[^]*400 poäng/)
+    expect(await own.innerText()).toMatch(/Plats 21.*400 poäng/s)
     expect(await page.getByRole('list', { name: 'Din placering' }).count()).toBe(0)
   })
 
@@ -228,9 +228,7 @@ describe('my points', () => {
     const list = page.getByRole('main').getByRole('listitem')
     await page.getByText('Blev fel').waitFor()
     expect(await list.count()).toBe(30)
-    expect(await list.first().innerText()).toMatch(
-      /−34 poäng[^]*Blev fel[^]*\d\d:\d\d[^]*Tilldelade av klubben/,
-    )
+    expect(await list.first().innerText()).toMatch(/−34 poäng.*Blev fel.*\d\d:\d\d.*Tilldelade av klubben/s)
     await page.getByRole('button', { name: 'Visa fler' }).click()
     await page.getByText('Vann torsdagens 9-boll').waitFor()
     expect(await list.count()).toBe(36)
