@@ -7,6 +7,7 @@ import { chance, pick } from './chance.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
+import { insertNotifications } from './demo-notifications.ts'
 import { furnishPoints } from './furnish-points.ts'
 
 const hour = 3_600_000
@@ -21,6 +22,7 @@ export async function furnishDemoClub(tx: Tx, now: Date): Promise<{ guests: numb
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
   await furnishPoints(tx, guestIds, now)
+  await insertNotifications(tx, now)
   const made = { guests: guestIds.length, events: events.length }
   await audit(tx, {
     actorId: null,

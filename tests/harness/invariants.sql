@@ -88,3 +88,18 @@ where version = 0 and (title is not null or content is not null or image_url is 
 union all
 select 'header' from header_content
 where version = 0 and coalesce(title, subtitle, logo_url, background_image_url) is not null;
+
+-- A notification for everyone names nobody
+select n.id from notifications n where n.for_everyone
+  and exists (select from notification_targets t where t.notification_id = n.id);
+
+-- A browser is told on behalf of whoever is signed in there
+select p.session_id from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id <> s.user_id;
+
+-- A push waits only for those whom its notification is for, and only once it was due
+select m.id from push_messages m
+join push_subscriptions p on p.session_id = m.session_id
+join notifications n on n.id = m.notification_id
+where n.sent_at is null or not n.is_active or not (n.for_everyone or exists (
+  select from notification_targets t where t.notification_id = n.id and t.user_id = p.user_id
+));

@@ -1,0 +1,44 @@
+import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { addDays } from './calendar.ts'
+
+const hour = 3_600_000
+
+/** What the club has announced lately, and what it will tomorrow at noon. */
+export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour)
+  const tomorrow = stockholmInstant(addDays(stockholmDate(now), 1), '12:00')
+  if (!tomorrow) throw new Error('noon is an hour that no clock skips')
+  const announced = [
+    {
+      title: 'Nya köer i stället',
+      message: 'Tolv nya köer från 18 till 21 oz står vid bord 5. Prova, och säg i baren vilken du gillar.',
+      type: 'success',
+      scheduled_for: ago(40),
+    },
+    {
+      title: 'Bord 2 får ny duk',
+      message: 'Bordet är stängt ett par dagar. De andra sju är öppna som vanligt.',
+      type: 'warning',
+      scheduled_for: ago(3),
+    },
+    {
+      title: 'Boka bord till helgen',
+      message: 'Fredag och lördag brukar det bli fullt efter 19. Boka i tid, så är bordet ditt.',
+      type: 'info',
+      scheduled_for: tomorrow,
+    },
+  ]
+  const rows = announced.map((one) => {
+    const isSent = one.scheduled_for <= now
+    const written = isSent ? one.scheduled_for : ago(1)
+    return {
+      ...one,
+      for_everyone: true,
+      created_at: written,
+      active_since: written,
+      sent_at: isSent ? one.scheduled_for : null,
+    }
+  })
+  await tx.insertInto('notifications').values(rows).execute()
+}
