@@ -8,7 +8,9 @@ import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
+
 import { furnishPoints } from './furnish-points.ts'
+import { furnishSections } from './furnish-sections.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -23,6 +25,7 @@ export async function furnishDemoClub(tx: Tx, now: Date): Promise<{ guests: numb
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
   await furnishPoints(tx, guestIds, now)
   await insertNotifications(tx, now)
+  await furnishSections(tx, now)
   const made = { guests: guestIds.length, events: events.length }
   await audit(tx, {
     actorId: null,

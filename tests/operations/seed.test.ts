@@ -66,6 +66,11 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
       [now],
     )
     expect(early.rowCount).toBe(0)
+    const sections = await pool.query<{ section_key: string; version: number }>(
+      'select section_key, version from homepage_content order by display_order',
+    )
+    expect(sections.rows.map(({ version }) => version)).toEqual([0, 0, 1, 1, 1])
+    expect(sections.rows.at(-1)?.section_key).toMatch(/^custom_section_\d{13}$/)
     const board = await pool.query<{ points: number; level: number }>(
       'select points, level from profiles where points > 0 order by points desc',
     )

@@ -85,26 +85,30 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
           <Preview form={form.values} preview={preview} />
         </div>
       </div>
-      <TextInput
-        label={labelOf('title')}
-        description={t('content.header.nameHint', { own: appName() })}
-        maxLength={bounds.header.title}
-        {...order}
-        {...form.getInputProps('title')}
-      />
-      <TextInput
-        label={labelOf('subtitle')}
-        description={t('content.header.subtitleHint', { own: t('shell.subtitle') })}
-        maxLength={bounds.header.subtitle}
-        {...order}
-        {...form.getInputProps('subtitle')}
-      />
-      <PictureField label={labelOf('logoUrl')} {...form.getInputProps('logoUrl')} />
-      <PictureField
-        label={labelOf('backgroundImageUrl')}
-        hint={t('content.header.backgroundHint')}
-        {...form.getInputProps('backgroundImageUrl')}
-      />
+      <div className={classes.pair}>
+        <TextInput
+          label={labelOf('title')}
+          description={t('content.header.nameHint', { own: appName() })}
+          maxLength={bounds.header.title}
+          {...order}
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label={labelOf('subtitle')}
+          description={t('content.header.subtitleHint', { own: t('shell.subtitle') })}
+          maxLength={bounds.header.subtitle}
+          {...order}
+          {...form.getInputProps('subtitle')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <PictureField label={labelOf('logoUrl')} {...form.getInputProps('logoUrl')} />
+        <PictureField
+          label={labelOf('backgroundImageUrl')}
+          hint={t('content.header.backgroundHint')}
+          {...form.getInputProps('backgroundImageUrl')}
+        />
+      </div>
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
