@@ -24,7 +24,7 @@ export function DeleteSection() {
       danger
     >
       <div className={sectionClasses.acts}>
-        <Button variant="outline" color="red" onClick={() => setOpened(true)}>
+        <Button variant="default" className={sectionClasses.grave} onClick={() => setOpened(true)}>
           {t('account.delete.open')}
         </Button>
       </div>

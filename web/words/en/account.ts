@@ -68,8 +68,8 @@ export const account: Words<typeof swedish> = {
     staysText:
       'That the club has given points, how many and when – not to whom or why – so that the books balance. Backups and server logs, until they are replaced. Texts that staff have written for the club.',
     password: 'Your password',
-    confirm: 'Delete my account',
-    keep: 'Keep the account',
+    confirm: 'Delete account',
+    keep: 'Keep account',
     done: 'Your account has been deleted',
     doneText: 'Thank you for your time with us. You are always welcome back.',
     failed: 'Your account could not be deleted',

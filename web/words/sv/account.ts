@@ -66,7 +66,7 @@ export const account = {
     staysText:
       'Att klubben har delat ut poäng, hur många och när – inte till vem eller varför – så att böckerna går ihop. Säkerhetskopior och driftloggar, tills de byts ut. Texter som personalen själv har skrivit åt klubben.',
     password: 'Ditt lösenord',
-    confirm: 'Radera mitt konto',
+    confirm: 'Radera kontot',
     keep: 'Behåll kontot',
     done: 'Ditt konto är raderat',
     doneText: 'Tack för den här tiden. Du är alltid välkommen tillbaka.',

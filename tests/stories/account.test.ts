@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf } from '#tests/accounts/browser-like.ts'
+import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { newVisitor, visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+const path = '/profile/account'
+const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+async function alsoOn(user: TestUser, userAgent: string): Promise<{ cookie: string }> {
+  const body = { email: user.email, password: user.password }
+  return {
+    cookie: cookieOf(await call(server, null, 'signIn', { body, headers: { 'user-agent': userAgent } })),
+  }
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+it('a new password: a wrong one is told under its field, the right one holds, and other devices are out', async () => {
+  const user = await oneUser()
+  const other = await alsoOn(user, firefox)
+  const page = await visit(server, { user, path, width: 390 })
+  allowTrouble(page, /403/)
+  await press(page, 'Byt lösenord')
+  await page.locator('input:focus').waitFor()
+  await field(page, 'Nuvarande lösenord').fill('fel')
+  await field(page, 'Nytt lösenord').fill('ny krita 48')
+  await press(page, 'Spara lösenordet')
+  await seesToast(page, 'Lösenordet kunde inte bytas', 'Lösenordet stämmer inte.')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true')
+  await field(page, 'Nuvarande lösenord').fill(user.password)
+  await press(page, 'Spara lösenordet')
+  await seesToast(page, 'Lösenordet är bytt', 'Alla andra enheter är utloggade.')
+  await section(page, 'Inloggade enheter').getByText('Du är inte inloggad någon annanstans.').waitFor()
+  expect((await call(server, other, 'getMe')).status).toBe(401)
+  const body = { email: user.email, password: 'ny krita 48' }
+  expect((await call(server, null, 'signIn', { body })).status).toBe(200)
+})
+
+it('a new address: the mail’s link makes it so, on the screens that are open too', async () => {
+  const user = await oneUser()
+  const page = await visit(server, { user, path })
+  await section(page, 'E-post').getByText(user.email).waitFor()
+  await press(page, 'Byt e-postadress')
+  await field(page, 'Ny e-postadress').fill(user.email.toUpperCase())
+  await field(page, 'Nuvarande lösenord').fill(user.password)
+  await press(page, 'Skicka länken')
+  await page.getByText('Det är den adress du har nu').waitFor()
+  const email = `flyttad-${user.email}`
+  await field(page, 'Ny e-postadress').fill(email)
+  await press(page, 'Skicka länken')
+  await page.getByText('Titta i din nya inkorg').waitFor()
+
+  const link = linkIn(await mailTo(server, email, /^Din nya e-postadress/))
+  const elsewhere = await visit(server, { path: link, width: 390 })
+  await seesToast(elsewhere, 'E-postadressen är ändrad', 'Logga in med den nya adressen nästa gång.')
+  await section(page, 'E-post').getByText(email).first().waitFor()
+  expect(await section(page, 'E-post').getByText('Bekräftad', { exact: true }).count()).toBe(1)
+
+  allowTrouble(elsewhere, /400/)
+  await elsewhere.goto(server.url + link)
+  await seesToast(elsewhere, 'E-postadressen kunde inte ändras', 'Länken gäller inte längre. Be om en ny.')
+})
+
+it('devices: each is named, one is signed out, then all others', async () => {
+  const user = await oneUser()
+  const [phone, tablet] = [await alsoOn(user, safari), await alsoOn(user, firefox)]
+  const page = await visit(server, { user, path, width: 390 })
+  const list = section(page, 'Inloggade enheter').getByRole('listitem')
+  await expect.poll(() => list.count()).toBe(3)
+  expect(await list.first().innerText()).toContain('Den här enheten')
+  await press(page, 'Logga ut Safari på iPhone')
+  await seesToast(page, 'Safari på iPhone är utloggad')
+  await expect.poll(() => list.count()).toBe(2)
+  expect((await call(server, phone, 'getMe')).status).toBe(401)
+  expect((await call(server, tablet, 'getMe')).status).toBe(200)
+  await press(page, 'Logga ut överallt annars')
+  await seesToast(page, 'Du är nu inloggad bara här')
+  await expect.poll(() => list.count()).toBe(1)
+  expect((await call(server, tablet, 'getMe')).status).toBe(401)
+})
+
+it('a device that is signed out from another is led to the sign-in', async () => {
+  const user = await oneUser()
+  const there = await visit(server, { user: await alsoOn(user, firefox), path: '/events' })
+  await there.getByRole('heading', { level: 1 }).waitFor()
+  allowTrouble(there, /401/)
+  const page = await visit(server, { user, path })
+  await press(page, 'Logga ut överallt annars')
+  await there.getByRole('heading', { name: 'Logga in' }).waitFor()
+})
+
+it('one’s own data is saved as a file that can be read', async () => {
+  const user = await oneUser()
+  const eventId = await makeEvent(server, { title: 'Pubquiz' })
+  await call(server, user, 'bookEvent', { params: { eventId } })
+  const page = await visit(server, { user, path })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Ladda ner mina uppgifter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Spelrum-20\d\d-\d\d-\d\d\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  const data = JSON.parse(strFromU8(files['spelrum.json'] as Uint8Array))
+  expect(data.account.email).toBe(user.email)
+  expect(data.eventBookings).toMatchObject([{ event: 'Pubquiz' }])
+  await seesToast(page, 'Dina uppgifter är hämtade', 'Filen ligger bland dina nedladdningar.')
+
+  allowTrouble(page, /503/)
+  await page.route('**/api/me/export', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable' } }),
+  )
+  await press(page, 'Ladda ner mina uppgifter')
+  await seesToast(
+    page,
+    'Uppgifterna kunde inte hämtas',
+    'Tjänsten svarar inte just nu. Försök igen om en stund.',
+  )
+})
+
+describe.each([
+  [
+    'sv',
+    {
+      open: 'Radera kontot …',
+      stays: 'Det här finns kvar, utan dig',
+      password: 'Ditt lösenord',
+      confirm: 'Radera kontot',
+      required: 'Fyll i det här fältet.',
+      failed: 'Kontot kunde inte raderas',
+      wrong: 'Lösenordet stämmer inte.',
+      done: 'Ditt konto är raderat',
+      signIn: 'Logga in',
+    },
+  ],
+  [
+    'en',
+    {
+      open: 'Delete account …',
+      stays: 'This stays, without you',
+      password: 'Your password',
+      confirm: 'Delete account',
+      required: 'Please fill in this field.',
+      failed: 'Your account could not be deleted',
+      wrong: 'The password is not right.',
+      done: 'Your account has been deleted',
+      signIn: 'Sign in',
+    },
+  ],
+] as const)('%s', (language, words) => {
+  it('the account is deleted by keyboard, after saying what goes and what stays; other tabs follow', async () => {
+    const user = await oneUser()
+    const eventId = await makeEvent(server, { title: 'Snooker', maxAttendees: 1 })
+    await call(server, user, 'bookEvent', { params: { eventId } })
+    const context = await newVisitor(server, { user, language, width: 390 })
+    const [page, tab] = [await context.newPage(), await context.newPage()]
+    await Promise.all([page.goto(server.url + path), tab.goto(`${server.url}/events`)])
+    allowTrouble(page, /403/, /401/)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+
+    await page.bringToFront()
+    await tabTo(page, new RegExp(words.open))
+    await page.keyboard.press('Enter')
+    await page.getByText(words.stays).waitFor()
+    await press(page, words.confirm)
+    await page.getByText(words.required).waitFor()
+    await field(page, words.password).fill('fel')
+    await page.keyboard.press('Enter')
+    await seesToast(page, words.failed, words.wrong)
+    expect((await call(server, user, 'getMe')).status).toBe(200)
+
+    await field(page, words.password).fill(user.password)
+    await page.keyboard.press('Enter')
+    await seesToast(page, words.done)
+    await page.waitForURL(`${server.url}/auth`)
+    await tab.getByRole('heading', { name: words.signIn }).waitFor()
+    expect((await call(server, user, 'getMe')).status).toBe(401)
+    expect(await context.cookies()).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ name: 'spelrum_session' })]),
+    )
+    const event = await server.pool.query('select current_attendees from events where id = $1', [eventId])
+    expect(event.rows[0].current_attendees).toBe(0)
+  })
+})
+
+it('the last admin is told why the account stays', async () => {
+  const own = await startServer()
+  const [admin] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
+  const page = await visit(own, { user: admin, path })
+  allowTrouble(page, /409/)
+  await press(page, 'Radera kontot …')
+  await field(page, 'Ditt lösenord').fill(admin.password)
+  await press(page, 'Radera kontot')
+  await seesToast(page, 'Kontot kunde inte raderas', 'Klubben måste ha minst en administratör.')
+  await press(page, 'Behåll kontot')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Radera kontot …')
+})
+
+it('what was typed in one form of the sign-in screen stands in the next', async () => {
+  const page = await visit(server, { path: '/auth' })
+  await field(page, 'E-postadress').fill('gast@example.se')
+  for (const next of ['Glömt lösenordet?', 'Till inloggningen', 'Skapa konto']) {
+    await press(page, next)
+    expect(await field(page, 'E-postadress').inputValue()).toBe('gast@example.se')
+  }
+})
+
+describe.each(['dark', 'light'] as const)('%s', (theme) => {
+  describe.each(['sv', 'en'] as const)('%s', (language) => {
+    it.each([390, 1280] as const)('every state is accessible at %i pixels', async (width) => {
+      const user = await oneUser()
+      await alsoOn(user, safari)
+      const page = await visit(server, { user, path, theme, language, width })
+      allowTrouble(page, /503/)
+      await page.getByRole('listitem').filter({ hasText: 'Safari' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const name of [/^(Byt e-postadress|Change e-mail address)$/, /^(Byt lösenord|Change password)$/]) {
+        await page.getByRole('button', { name }).click()
+        await page.locator('form button[type=submit]').click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
+        await expectAccessible(page)
+      }
+      await page.getByRole('button', { name: /^(Radera kontot|Delete account) …$/ }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page)
+
+      await page.route('**/api/me/sessions', (route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable' } }),
+      )
+      await page.reload()
+      await page
+        .getByText(/^(Det gick inte att hämta dina enheter|Your devices could not be loaded)/)
+        .waitFor()
+      await expectAccessible(page)
+    })
+  })
+})
+
+it('nothing is cut off at 320 pixels, with long names', async () => {
+  const user = await oneUser()
+  await server.pool.query(
+    `update users set email = repeat('a', 60) || '@' || repeat('b', 60) || '.example.se' where id = $1`,
+    [user.userId],
+  )
+  await alsoOn(user, safari)
+  const page = await visit(server, { user, path, width: 390 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('listitem').first().waitFor()
+  await press(page, 'Byt e-postadress')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
