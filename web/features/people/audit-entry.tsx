@@ -70,14 +70,14 @@ function Field({ field }: { field: AuditedField }) {
         {'before' in field && (
           <del>
             <span className="visually-hidden">{t('audit.before')}: </span>
-            <Value value={field.before} />
+            <Value field={field.name} value={field.before} />
           </del>
         )}
         {'before' in field && 'after' in field && <ArrowRight size={16} aria-hidden />}
         {'after' in field && (
           <ins>
             <span className="visually-hidden">{t('audit.after')}: </span>
-            <Value value={field.after} />
+            <Value field={field.name} value={field.after} />
           </ins>
         )}
       </dd>
@@ -85,8 +85,9 @@ function Field({ field }: { field: AuditedField }) {
   )
 }
 
-function Value({ value }: { value: unknown }) {
+function Value({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
+  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`users.roles.${value}`)
   if (value === null || value === undefined || value === '') return <i>{t('audit.none')}</i>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (Array.isArray(value)) return value.length === 0 ? <i>{t('audit.none')}</i> : value.join(', ')

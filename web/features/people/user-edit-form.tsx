@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import {
@@ -47,6 +47,8 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     validate: (values) =>
       Object.fromEntries(userFormErrors(base, values).map((error) => [error.field, wordsOf(error)])),
   })
+  // The dialog opened before the form was there.
+  useEffect(() => element?.querySelector('input')?.focus(), [element])
   const dirty = !same(form.values, base)
   useDraft(owner, { form: form.values, base, version }, dirty)
 

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '#contract/people.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+
+describe('users as an admin', () => {
+  let server: TestServer
+  let admin: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  })
+
+  const guest = async () => (await makeUsers(server, 1))[0] as TestUser
+  const get = async (userId: string): Promise<User> =>
+    (await call(server, admin, 'getUser', { params: { userId } })).body
+  const edit = (userId: string, body: object) =>
+    call(server, admin, 'updateUser', { params: { userId }, body })
+  const audits = async (userId: string) =>
+    (
+      await server.pool.query(
+        `select actor_id, action, before, after from audit_log
+         where subject_type = 'user' and subject_id = $1 order by id`,
+        [userId],
+      )
+    ).rows
+
+  it('are seen with all that the list and the dialog need', async () => {
+    const { userId, displayName } = await guest()
+    expect(await get(userId)).toEqual({
+      userId,
+      displayName,
+      phone: null,
+      avatarUrl: null,
+      points: 0,
+      level: 1,
+      role: 'user',
+      onLeaderboard: true,
+      createdAt: expect.stringMatching(/Z$/),
+      version: 1,
+    })
+    const missing = await call(server, admin, 'getUser', { params: { userId: randomUUID() } })
+    expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  it('changes what is sent and nothing else, in account and profile, and says so', async () => {
+    const { userId } = await guest()
+    const stream = await openStream(server, admin, 'admin')
+    const edited = await edit(userId, { version: 1, displayName: ' Åsa Öst ', phone: '070-123 45 67' })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { displayName: 'Åsa Öst', phone: '+46701234567', points: 0, level: 1, version: 2 },
+    })
+    await stream.next((m) => m.type === 'user.changed' && m.userId === userId)
+    expect(await get(userId)).toEqual(edited.body)
+    const { rows } = await server.pool.query('select name from users where id = $1', [userId])
+    expect(rows).toEqual([{ name: 'Åsa Öst' }])
+    const [row] = await audits(userId)
+    expect(row).toMatchObject({
+      actor_id: admin.userId,
+      action: 'user.updated',
+      before: { phone: null },
+      after: { displayName: 'Åsa Öst', phone: '+46701234567' },
+    })
+    expect(Object.keys(row.after).toSorted()).toEqual(['displayName', 'phone'])
+    await expectInvariants(server.pool)
+  })
+
+  it.each([
+    ['070-123 45 67', '+46701234567'],
+    ['0701234567', '+46701234567'],
+    ['(070) 123 45 67', '+46701234567'],
+    ['+46 70 123 45 67', '+46701234567'],
+    ['0046701234567', '+46701234567'],
+    ['08-123 456 78', '+46812345678'],
+    ['+44 20 7946 0018', '+442079460018'],
+    ['  ', null],
+    ['', null],
+    [null, null],
+  ])('keeps the phone number %j as %j', async (typed, stored) => {
+    const { userId } = await guest()
+    await server.pool.query(`update profiles set phone = '+46709999999' where user_id = $1`, [userId])
+    expect(await edit(userId, { version: 1, phone: typed })).toMatchObject({
+      status: 200,
+      body: { phone: stored },
+    })
+  })
+
+  it.each(['123', 'ring mig', '070-123', '+999 123 456 789', '070-123 45 67 ankn. 5', '٠٧٠'])(
+    'refuses %j as a phone number, at its field',
+    async (phone) => {
+      const { userId } = await guest()
+      expect(await edit(userId, { version: 1, phone })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: [{ field: 'phone', rule: 'invalid' }] },
+      })
+      expect((await get(userId)).version).toBe(1)
+    },
+  )
+
+  it.each([
+    [{ displayName: ' ' }, 'displayName'],
+    [{ displayName: 'å'.repeat(51) }, 'displayName'],
+    [{ displayName: 'a\u202eb' }, 'displayName'],
+    [{ displayName: null }, 'displayName'],
+    [{ level: 0 }, 'level'],
+    [{ level: 1.5 }, 'level'],
+    [{ level: 1_000_001 }, 'level'],
+    [{ points: { before: 0, after: -1 } }, 'points.after'],
+    [{ points: { before: 0, after: 100_001 } }, 'points'],
+    [{ points: { before: 100_001, after: 0 } }, 'points'],
+    [{ points: 5 }, 'points'],
+    [{ version: 0 }, 'version'],
+    [{ role: 'admin' }, 'role'],
+  ])('refuses %j', async (changes, field) => {
+    const { userId } = await guest()
+    const answer = await edit(userId, { version: 1, ...changes })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body.fields.map((each: { field: string }) => each.field)).toContain(field)
+    expect(await audits(userId)).toEqual([])
+  })
+
+  it('moves points by the difference, with a row in the ledger, whatever was given meanwhile', async () => {
+    const { userId } = await guest()
+    const params = { userId }
+    const give = { awardId: randomUUID(), points: 120, reason: 'Vann quizet' }
+    await call(server, admin, 'awardPoints', { params, body: give })
+    // The dialog was opened when there were none.
+    const edited = await edit(userId, { version: 1, points: { before: 0, after: 30 } })
+    expect(edited).toMatchObject({ status: 200, body: { points: 150, level: 2, version: 2 } })
+    const ledger = await call(server, admin, 'listUserPoints', { params })
+    expect(ledger.body.items).toMatchObject([
+      { source: 'admin_edit', points: 30, reason: null, actor: { userId: admin.userId }, reversed: false },
+      { source: 'admin_award', points: 120 },
+    ])
+    expect((await audits(userId)).at(-1)).toMatchObject({ before: { points: 120 }, after: { points: 150 } })
+    await expectInvariants(server.pool)
+  })
+
+  it('takes the same edit of points once, also when its answer was lost', async () => {
+    const { userId } = await guest()
+    const body = { version: 1, points: { before: 0, after: 30 } }
+    expect((await edit(userId, body)).status).toBe(200)
+    expect(await edit(userId, body)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { points: 30, version: 2 } },
+    })
+    expect((await get(userId)).points).toBe(30)
+  })
+
+  it('refuses to take more points than there are', async () => {
+    const { userId } = await guest()
+    expect(await edit(userId, { version: 1, points: { before: 50, after: 0 } })).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_points' },
+    })
+    expect(await get(userId)).toMatchObject({ points: 0, version: 1 })
+  })
+
+  it('sets a level that stands until the next award passes it', async () => {
+    const { userId } = await guest()
+    const give = (points: number) =>
+      call(server, admin, 'awardPoints', {
+        params: { userId },
+        body: { awardId: randomUUID(), points, reason: 'Cup' },
+      })
+    await give(350)
+    expect(await edit(userId, { version: 1, level: 2 })).toMatchObject({ status: 200, body: { level: 2 } })
+    expect((await give(10)).body).toMatchObject({ points: 360, level: 4 })
+    expect(await edit(userId, { version: 2, level: 9 })).toMatchObject({ body: { level: 9 } })
+    expect((await give(50)).body).toMatchObject({ points: 410, level: 9 })
+    // Sent with points, it is the level that is meant.
+    const both = await edit(userId, { version: 3, level: 1, points: { before: 410, after: 500 } })
+    expect(both.body).toMatchObject({ points: 500, level: 1 })
+  })
+
+  it('makes no new version and no audit row of an edit that changes nothing', async () => {
+    const { userId, displayName } = await guest()
+    const body = { version: 1, displayName, phone: null, level: 1, points: { before: 7, after: 7 } }
+    expect(await edit(userId, body)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await audits(userId)).toEqual([])
+  })
+
+  it('refuses a stale edit with the user as stored, and one of nobody', async () => {
+    const { userId } = await guest()
+    const first = await edit(userId, { version: 1, displayName: 'Ett' })
+    expect(await edit(userId, { version: 1, displayName: 'Två' })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: first.body },
+    })
+    expect((await edit(randomUUID(), { version: 1, level: 2 })).body.code).toBe('not_found')
+  })
+
+  it('makes an admin and takes it back: rights hold from the next request, open streams close', async () => {
+    const user = await guest()
+    const { userId } = user
+    const setRole = (role: string) =>
+      call(server, admin, 'setUserRole', { params: { userId }, body: { role } })
+    expect(await setRole('admin')).toMatchObject({ status: 200, body: { role: 'admin', version: 1 } })
+    expect((await call(server, user, 'listUsers')).status).toBe(200)
+    const stream = await openStream(server, user, 'admin')
+    expect(await setRole('user')).toMatchObject({ status: 200, body: { role: 'user' } })
+    expect((await call(server, user, 'listUsers')).status).toBe(403)
+    await stream.closed
+    expect(await audits(userId)).toMatchObject([
+      { action: 'role.granted', before: { role: 'user' }, after: { role: 'admin' } },
+      { action: 'role.revoked', before: { role: 'admin' }, after: { role: 'user' } },
+    ])
+  })
+
+  it('changes nothing when the role is that already; and nobody is not made an admin', async () => {
+    const { userId } = await guest()
+    const same = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
+    expect(same).toMatchObject({ status: 200, body: { role: 'user' } })
+    expect(await audits(userId)).toEqual([])
+    const params = { userId: randomUUID() }
+    expect((await call(server, admin, 'setUserRole', { params, body: { role: 'admin' } })).status).toBe(404)
+    const wrong = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'owner' } })
+    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'role' }] } })
+  })
+
+  it('keeps the last admin', async () => {
+    const body = { role: 'user' }
+    const alone = await call(server, admin, 'setUserRole', { params: { userId: admin.userId }, body })
+    expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    const [second] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const self = await call(server, second, 'setUserRole', { params: { userId: second.userId }, body })
+    expect(self).toMatchObject({ status: 200, body: { role: 'user' } })
+  })
+})

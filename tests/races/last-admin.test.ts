@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { burst, tally } from './burst.ts'
+
+const demotion = (by: TestUser, whom: TestUser) => ({
+  method: 'PUT' as const,
+  path: `/api/admin/users/${whom.userId}/role`,
+  user: by,
+  body: { role: 'user' },
+})
+
+/** Two admins, and nobody else, take the role from each other at once. */
+async function demoteEachOther(server: TestServer) {
+  await server.pool.query('alter table user_roles disable trigger user_roles_keep_last_admin')
+  await server.pool.query('delete from user_roles')
+  await server.pool.query('alter table user_roles enable trigger user_roles_keep_last_admin')
+  const [a, b] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+  return burst(server, [demotion(a, b), demotion(b, a)], 2)
+}
+
+const admins = async (server: TestServer) =>
+  (await server.pool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
+
+describe('two admins demote each other', () => {
+  const runs = 50
+
+  it(`${runs} times: one stays, and the other is told or already out`, async () => {
+    const server = await startServer()
+    for (let run = 0; run < runs; run++) {
+      const answers = tally(await demoteEachOther(server))
+      expect(await admins(server)).toBe(1)
+      expect(answers['200']).toBe(1)
+      expect(['409 last_admin', '403 forbidden'].map((each) => answers[each] ?? 0)).toContain(1)
+    }
+    await expectInvariants(server.pool)
+  }, 120_000)
+
+  it('control: when the database only looks, and does not make them take turns, nobody is left', async () => {
+    const server = await startServer()
+    // The same check without the lock, and slow enough that both look before either has left.
+    await server.pool.query(`
+      create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from user_roles where role = 'admin' and user_id <> old.user_id) then
+          raise exception 'the last admin stays' using errcode = 'SR010';
+        end if;
+        perform pg_sleep(0.2);
+        return old;
+      end $$`)
+    expect(tally(await demoteEachOther(server))).toEqual({ '200': 2 })
+    expect(await admins(server)).toBe(0)
+  })
+})
