@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RotateCw, ShieldCheck } from 'lucide-react'
 import { use, useEffect } from 'react'
+import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { LeaderboardSwitch } from '#web/features/people/leaderboard-switch.tsx'
 import { ProfileFacts } from '#web/features/people/profile-facts.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
@@ -41,6 +42,7 @@ export function ProfileScreen() {
         <section className={classes.card} aria-labelledby="profile-settings">
           <h2 id="profile-settings">{t('profile.settings')}</h2>
           <LeaderboardSwitch me={me} />
+          <PushSwitch />
         </section>
       </div>
     </Screen>

@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newVisitor } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBrowser } from '#tests/notifications/push-service.ts'
+
+let server: TestServer
+let guest: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const working = `navigator.serviceWorker.ready.then(() => true)`
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const all = (await registration?.getNotifications()) ?? []
+    return all.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** Hands the service worker a push as the browser's own push service would. */
+async function deliver(devtools: CDPSession, data: object): Promise<void> {
+  const known = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find((each) => each.scopeURL.startsWith(server.url))
+      if (mine) resolve(mine.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await known
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.url,
+    registrationId,
+    data: JSON.stringify(data),
+  })
+}
+
+it('what is pushed is shown by the service worker, the same announcement once', async () => {
+  const context = await newVisitor(server, { user: guest, serviceWorkers: true })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.evaluate(working)
+  const devtools = await context.newCDPSession(page)
+  const pushed = { id: '1', title: 'Finalen börjar', message: 'Kom till bord 3.', type: 'success' }
+  await deliver(devtools, pushed)
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Finalen börjar', body: 'Kom till bord 3.', tag: '1' }])
+  await deliver(devtools, { ...pushed, message: 'Kom till bord 4.' })
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Finalen börjar', body: 'Kom till bord 4.', tag: '1' }])
+})
+
+describe('the switch for this device', () => {
+  /** The browser's own push service is no part of the club: a stand-in for what it gives. */
+  const standIn = (endpoint: string, keys: { p256dh: string; auth: string }) => {
+    let subscription: object | null = null
+    const made = {
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        subscription = null
+        return true
+      },
+    }
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
+    PushManager.prototype.subscribe = async (options) => {
+      const key = options?.applicationServerKey
+      if (typeof key !== 'string' || key.length !== 87 || !options?.userVisibleOnly) throw new Error('no key')
+      if (endpoint === '') throw new DOMException('no push service', 'AbortError')
+      subscription = made
+      return made as unknown as PushSubscription
+    }
+  }
+
+  async function profile(permission: 'granted' | 'denied', endpoint: string, serviceWorkers = true) {
+    const context = await newVisitor(server, { user: guest, width: 390, serviceWorkers })
+    await context.grantPermissions(permission === 'granted' ? ['notifications'] : [], { origin: server.url })
+    const { keys } = makeBrowser().subscription
+    await context.addInitScript(
+      `(${standIn.toString()})(${JSON.stringify(endpoint)}, ${JSON.stringify(keys)})
+       ${permission === 'denied' ? `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })` : ''}`,
+    )
+    const page = await context.newPage()
+    await page.goto(server.url)
+    if (serviceWorkers) await page.evaluate(working)
+    await page.goto(`${server.url}/profile`)
+    await theSwitch(page).waitFor({ state: 'attached' })
+    return page
+  }
+  const subscribed = async () => (await call(server, guest, 'getPush')).body.subscribed
+  const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Notiser på den här enheten' })
+
+  it('turns pushes on and off for this session', async () => {
+    const page = await profile('granted', 'https://fcm.googleapis.com/fcm/send/abc')
+    await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
+    await theSwitch(page).click({ force: true })
+    await page.getByText(/visas även när appen är stängd/).waitFor()
+    expect(await subscribed()).toBe(true)
+    expect(await theSwitch(page).isChecked()).toBe(true)
+    await theSwitch(page).click({ force: true })
+    await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
+    expect(await subscribed()).toBe(false)
+  })
+
+  it('says when the browser’s push service does not answer, or is one that we do not send to', async () => {
+    const page = await profile('granted', '')
+    await theSwitch(page).click({ force: true })
+    await page.getByText('Det gick inte att slå på notiser. Försök igen om en stund.').first().waitFor()
+    expect(await theSwitch(page).isChecked()).toBe(false)
+    expect(await subscribed()).toBe(false)
+  })
+
+  it('says when notifications are blocked, and when the browser has none', async () => {
+    const blocked = await profile('denied', '')
+    await blocked.getByText(/Notiser är blockerade i webbläsaren/).waitFor()
+    expect(await theSwitch(blocked).isDisabled()).toBe(true)
+    const without = await profile('granted', '', false)
+    await without.getByText(/kan inte ta emot notiser/).waitFor()
+    expect(await theSwitch(without).isDisabled()).toBe(true)
+  })
+})
