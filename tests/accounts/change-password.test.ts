@@ -69,7 +69,7 @@ test.each([
   ['a short one', () => [user.password, 'kort'], 400, 'validation_failed'],
   ['a long one', () => [user.password, 'x'.repeat(129)], 400, 'validation_failed'],
 ] as const)('is refused: %s', async (_, passwords, status, code) => {
-  const [current, wanted] = passwords()
+  const [current, wanted] = passwords() as [string, string]
   const before = (await server.pool.query('select password from accounts order by id')).rows
   const answer = await change(user, current, wanted)
   expect([answer.status, answer.body.code]).toEqual([status, code])
