@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePicture } from '#tests/content/make-picture.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { expectGoodAtEverySize } from './every-size.ts'
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+let white: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  white = await makePicture(server, admin, '#ffffff')
+  await makeEvent(server, { title: 'Jazzkväll' })
+})
+beforeEach(() => server.pool.query('truncate homepage_content, header_content'))
+
+const write = (sectionKey: string, fields: object, version = 0) =>
+  call(server, admin, 'updateSection', { params: { sectionKey }, body: { ...fields, version } })
+const add = (fields: object) => call(server, admin, 'createSection', { body: fields })
+const putHeader = (fields: object, version = 0) =>
+  call(server, admin, 'putHeader', { body: { ...fields, version } })
+const banner = (page: Page) => page.getByRole('banner')
+
+describe('the home screen says what the club says', () => {
+  it('in its places: welcome, about, and its own sections in their order after the competitions', async () => {
+    await write('hero_title', { content: 'Kvällen börjar vid bordet' })
+    await write('hero_subtitle', { content: 'Åtta bord\noch ett kök' })
+    await write('about_title', { title: 'Om Kritan' })
+    await write('about_content', { content: 'Sedan 1974.\n\nVälkommen in.' })
+    await add({ title: 'Öppettider', content: 'Fredag 15–02\nLördag 12–02', imageUrl: white })
+    await add({ title: 'Dold', isActive: false })
+    await add({ title: 'Hitta hit' })
+    const page = await visit(server, { user: guest, width: 390 })
+    await page.getByRole('heading', { level: 1, name: 'Kvällen börjar vid bordet' }).waitFor()
+    expect(await page.title()).toContain('Kvällen börjar vid bordet')
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect
+      .poll(() => titles.allTextContents())
+      .toEqual(['Om Kritan', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit'])
+    // Line breaks stand as they were written.
+    const text = page.getByText('Fredag 15–02')
+    expect(await text.evaluate((element) => (element as HTMLElement).innerText)).toBe(
+      'Fredag 15–02\nLördag 12–02',
+    )
+    expect(await page.getByText('Åtta bord').getAttribute('lang')).toBe('sv')
+  })
+
+  it('and has words of its own where the club has none, or has switched its own off', async () => {
+    const off = { isActive: false, content: 'Stängt' }
+    for (const key of ['hero_title', 'hero_subtitle', 'about_title', 'about_content']) await write(key, off)
+    const page = await visit(server, { user: guest })
+    await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
+    await page.getByText('Din plattform för events, tävlingar och utveckling').waitFor()
+    expect(await page.getByText('Stängt').count()).toBe(0)
+    const english = await visit(server, { user: guest, language: 'en' })
+    await english.getByRole('heading', { level: 1, name: 'Welcome to Spelrum' }).waitFor()
+  })
+
+  it('at once on screens that are open', async () => {
+    const page = await visit(server, { user: guest, width: 390 })
+    await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
+    await write('hero_title', { content: 'Nu är det jul' })
+    await page.getByRole('heading', { level: 1, name: 'Nu är det jul' }).waitFor({ timeout: 4_000 })
+    const { body } = await add({ title: 'Julöppet' })
+    await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ timeout: 4_000 })
+    await call(server, admin, 'removeSection', { params: { sectionKey: body.sectionKey } })
+    await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ state: 'hidden', timeout: 4_000 })
+  })
+
+  it('and the rest of the screen stands when its words do not come', async () => {
+    const page = await visit(server, { user: guest, path: '/events' })
+    await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
+    allowTrouble(page, /500/)
+    await page.route('**/api/home', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('link', { name: 'Hem' }).click()
+    await page.getByText('Din plattform för events, tävlingar och utveckling').waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0)
+  })
+
+  it('a picture that does not come leaves no hole', async () => {
+    await write('hero_title', { content: 'Kvällen börjar', imageUrl: '/pictures/borta.webp' })
+    await write('about_content', { content: 'Sedan 1974.', imageUrl: '/pictures/borta.webp' })
+    await add({ title: 'Öppettider', imageUrl: '/pictures/borta.webp' })
+    const page = await visit(server, { user: guest })
+    allowTrouble(page, /borta\.webp/)
+    await page.getByRole('heading', { level: 1, name: 'Kvällen börjar' }).waitFor()
+    await page.getByRole('heading', { name: 'Öppettider' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('img[src="/pictures/borta.webp"]').count()).toBe(0)
+    // The table at night is back behind the welcome.
+    await page.locator('main svg[viewBox="0 0 640 480"]').waitFor()
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Öppettider' }) }).last()
+    expect((await section.boundingBox())?.height).toBeLessThan(140)
+  })
+
+  it.each(['sv', 'en'] as const)(
+    'readable and usable at every size, in both themes (%s)',
+    async (language) => {
+      await write('hero_title', { content: 'Kvällen börjar vid bordet', imageUrl: white })
+      await write('about_title', { content: 'Om Kritan' })
+      await write('about_content', { content: 'Sedan 1974.', imageUrl: white })
+      await add({ title: 'W'.repeat(120), content: 'utanmellanslag'.repeat(40), imageUrl: white })
+      await putHeader({ title: 'Kritan', subtitle: 'W'.repeat(80), backgroundImageUrl: white })
+      const page = await visit(server, { user: guest, language })
+      await page.getByRole('heading', { name: 'Om Kritan' }).waitFor()
+      await expectGoodAtEverySize(page)
+    },
+  )
+})
+
+describe('the header says what the club says', () => {
+  it('name, words and logo; and the product’s own where there are none', async () => {
+    const page = await visit(server, { user: guest })
+    await banner(page).getByText('Spelrum', { exact: true }).waitFor()
+    await banner(page).getByText('Exklusiv Kompetens', { exact: true }).waitFor()
+    await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök', logoUrl: white })
+    await banner(page).getByText('Kritan', { exact: true }).waitFor({ timeout: 4_000 })
+    await banner(page).getByText('Biljard & kök', { exact: true }).waitFor()
+    await banner(page).locator(`img[src="${white}"]`).waitFor()
+    await putHeader({}, 1)
+    await banner(page).getByText('Spelrum', { exact: true }).waitFor({ timeout: 4_000 })
+    expect(await banner(page).locator('img').count()).toBe(0)
+  })
+
+  it('from the first moment of a later visit: nothing flickers, not even without the server’s word', async () => {
+    await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök' })
+    const page = await visit(server, { user: guest })
+    await banner(page).getByText('Kritan', { exact: true }).waitFor()
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        const text = document.querySelector('header')?.textContent ?? ''
+        if (text && seen.at(-1) !== text) seen.push(text)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await page.route('**/api/header', () => undefined)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
+    const seen = await page.evaluate<string[]>('seen')
+    expect(seen.length).toBeGreaterThan(0)
+    for (const text of seen) expect(text).toContain('KritanBiljard & kök')
+  })
+
+  it('logo and background that do not come give way to the product’s own', async () => {
+    await putHeader({
+      title: 'Kritan',
+      logoUrl: '/pictures/borta.webp',
+      backgroundImageUrl: '/pictures/borta.webp',
+    })
+    const page = await visit(server, { user: guest })
+    allowTrouble(page, /borta\.webp/)
+    await banner(page).getByText('Kritan', { exact: true }).waitFor()
+    await expect.poll(() => banner(page).locator('img[src*="borta"]').count()).toBe(0)
+    expect(await banner(page).locator('a').first().locator('svg').count()).toBe(1)
+    expect(await banner(page).getAttribute('data-pictured')).toBeNull()
+  })
+
+  it.each([
+    ['dark', '#ffffff'],
+    ['light', '#ffffff'],
+    ['light', '#000000'],
+    ['dark', '#e9c46a'],
+  ] as const)('readable over any picture: %s theme, a picture of %s', async (theme, colour) => {
+    const address = await makePicture(server, admin, colour)
+    await putHeader({ title: 'Kritan', backgroundImageUrl: address })
+    await write('hero_title', { content: 'Kvällen börjar', imageUrl: address })
+    for (const width of [390, 1280] as const) {
+      const page = await visit(server, { user: guest, theme, width })
+      await page.locator(`main img[src="${address}"]`).waitFor()
+      for (const words of [
+        banner(page).getByText('Kritan', { exact: true }),
+        banner(page).getByText('Exklusiv Kompetens', { exact: true }),
+        page.getByText('Kvällen börjar', { exact: true }).last(),
+        page.getByText('Din plattform för events, tävlingar och utveckling'),
+      ]) {
+        expect(await contrastOf(page, words), `${await words.textContent()} at ${width}`).toBeGreaterThan(4.5)
+      }
+    }
+  })
+})
+
+/** The contrast of words against the lightest point that lies behind them, read from the screen itself. */
+async function contrastOf(page: Page, words: Locator): Promise<number> {
+  const colour = await words.evaluate((element) => getComputedStyle(element).color)
+  const box = await words.boundingBox()
+  if (!box) throw new Error('the words are not on the screen')
+  await words.evaluate((element) => {
+    ;(element as HTMLElement).style.color = 'transparent'
+  })
+  const shot = await page.screenshot({ clip: box })
+  const { channels } = await sharp(shot).stats()
+  const behind = luminance(channels.slice(0, 3).map(({ max }) => max))
+  const text = luminance((colour.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+  return (Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05)
+}
+
+function luminance(rgb: number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+    const channel = value / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
