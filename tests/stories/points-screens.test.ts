@@ -224,7 +224,7 @@ describe('my points', () => {
     const page = await visit(server, { user: at(0), path: '/', width: 390 })
     await page.getByRole('link', { name: '600 poäng' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()
-    await page.getByText('0 av 100 poäng till nivå 7').waitFor()
+    await page.getByText('0 av 100 poäng till nivå 8').waitFor()
     const list = page.getByRole('main').getByRole('listitem')
     await page.getByText('Blev fel').waitFor()
     expect(await list.count()).toBe(30)
