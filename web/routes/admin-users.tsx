@@ -76,7 +76,7 @@ function One({ userId }: { userId: string }) {
         changes={
           <section className={classes.changes} aria-labelledby="user-changes">
             <h2 id="user-changes">{t('audit.title')}</h2>
-            <AuditList filter={{ subjectType: 'user', subjectId: userId }} aboutOne />
+            <AuditList filter={{ subjectType: 'user', subjectId: userId }} />
           </section>
         }
       />

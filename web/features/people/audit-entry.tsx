@@ -6,8 +6,8 @@ import { instantWords } from '#web/platform/dates.ts'
 import { hasWords, useTranslation } from '#web/platform/language.ts'
 import classes from './audit-list.module.css'
 
-/** One change: who, what, when, and what it was before. `about` leaves out a subject that the screen names already. */
-export function AuditEntry({ entry, about = true }: { entry: Entry; about?: boolean }) {
+/** One change: who, what, when, and what it was before. */
+export function AuditEntry({ entry }: { entry: Entry }) {
   const { t, language } = useTranslation()
   const fields = auditDifference(entry.before, entry.after)
   const action = `audit.actions.${entry.action}`
@@ -29,7 +29,7 @@ export function AuditEntry({ entry, about = true }: { entry: Entry; about?: bool
         ) : (
           <i>{t('audit.system')}</i>
         )}{' '}
-        {hasWords(action) ? t(action) : entry.action} {about && <Subject entry={entry} />}
+        {hasWords(action) ? t(action) : entry.action} <Subject entry={entry} />
       </p>
       <time dateTime={entry.at} className={`numbers ${classes.when}`}>
         {instantWords(entry.at, language)}

@@ -12,14 +12,12 @@ import { type AuditFilter, userQueries } from './queries.ts'
 
 type AuditListProps = {
   filter: AuditFilter
-  /** Of one subject, which the screen names already. */
-  aboutOne?: boolean
   /** A way on where nothing fits the filter. */
   onEmpty?: ReactNode
 }
 
 /** What admins changed, latest first. */
-export function AuditList({ filter, aboutOne = false, onEmpty }: AuditListProps) {
+export function AuditList({ filter, onEmpty }: AuditListProps) {
   const { t } = useTranslation()
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     userQueries.audit(filter),
@@ -36,7 +34,7 @@ export function AuditList({ filter, aboutOne = false, onEmpty }: AuditListProps)
     <>
       <ol className={classes.entries} aria-label={t('audit.title')}>
         {entries.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} about={!aboutOne} />
+          <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       {hasNextPage && (

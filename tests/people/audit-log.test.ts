@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/people.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+type Query = Record<string, string | number>
+
+describe('the audit log', () => {
+  let server: TestServer
+  let admins: [TestUser, TestUser]
+  let guest: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+    const event = { title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
+    await call(server, admins[0], 'createEvent', { body: event })
+    for (let level = 2; level <= 8; level++) {
+      const body = { version: level - 1, level }
+      const answer = await call(server, admins[level % 2] as TestUser, 'updateUser', {
+        params: { userId: guest.userId },
+        body,
+      })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  const list = async (query: Query = {}): Promise<{ items: AuditEntry[]; nextCursor: string | null }> =>
+    (await call(server, admins[0], 'listAudit', { query })).body
+
+  it('is told latest first, with the names of who and whom', async () => {
+    const { items } = await list()
+    expect(items).toHaveLength(8)
+    expect(items.map((entry) => entry.id)).toEqual(items.map((entry) => entry.id).toSorted((a, b) => b - a))
+    expect(items[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+      actor: { userId: admins[0].userId, displayName: admins[0].displayName },
+      action: 'user.updated',
+      subjectType: 'user',
+      subjectId: guest.userId,
+      subjectName: guest.displayName,
+      before: { level: 7 },
+      after: { level: 8 },
+    })
+    expect(items.at(-1)).toMatchObject({ action: 'event.created', subjectName: 'Jazz', before: null })
+  })
+
+  it('is narrowed to a kind, a subject, an admin, or all of them', async () => {
+    const count = async (query: Query) => (await list(query)).items.length
+    expect(await count({ subjectType: 'event' })).toBe(1)
+    expect(await count({ subjectType: 'user' })).toBe(7)
+    expect(await count({ subjectType: 'picture' })).toBe(0)
+    expect(await count({ subjectType: 'user', subjectId: guest.userId })).toBe(7)
+    expect(await count({ actorId: admins[1].userId })).toBe(3)
+    expect(await count({ actorId: admins[0].userId, subjectType: 'user' })).toBe(4)
+    expect(await count({ actorId: randomUUID() })).toBe(0)
+  })
+
+  it.each([{ limit: 1 }, { limit: 3, subjectType: 'user' }, { limit: 2, actorId: 'first' }])(
+    'gives every entry once over all pages of %j',
+    async (asked) => {
+      const query = asked.actorId ? { ...asked, actorId: admins[0].userId } : asked
+      const whole = (await list({ ...query, limit: 100 })).items
+      const seen: AuditEntry[] = []
+      for (let cursor: string | null = null; ; ) {
+        const page = await list({ ...query, ...(cursor && { cursor }) } as Query)
+        seen.push(...page.items)
+        cursor = page.nextCursor
+        if (!cursor) break
+      }
+      expect(seen).toEqual(whole)
+    },
+  )
+
+  it.each([
+    { cursor: 'x' },
+    { cursor: Buffer.from('-1').toString('base64url') },
+    { subjectType: 'mail' },
+    { subjectId: `' or 1=1` },
+    { actorId: 'me' },
+    { limit: 101 },
+  ])('refuses %j', async (query) => {
+    const answer = await call(server, admins[0], 'listAudit', { query: query as Query })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  it('outlives who wrote it: the change stays, the person goes', async () => {
+    const [leaver] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [other] = (await makeUsers(server, 1)) as [TestUser]
+    const params = { userId: other.userId }
+    await call(server, leaver, 'updateUser', { params, body: { version: 1, level: 3 } })
+    await server.pool.query('delete from users where id = $1', [leaver.userId])
+    const { items } = await list({ subjectType: 'user', subjectId: other.userId })
+    expect(items).toMatchObject([{ actor: null, after: { level: 3 } }])
+    await server.pool.query('delete from users where id = $1', [other.userId])
+    expect((await list({ limit: 1 })).items).toMatchObject([
+      { subjectId: 'erased', subjectName: null, before: null, after: null },
+    ])
+  })
+})

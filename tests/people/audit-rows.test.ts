@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '#contract/operations.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { mutations } from '#tests/http/mutations.ts'
+import { audit as swedish } from '#web/words/sv/audit.ts'
+import { plain } from './picture-bytes.ts'
+import { upload } from './upload.ts'
+
+type Example = { params?: Record<string, string>; body?: unknown }
+type Setting = { server: TestServer; admin: TestUser; guest: TestUser }
+
+const event = {
+  ...{ title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' },
+  ...{ price: null, description: null, maxAttendees: null, imageUrl: null },
+}
+const one = async ({ server }: Setting, text: string, values: unknown[] = []) =>
+  (await server.pool.query(text, values)).rows[0]
+const ask = async (setting: Setting, name: OperationName, example: Example = {}) => {
+  const answer = await call(setting.server, setting.admin, name, example)
+  expect(answer.status, `preparing: ${name}`).toBeLessThan(300)
+  return answer.body
+}
+const newSection = (setting: Setting) =>
+  ask(setting, 'createSection', { body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } })
+
+/** For every route that lets an admin change something: one change that it makes. */
+const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
+  createEvent: async () => ({ body: event }),
+  updateEvent: async ({ server }) => ({
+    params: { eventId: await makeEvent(server) },
+    body: { ...event, title: 'Jazz, ny titel', version: 1 },
+  }),
+  deleteEvent: async ({ server }) => ({ params: { eventId: await makeEvent(server) } }),
+  updateUser: async ({ guest }) => ({
+    params: { userId: guest.userId },
+    body: { version: 1, displayName: 'Nytt namn' },
+  }),
+  setUserRole: async ({ guest }) => ({ params: { userId: guest.userId }, body: { role: 'admin' } }),
+  awardPoints: async ({ guest }) => ({
+    params: { userId: guest.userId },
+    body: { awardId: randomUUID(), points: 5, reason: 'Cup' },
+  }),
+  reversePoints: async (setting) => {
+    const { userId } = setting.guest
+    const body = { awardId: randomUUID(), points: 5, reason: 'Cup' }
+    await ask(setting, 'awardPoints', { params: { userId }, body })
+    const { items } = await ask(setting, 'listUserPoints', { params: { userId } })
+    return { params: { pointEventId: items[0].id }, body: { reason: 'Fel gäst' } }
+  },
+  createNotification: async () => ({
+    body: { title: 'Stängt', message: 'I kväll', type: 'info', targetUsers: [], scheduledFor: null },
+  }),
+  setNotificationActive: async (setting) => {
+    const made = await examples.createNotification?.(setting)
+    const { id } = await ask(setting, 'createNotification', made)
+    return { params: { notificationId: id }, body: { isActive: false } }
+  },
+  createSection: async () => ({ body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } }),
+  updateSection: async (setting) => {
+    const { sectionKey, version } = await newSection(setting)
+    const body = { title: 'Nya tider', content: 'Varje dag', imageUrl: null, isActive: true, version }
+    return { params: { sectionKey }, body }
+  },
+  orderSections: async (setting) => {
+    await newSection(setting)
+    const { items } = await ask(setting, 'listSections')
+    const sectionKeys = items.map((each: { sectionKey: string }) => each.sectionKey)
+    return { body: { sectionKeys: sectionKeys.toReversed() } }
+  },
+  removeSection: async (setting) => ({ params: { sectionKey: (await newSection(setting)).sectionKey } }),
+  putHeader: async (setting) => {
+    const { version } = await ask(setting, 'getHeaderForEditing')
+    return { body: { title: 'Vårt hus', subtitle: null, logoUrl: null, backgroundImageUrl: null, version } }
+  },
+  createPicture: async () => ({ body: await plain().png().toBuffer() }),
+}
+
+const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)
+
+describe('every change that an admin makes', () => {
+  let setting: Setting
+  beforeAll(async () => {
+    const server = await startServer()
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    setting = { server, admin, guest: admin }
+  })
+
+  it('is one of these, and has an example here', () => {
+    expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
+  })
+
+  it.each(adminMutations)('%s leaves a row that says who, what and how', async (name) => {
+    const { server, admin } = setting
+    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const example = (await examples[name]?.({ ...setting, guest })) ?? {}
+    const { last } = await one(setting, 'select coalesce(max(id), 0)::int as last from audit_log')
+    const answer = await (Buffer.isBuffer(example.body)
+      ? upload(server, admin, example.body, { operation: name })
+      : call(server, admin, name, example))
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+
+    const { rows } = await server.pool.query('select * from audit_log where id > $1', [last])
+    expect(rows).toHaveLength(1)
+    const [row] = rows
+    expect(row.actor_id).toBe(admin.userId)
+    expect(row.before ?? row.after).not.toBeNull()
+    expect(JSON.stringify(row.before)).not.toBe(JSON.stringify(row.after))
+    const [noun = '', act = ''] = row.action.split('.')
+    const words = (swedish.actions as Record<string, Record<string, string>>)[noun]?.[act]
+    expect(words, `no words for ${row.action} in web/words/sv/audit.ts`).toBeDefined()
+    expect(Object.keys(swedish.kinds)).toContain(row.subject_type)
+
+    const listed = await call(server, admin, 'listAudit', { query: { limit: 1 } })
+    expect(listed.body.items[0]).toMatchObject({
+      action: row.action,
+      actor: { userId: admin.userId, displayName: admin.displayName },
+      subjectType: row.subject_type,
+      subjectId: row.subject_id,
+      before: row.before,
+      after: row.after,
+    })
+  })
+})
