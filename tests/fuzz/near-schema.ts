@@ -4,6 +4,9 @@ import { hostileString, hostileValue } from './hostile.ts'
 
 type JsonSchema = {
   type?: string
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
@@ -17,15 +20,20 @@ type JsonSchema = {
   maximum?: number
 }
 
-/** What stands for things of the database: ids that exist, and strings that only the server can make. */
-export type Known = { ids: string[]; emails: string[]; cursors: string[] }
+/**
+ * What stands for things of the database: ids that exist, by the name they are asked for and for all other names, and
+ * strings that only the server can make.
+ */
+export type Known = { ids: string[]; named: Record<string, string[]>; emails: string[]; cursors: string[] }
 
 /** Objects as the schema of a route asks for them, for the most part. */
-export function validObject(schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonSchema
+export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
+  objectOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known)
+
+function objectOf(
+  { properties = {}, required = [] }: JsonSchema,
+  known: Known,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(
     ([name, field]) => [name, fieldValue(name, field, known)] as const,
   )
@@ -38,6 +46,15 @@ function fieldValue(name: string, schema: JsonSchema, known: Known): fc.Arbitrar
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'object') return objectOf(schema, known)
+  if (schema.type === 'array') {
+    const { items = {}, minItems = 0, maxItems = 20 } = schema
+    const within = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 20)) }
+    return fc.oneof(
+      fc.array(fieldValue(name, items, known), within),
+      fc.uniqueArray(fieldValue(name, items, known), within),
+    )
+  }
   if (schema.type === 'integer' || schema.type === 'number') return numberWithin(schema)
   return textOf(name, schema, known)
 }
@@ -52,8 +69,14 @@ function numberWithin({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arb
 }
 
 function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> {
+  const there = known.named[name]
+  if (there?.length) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...there) }, fc.uuid())
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
+  if (schema.format === 'date-time')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString())
   if (schema.format === 'date')
     return fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -68,7 +91,8 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
     )
   }
   if (name === 'cursor' && known.cursors.length > 0) return fc.constantFrom(...known.cursors)
-  if (name === 'topics') return fc.shuffledSubarray(['events', 'me', 'admin'], { minLength: 1 }).map(String)
+  if (name === 'topics')
+    return fc.shuffledSubarray(['events', 'club', 'me', 'admin'], { minLength: 1 }).map(String)
   if (schema.pattern) return matching(schema.pattern)
   const { minLength = 1, maxLength = 100 } = schema
   const within = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }

@@ -1,8 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import fc from 'fast-check'
+import { pictureTypes } from '#contract/bounds.ts'
 import { operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { takesPicture } from '#tests/http/mutations.ts'
 import { brokenJson, hostileString } from './hostile.ts'
+import { nearPicture } from './near-picture.ts'
 import { type Known, spoilt, validObject } from './near-schema.ts'
 
 export type FuzzRequest = {
@@ -20,13 +23,19 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
     .record({
       params: paramsOf(route.parts.params, known),
       query: queryOf(route.parts.query, known),
-      body: method === 'GET' ? fc.constant(null) : bodyOf(route.parts.body, known),
+      body:
+        method === 'GET'
+          ? fc.constant(null)
+          : takesPicture(route)
+            ? nearPicture
+            : bodyOf(route.parts.body, known),
+      type: takesPicture(route) ? fc.constantFrom<string>(...pictureTypes) : fc.constant('application/json'),
       headers: oddHeaders,
     })
-    .map(({ params, query, body, headers }) => ({
+    .map(({ params, query, body, type, headers }) => ({
       method,
       path: pathWith(pattern, params) + query,
-      headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(method !== 'GET' && { 'content-type': type }), ...headers },
       body,
     }))
 }

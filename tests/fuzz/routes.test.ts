@@ -86,9 +86,46 @@ async function whatIsThere(): Promise<Known> {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, index) => makeEvent(server, { maxAttendees: index + 1 })),
   )
-  const page = await call(server, lastAdmin, 'listEvents', { query: { limit: 3 } })
-  const people = await makeUsers(server, 3)
-  return { ids, emails: people.map((one) => one.email), cursors: [page.body.nextCursor].filter(Boolean) }
+  const pages = await Promise.all(
+    (['listEvents', 'listUsers', 'listAudit', 'listAllNotifications'] as const).map((list) =>
+      call(server, lastAdmin, list, { query: { limit: 1 } }),
+    ),
+  )
+  const people = await makeUsers(server, 6)
+  return {
+    ids,
+    named: await whatHasNames(people.map((one) => one.userId)),
+    emails: people.slice(0, 3).map((one) => one.email),
+    cursors: pages.map((page) => page.body.nextCursor).filter(Boolean),
+  }
+}
+
+/** Things of every kind that has an id, under the name that a route asks for it by. */
+async function whatHasNames(userIds: string[]): Promise<Known['named']> {
+  const ids = async (text: string, values: unknown[] = []) =>
+    (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
+  const sectionKeys = ['hero_title', 'hero_subtitle', 'about_title', 'about_content', 'custom_section_1']
+  return {
+    userId: userIds,
+    actorId: userIds,
+    subjectId: userIds,
+    targetUsers: userIds,
+    pointEventId: await ids(
+      `insert into point_events (user_id, source_type, source_id, delta)
+       select id, 'admin_award', gen_random_uuid(), 50 from unnest($1::uuid[]) as t (id) returning id`,
+      [userIds],
+    ),
+    notificationId: await ids(
+      `insert into notifications (title, message, type, for_everyone)
+       select 'Nyhet ' || i, 'Mer om det.', 'info', true from generate_series(1, 5) as i returning id`,
+    ),
+    pictureId: await ids(
+      `insert into pictures (kind, bytes, width, height)
+       select 'content', 'a', 1, 1 from generate_series(1, 5) returning id`,
+    ),
+    sectionKey: sectionKeys,
+    sectionKeys,
+  }
 }
 
 /** The same for a route whatever other routes there are. */

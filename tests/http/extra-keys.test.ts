@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { bodyFor, mutations, pathOf } from './mutations.ts'
+import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer
@@ -30,7 +30,8 @@ const extras = (userId: string) => [
 ]
 
 const withBody = mutations.filter((route) => route.parts.body)
-const withoutBody = mutations.filter((route) => !route.parts.body)
+// A picture has no keys. That such a route takes no JSON is for own-requests.
+const withoutBody = mutations.filter((route) => !route.parts.body && !takesPicture(route))
 
 async function send(route: (typeof mutations)[number], text: string, cookie: string): Promise<Response> {
   return fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
@@ -66,10 +67,11 @@ test.each(withoutBody.map((route) => [route.operationId, route] as const))(
     const { rows } = await server.pool.query(
       `select (select count(*)::int from event_bookings) as bookings,
             (select count(*)::int from user_roles where user_id = $1) as roles,
-            (select count(*)::int from sessions where user_id = $1) as sessions`,
+            (select count(*)::int from sessions where user_id = $1) as sessions,
+            (select count(*)::int from profiles where user_id = $1 and points = 0 and version = 1) as profiles`,
       [victim.userId],
     )
-    expect(rows[0]).toEqual({ bookings: 0, roles: 0, sessions: 1 })
+    expect(rows[0]).toEqual({ bookings: 0, roles: 0, sessions: 1, profiles: 1 })
   },
 )
 

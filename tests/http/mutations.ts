@@ -4,7 +4,7 @@ import * as content from '#contract/content.ts'
 import * as events from '#contract/events.ts'
 import * as live from '#contract/live.ts'
 import * as notifications from '#contract/notifications.ts'
-import { type OperationName, operations } from '#contract/operations.ts'
+import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import * as people from '#contract/people.ts'
 import * as points from '#contract/points.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -17,6 +17,9 @@ export const routes: AnyRoute[] = [accounts, events, points, people, notificatio
 
 /** Those that change something. */
 export const mutations = routes.filter((route) => route.method !== 'get')
+
+/** Those among them that take the bytes of a picture in place of JSON. */
+export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route.operationId)
 
 const event = {
   title: 'Kvällscup',
@@ -38,6 +41,26 @@ const bodies: Partial<Record<OperationName, () => object>> = {
   resetPassword: () => ({ token: 'x'.repeat(24), password: 'krita-pa-kon-47' }),
   confirmEmail: () => ({ token: 'x'.repeat(24) }),
   setMyLanguage: () => ({ language: 'en' }),
+  confirmEmailChange: () => ({ token: 'x'.repeat(24) }),
+  updateMe: () => ({ displayName: 'Någon annan', onLeaderboard: false }),
+  changeMyPassword: () => ({ currentPassword: 'krita-pa-kon-47', newPassword: 'krita-pa-kon-48' }),
+  requestEmailChange: () => ({ email: `ny-${randomUUID()}@example.se`, password: 'krita-pa-kon-47' }),
+  deleteMe: () => ({ password: 'krita-pa-kon-47' }),
+  updateUser: () => ({ version: 1, displayName: 'Någon annan', points: { before: 0, after: 5 } }),
+  setUserRole: () => ({ role: 'admin' }),
+  awardPoints: () => ({ awardId: randomUUID(), points: 10, reason: 'Vann' }),
+  reversePoints: () => ({ reason: 'Fel person' }),
+  markNotificationsSeen: () => ({ until: '2026-11-20T18:00:00.000Z' }),
+  putPush: () => ({
+    endpoint: 'https://push.example/abc',
+    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  }),
+  createNotification: () => ({ title: 'Köket stänger', message: 'Klockan 22.' }),
+  setNotificationActive: () => ({ isActive: false }),
+  createSection: () => ({ title: 'Kurser' }),
+  orderSections: () => ({ sectionKeys: ['hero_title', 'hero_subtitle', 'about_title', 'about_content'] }),
+  updateSection: () => ({ title: 'Kurser', version: 0 }),
+  putHeader: () => ({ title: 'Hallen', version: 0 }),
   createEvent: () => event,
   updateEvent: () => ({ ...event, version: 1 }),
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { bodyFor, mutations, pathOf } from './mutations.ts'
+import { bodyFor, mutations, pathOf, routes, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer
 let admin: TestUser
 let eventId: string
+let avatarId: string
+let pictureId: string
 beforeAll(async () => {
   server = await startServer()
   admin = (await makeUsers(server, 2, { admin: true }))[0] as TestUser
@@ -16,6 +19,16 @@ beforeAll(async () => {
   eventId = rows[0].id
   await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
     eventId,
+    admin.userId,
+  ])
+  ;[avatarId, pictureId] = [randomUUID(), randomUUID()]
+  await server.pool.query(
+    `insert into pictures (id, kind, owner_id, bytes, width, height)
+     values ($1, 'avatar', $3, 'a', 1, 1), ($2, 'content', null, 'a', 1, 1)`,
+    [avatarId, pictureId, admin.userId],
+  )
+  await server.pool.query(`update profiles set avatar_url = '/api/avatars/' || $1::text where user_id = $2`, [
+    avatarId,
     admin.userId,
   ])
 })
@@ -35,7 +48,11 @@ const foreign: [string, (own: string) => Record<string, string>][] = [
 describe('a request that another site could send changes nothing', () => {
   test.each(mutations.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
     const before = await storedRows(server.pool)
-    for (const [how, headersFor] of foreign) {
+    // What the one kind of route takes, the other refuses.
+    const otherKind: (typeof foreign)[number] = takesPicture(route)
+      ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
+      : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
+    for (const [how, headersFor] of [...foreign, otherKind]) {
       const answer = await fetch(server.url + pathOf(route, eventId), {
         method: route.method.toUpperCase(),
         headers: { ...headersFor(server.url), cookie: admin.cookie },
@@ -53,7 +70,7 @@ describe('a request that another site could send changes nothing', () => {
     for (const route of mutations) {
       const answer = await fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
         method: route.method.toUpperCase(),
-        headers: { 'content-type': json, origin: server.url },
+        headers: { 'content-type': takesPicture(route) ? 'image/png' : json, origin: server.url },
         body: JSON.stringify(bodyFor(route) ?? {}),
       })
       expect([403, 415]).not.toContain(answer.status)
@@ -71,13 +88,20 @@ test('a body without a type is refused', async () => {
 })
 
 test('reading changes nothing', async () => {
-  const { routes } = await import('./mutations.ts')
   const before = await storedRows(server.pool)
   for (const route of routes.filter(
     (each) => each.method === 'get' && each.operationId !== 'openLiveStream',
   )) {
-    const answer = await fetch(server.url + pathOf(route, eventId), { headers: { cookie: admin.cookie } })
+    const path = pathOf(route, idFor(route.operationId))
+    const answer = await fetch(server.url + path, { headers: { cookie: admin.cookie } })
     expect([route.operationId, answer.status]).toEqual([route.operationId, 200])
   }
   expect(await storedRows(server.pool)).toEqual(before)
 })
+
+/** Of something that is there, for a route that has an id in its path. */
+function idFor(operation: string): string {
+  if (operation === 'getAvatar') return avatarId
+  if (operation === 'getPicture') return pictureId
+  return operation.includes('User') ? admin.userId : eventId
+}

@@ -2,8 +2,9 @@ import type { operations } from '#contract/operations.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import { storedRows } from '#tests/http/stored-rows.ts'
+import { upload } from '#tests/people/upload.ts'
 import { type Asker, makeWorld, type World } from './askers.ts'
-import type { Row } from './table.ts'
+import type { Row } from './rows.ts'
 
 export type Operation = keyof typeof operations
 
@@ -45,7 +46,8 @@ async function ask(
   world: World,
   asker: Asker,
 ): Promise<Called> {
-  const parts = row.ask?.(world) ?? {}
+  const { picture, ...parts } = row.ask?.(world) ?? {}
+  if (picture) return upload(server, world.users[asker], picture, { operation })
   if (operation !== 'openLiveStream') return call(server, world.users[asker], operation, parts)
   // A stream has no end to wait for.
   const leave = new AbortController()

@@ -20,8 +20,23 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** What one cell of the matrix finds: fresh askers, and an event at which `owner` has a place. */
-export type World = { eventId: string; fresh: string; users: Record<Asker, TestUser | null> }
+/** What one cell of the matrix finds: fresh askers, what `owner` has, and what the club has. */
+export type World = {
+  fresh: string
+  users: Record<Asker, TestUser | null>
+  /** An event at which `owner` has a place. */
+  eventId: string
+  owners: Owned
+  club: {
+    pictureId: string
+    sectionKey: string
+    sectionVersion: number
+    sectionKeys: string[]
+    headerVersion: number
+  }
+}
+/** Of `owner`, by id: a picture, a second session, what was announced to them alone, and a row of their ledger. */
+type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
 /** Sets the scene for one cell. */
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -43,8 +58,71 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await pool.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
     expired.sessionId,
   ])
+  const owners = await giveTo(server, owner)
+  const club = await furnish(server)
   const users = { anonymous: null, owner, other, admin, demoted, deleted, expired, forged: resigned(forged) }
-  return { eventId, fresh: randomUUID().slice(0, 8), users }
+  return { fresh: randomUUID().slice(0, 8), users, eventId, owners, club }
+}
+
+async function giveTo({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
+  const owned = {
+    avatarId: randomUUID(),
+    sessionId: randomUUID(),
+    notificationId: randomUUID(),
+    pointEventId: randomUUID(),
+  }
+  await pool.query(
+    `insert into pictures (id, kind, owner_id, bytes, width, height) values ($1, 'avatar', $2, 'picture', 512, 512)`,
+    [owned.avatarId, userId],
+  )
+  await pool.query(`update profiles set avatar_url = '/api/avatars/' || $1::text where user_id = $2`, [
+    owned.avatarId,
+    userId,
+  ])
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+    [owned.sessionId, userId, randomUUID()],
+  )
+  // Told already: nothing is left for the server to do with it by itself.
+  await pool.query(
+    `insert into notifications (id, title, message, type, for_everyone, sent_at)
+     values ($1, 'Bara till en', 'Ditt bord är klart.', 'info', false, now() + interval '1 second')`,
+    [owned.notificationId],
+  )
+  await pool.query('insert into notification_targets (notification_id, user_id) values ($1, $2)', [
+    owned.notificationId,
+    userId,
+  ])
+  await pool.query(
+    `insert into point_events (id, user_id, source_type, source_id, delta, reason)
+     values ($1, $2, 'admin_award', gen_random_uuid(), 120, 'Bara för ägaren')`,
+    [owned.pointEventId, userId],
+  )
+  return owned
+}
+
+/** What the club shows everyone: a picture, and sections of the home screen, of which one was added. */
+async function furnish({ pool }: TestServer): Promise<World['club']> {
+  const sectionKey = 'custom_section_1'
+  await pool.query(
+    `insert into homepage_content (section_key, title, display_order)
+     select $1, 'Biljardskola', 1 where not exists (select from homepage_content where section_key = $1)`,
+    [sectionKey],
+  )
+  const { rows: pictures } = await pool.query(
+    `insert into pictures (kind, bytes, width, height) values ('content', 'picture', 80, 60) returning id`,
+  )
+  const { rows: sections } = await pool.query(
+    'select section_key, version from homepage_content order by display_order',
+  )
+  const { rows: headers } = await pool.query('select version from header_content')
+  return {
+    pictureId: pictures[0].id,
+    sectionKey,
+    sectionVersion: sections.find((each) => each.section_key === sectionKey).version,
+    sectionKeys: sections.map((each) => each.section_key),
+    headerVersion: headers[0]?.version ?? 0,
+  }
 }
 
 /** The same token under a signature that is not ours. */

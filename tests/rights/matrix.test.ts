@@ -6,11 +6,13 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { type Operation, troubleInCell } from './ask-cell.ts'
 import { askers } from './askers.ts'
-import { type Row, table } from './table.ts'
+import { pushHost } from './guest-rows.ts'
+import type { Row } from './rows.ts'
+import { table } from './table.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { PUSH_HOSTS: pushHost } })
 })
 
 test('every route that the server answers has a row, and every row a route', async () => {

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+
+/** Whole pictures of every kind that is taken, small, so that most of a file is what decides how it is read. */
+const whole = await Promise.all(
+  (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) =>
+    sharp({ create: { width: 24, height: 16, channels: 3, background: { r: 20, g: 120, b: 60 } } })
+      .toFormat(format)
+      .toBuffer(),
+  ),
+)
+const beginnings = whole.map((bytes) => bytes.subarray(0, 40))
+const anyBytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
+const picture = fc.constantFrom(...whole)
+
+/** The bytes of pictures: whole, cut off, with bytes changed, with more behind, beginnings without an end, and none at all. */
+export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
+  { weight: 1, arbitrary: picture },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(picture, fc.nat()).map(([bytes, end]) => bytes.subarray(0, end % bytes.length)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        picture,
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }),
+      )
+      .map(([bytes, changes]) => {
+        const spoilt = Buffer.from(bytes)
+        for (const [at, value] of changes) spoilt[at % spoilt.length] = value
+        return spoilt
+      }),
+  },
+  { weight: 1, arbitrary: fc.tuple(picture, anyBytes(400)).map((parts) => Buffer.concat(parts)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom(...beginnings), anyBytes(2_000)).map((parts) => Buffer.concat(parts)),
+  },
+  { weight: 1, arbitrary: anyBytes(300) },
+  { weight: 1, arbitrary: fc.constant(Buffer.alloc(0)) },
+)

@@ -1,0 +1,80 @@
+import type { OperationName } from '#contract/operations.ts'
+import type { Called } from '#tests/harness/call.ts'
+import { flatPng } from '#tests/people/picture-bytes.ts'
+import type { Asker, World } from './askers.ts'
+
+type Asked = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** In place of a body, where the route takes the bytes of a picture. */
+  picture?: Uint8Array
+}
+
+/** The rows of some routes; a route may have several. */
+export type Rows = Partial<Record<OperationName, Row | Row[]>>
+
+/** One question and what each asker hears. */
+export type Row = {
+  /** Set where one route has several rows. */
+  name?: string
+  ask?: (world: World) => Asked
+  expected: Record<Asker, number>
+  /** The tables that an accepted question changes; none for a read. */
+  changes?: string[]
+  /** Accepted also from those for whom there is nothing to change. */
+  mayChangeNothing?: true
+  /** What an accepted answer may say to this asker. */
+  says?: (answer: Called, world: World, asker: Asker) => void | Promise<void>
+}
+
+const nobody = { anonymous: 401, deleted: 401, expired: 401, forged: 401 }
+export const everyone = (status: number) => ({
+  ...{ anonymous: status, owner: status, other: status, admin: status },
+  ...{ demoted: status, deleted: status, expired: status, forged: status },
+})
+export const signedIn = (status: number) => ({
+  ...nobody,
+  owner: status,
+  other: status,
+  admin: status,
+  demoted: status,
+})
+export const adminsOnly = (status: number) => ({
+  ...nobody,
+  owner: 403,
+  other: 403,
+  admin: status,
+  demoted: 403,
+})
+/** The owner hears one thing, everybody else who is signed in another. */
+export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(others), owner })
+
+export const ofEvent = ({ eventId }: World) => ({ params: { eventId } })
+/** The bytes of a picture that is taken. */
+export const picture = flatPng(40, 40)
+
+/** A guest hears how many come, never who. */
+export function namesNobody({ body }: Called, { users }: World, asker: Asker): void {
+  const text = JSON.stringify(body)
+  for (const [who, user] of Object.entries(users)) {
+    if (!user || who === asker) continue
+    for (const told of [user.userId, user.email, user.displayName]) same(text.includes(told), false)
+  }
+}
+
+/** Addresses are for the list of an event's guests; the administration of users goes without. */
+export function namesNoAddress({ body }: Called): void {
+  same(JSON.stringify(body).includes('@example.se'), false)
+}
+
+export function isAmong(items: { id: string }[], id: string, expected: boolean): void {
+  same(
+    items.some((item) => item.id === id),
+    expected,
+  )
+}
+
+export function same(actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`says ${String(actual)}, not ${String(expected)}`)
+}
