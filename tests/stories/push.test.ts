@@ -24,21 +24,19 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Hands the service worker a push as the browser's own push service would. */
-async function deliver(devtools: CDPSession, data: object): Promise<void> {
-  const known = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const mine = registrations.find((each) => each.scopeURL.startsWith(server.url))
-      if (mine) resolve(mine.registrationId)
-    })
+/** Pushes as the browser's own push service would hand them to the service worker. */
+async function pushService(devtools: CDPSession): Promise<(data: object) => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const mine = registrations.find((each) => each.scopeURL.startsWith(server.url))
+    if (mine) resolve(mine.registrationId)
   })
   await devtools.send('ServiceWorker.enable')
-  const registrationId = await known
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: server.url,
-    registrationId,
-    data: JSON.stringify(data),
-  })
+  const registrationId = await promise
+  return async (data) => {
+    const push = { origin: server.url, registrationId, data: JSON.stringify(data) }
+    await devtools.send('ServiceWorker.deliverPushMessage', push)
+  }
 }
 
 it('what is pushed is shown by the service worker, the same announcement once', async () => {
@@ -47,13 +45,13 @@ it('what is pushed is shown by the service worker, the same announcement once', 
   const page = await context.newPage()
   await page.goto(server.url)
   await page.evaluate(working)
-  const devtools = await context.newCDPSession(page)
+  const deliver = await pushService(await context.newCDPSession(page))
   const pushed = { id: '1', title: 'Finalen börjar', message: 'Kom till bord 3.', type: 'success' }
-  await deliver(devtools, pushed)
+  await deliver(pushed)
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Finalen börjar', body: 'Kom till bord 3.', tag: '1' }])
-  await deliver(devtools, { ...pushed, message: 'Kom till bord 4.' })
+  await deliver({ ...pushed, message: 'Kom till bord 4.' })
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Finalen börjar', body: 'Kom till bord 4.', tag: '1' }])
