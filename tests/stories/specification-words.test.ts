@@ -36,7 +36,7 @@ it('header and home carry their titles, and leave out what is not built', async 
   expect(await seeAll.getAttribute('href')).toBe('/events')
 
   const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
-  expect(await bar.getByRole('link').allTextContents()).toEqual(['Hem', 'Events'])
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Hem', 'Events', 'Topplista', 'Profil'])
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
 })
 
