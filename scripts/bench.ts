@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
+import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
 import { benchLive } from '#tests/bench/live.ts'
 import type { Row } from '#tests/bench/row.ts'
@@ -13,7 +15,8 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   list, bookings, rush, live, size, first-load; comma separated
+  --only NAMES   list, bookings, rush, live, size, leaderboard, leaderboard-size,
+                 awards, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load in each side of a round (3)
 
@@ -37,6 +40,9 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   rush: (setting) => benchRush(setting, rounds),
   live: (setting) => benchLive(setting, rounds, 30),
   size: (setting) => benchSize(setting, rounds, seconds),
+  leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),
+  'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
+  awards: (setting) => benchAwards(setting, rounds, seconds),
   'first-load': benchFirstLoad,
 }
 

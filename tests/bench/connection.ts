@@ -61,12 +61,14 @@ export class Connection {
   }
 }
 
-export type Asked = { method: 'GET' | 'PUT'; path: string; cookie: string }
+export type Asked = { method: 'GET' | 'PUT' | 'POST'; path: string; cookie: string; body?: object }
 
 /** The bytes of a request as a browser of our own pages would send them. */
-export const requestBytes = (port: number, { method, path, cookie }: Asked): Buffer =>
-  Buffer.from(
+export function requestBytes(port: number, { method, path, cookie, body }: Asked): Buffer {
+  const json = body === undefined ? '' : JSON.stringify(body)
+  return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
       `Origin: http://127.0.0.1:${port}\r\nAccept: application/json\r\n` +
-      `${method === 'GET' ? '' : 'Content-Length: 0\r\n'}\r\n`,
+      `${method === 'GET' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n`}\r\n${json}`,
   )
+}

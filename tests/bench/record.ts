@@ -15,6 +15,7 @@ export async function recordRequest(
   user: BenchUser,
   method: string,
   path: string,
+  body?: object,
 ): Promise<Statement[]> {
   const pool = createPool(database.url, { max: 1 })
   const log = pino({ level: 'silent' })
@@ -40,7 +41,13 @@ export async function recordRequest(
   const statements = recordStatements(pool)
   const answer = await app.request(`http://localhost${path}`, {
     method,
-    headers: { cookie: user.cookie, host: 'localhost', origin: 'http://localhost' },
+    headers: {
+      cookie: user.cookie,
+      host: 'localhost',
+      origin: 'http://localhost',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (answer.status !== 200)
     throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)

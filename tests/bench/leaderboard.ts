@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { recordRequest } from './record.ts'
+import { inTurn, percent, type Row, rounded } from './row.ts'
+import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+
+const databaseConnections = 20
+const aim = 0.4
+const small = 1_000
+const large = 1_000_000
+const sizeAim = 1.5
+const path = '/api/leaderboard'
+
+/** The leaderboard of a thousand as signed-in users see it, against the same statements with nothing around them. */
+export async function benchLeaderboard(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const { database, users, asks } = await club(setting, small)
+  const [first] = users as [BenchUser]
+  const statements = await recordRequest(database, first, 'GET', path)
+  const server = await setting.server(database)
+  const works = users.map(({ userId, token }) => ({ [first.userId]: userId, [first.token]: token }))
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      const job = { job: 'http', port: server.port, connections: 64, seconds, once: false } as const
+      return rateOf(await setting.load({ ...job, asks }))
+    },
+    async () => {
+      const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
+      return rateOf(await setting.load({ ...job, once: false, statements, works }))
+    },
+  )
+  return {
+    name: 'leaderboard',
+    work: 'leaderboard with own rank, 64 connections',
+    against: 'the same SQL in a bare pg loop',
+    aim: `≥ ${percent(aim)}`,
+    measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,
+    reached: measured.ratio >= aim,
+    details: { ...measured, statements: statements.map(({ text }) => text) },
+  }
+}
+
+/** The same with a thousand and with a million listed; those who ask stand anywhere among them. */
+export async function benchLeaderboardSize(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const [one, other] = [await answersOf(setting, small, seconds), await answersOf(setting, large, seconds)]
+  const measured = await inTurn(rounds, other, one)
+  return {
+    name: 'leaderboard-size',
+    work: 'leaderboard with own rank at 1,000 and at 1,000,000 profiles',
+    against: 'itself',
+    aim: `≤ ${sizeAim} ×`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.theirs.toFixed(2)} ms and ${measured.ours.toFixed(2)} ms each)`,
+    reached: measured.ratio <= sizeAim,
+    details: { ratio: rounded(measured.ratio, 3), roundsMs: measured.all },
+  }
+}
+
+/** A server with so many profiles; each call gives the milliseconds that one answer takes of it. */
+async function answersOf(
+  setting: Setting,
+  profiles: number,
+  seconds: number,
+): Promise<() => Promise<number>> {
+  const { database, asks } = await club(setting, profiles)
+  const server = await setting.server(database)
+  return async () => {
+    const job = { job: 'http', port: server.port, connections: 8, seconds, once: false } as const
+    return 1_000 / rateOf(await setting.load({ ...job, asks }))
+  }
+}
+
+function rateOf(load: { count: number; seconds: number; statuses: Record<string, number> }): number {
+  if (Object.keys(load.statuses).some((status) => status !== '200'))
+    throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
+  return load.count / load.seconds
+}
+
+async function club(setting: Setting, profiles: number) {
+  const database = await setting.database()
+  const users = await makeUsers(database.pool, 400)
+  await makeProfiles(database.pool, profiles - users.length)
+  const asks = users.map(({ cookie }) => ({ method: 'GET' as const, path, cookie }))
+  return { database, users, asks }
+}
+
+/**
+ * So many profiles with points, a few with many and many with few, straight into the tables: row by row through the
+ * triggers a million would take an hour. The tallies are what the triggers would have come to. The users that are there
+ * already get their points among them.
+ */
+async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set session_replication_role = replica`)
+    await client.query(
+      `insert into users (name, email) select 'Gäst ' || i, i || '@example.com' from generate_series(1, $1::int) i`,
+      [count],
+    )
+    await client.query(
+      `insert into profiles (user_id, display_name) select id, name from users u
+       where not exists (select from profiles p where p.user_id = u.id)`,
+    )
+    await client.query(`update profiles set points = floor(power(random(), 3) * 20000)`)
+    await client.query('delete from point_tally_changes')
+    await client.query(
+      `insert into point_tallies (step, bucket, profiles)
+       select 0, points, count(*) from profiles group by 2 union all select 1, points / 256, count(*) from profiles group by 2`,
+    )
+    await client.query('reset session_replication_role')
+    await client.query('vacuum (full, analyze) profiles')
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
+}
