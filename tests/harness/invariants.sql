@@ -103,3 +103,12 @@ join notifications n on n.id = m.notification_id
 where n.sent_at is null or not n.is_active or not (n.for_everyone or exists (
   select from notification_targets t where t.notification_id = n.id and t.user_id = p.user_id
 ));
+
+-- No mail is kept of somebody whose account is gone
+select id, user_id from mails where user_id is not null and not exists (select from users u where u.id = mails.user_id);
+
+-- The audit log says nothing of somebody whose account is gone
+select id, subject_id from audit_log
+where subject_type = 'user' and (
+  case when subject_id = 'erased' then before is not null or after is not null
+    else not exists (select from users u where u.id::text = subject_id) end);

@@ -1,0 +1,154 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { inParallel } from '#tests/accounts/browser-like.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { type Called, call } from '#tests/harness/call.ts'
+import { closeAtEnd } from '#tests/harness/closing.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { deadlocks } from './deadlocks.ts'
+
+const deleteMe = (server: InProcessServer, user: TestUser) =>
+  call(server, user, 'deleteMe', { body: { password: user.password } })
+const statuses = (answers: Called[]) => answers.map((answer) => answer.status).sort()
+
+describe('somebody signs in with the password of before while it is changed', () => {
+  /** The order is forced: the change has begun, the sign-in finds the old password right, the change is committed. */
+  async function signInWhile(lock: 'for update' | 'for no key update') {
+    const server = await startInProcess()
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const changer = new pg.Client({ connectionString: server.databaseUrl })
+    await changer.connect()
+    closeAtEnd(() => changer.end())
+    await changer.query('begin')
+    await changer.query(`select from users where id = $1 ${lock}`, [user.userId])
+    await changer.query(`update accounts set password = 'new' where user_id = $1`, [user.userId])
+    await changer.query('delete from sessions where user_id = $1', [user.userId])
+    const body = { email: user.email, password: user.password }
+    const signedIn = call(server, null, 'signIn', { body })
+    let answered = false
+    void signedIn.then(() => {
+      answered = true
+    })
+    await untilSomeoneWaits(server.pool, () => answered)
+    await changer.query('commit')
+    const { status } = await signedIn
+    const { rowCount } = await server.pool.query('select from sessions where user_id = $1', [user.userId])
+    return { status, sessions: rowCount }
+  }
+
+  it('and is not let in', async () => {
+    expect(await signInWhile('for update')).toEqual({ status: 401, sessions: 0 })
+  })
+
+  it('control: where the change does not keep sessions waiting, the old password has opened one', async () => {
+    expect(await signInWhile('for no key update')).toEqual({ status: 200, sessions: 1 })
+  })
+})
+
+describe('all admins delete their accounts at once', () => {
+  async function allLeave(server: InProcessServer, count: number) {
+    const admins = await makeUsers(server, count, { admin: true })
+    const answers = await Promise.all(admins.map((admin) => deleteMe(server, admin)))
+    const { rows } = await server.pool.query(
+      `select count(*)::int as left from user_roles where role = 'admin'`,
+    )
+    return { statuses: statuses(answers), left: rows[0].left }
+  }
+
+  it('and one of them stays', async () => {
+    const server = await startInProcess()
+    expect(await allLeave(server, 8)).toEqual({ statuses: [...Array(7).fill(204), 409], left: 1 })
+    await expectInvariants(server.pool)
+  })
+
+  it('control: with a check that nobody else waits for, the club has no admin left', async () => {
+    const server = await startInProcess()
+    await server.pool.query(`
+      create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from user_roles where user_id <> old.user_id) then
+          raise exception 'the last admin stays' using errcode = 'SR010';
+        end if;
+        perform pg_sleep(3);
+        return old;
+      end $$`)
+    expect((await allLeave(server, 3)).left).toBe(0)
+  })
+})
+
+describe('guests with places at the same events delete their accounts while others book and cancel', () => {
+  const guests = 16
+  const evenings = 6
+
+  /** Each has booked in an order of their own, so that whoever takes the places as they come meets the others head on. */
+  async function scene() {
+    const server = await startInProcess()
+    const eventIds: string[] = []
+    for (let i = 0; i < evenings; i++) eventIds.push(await makeEvent(server))
+    const leaving = await makeUsers(server, guests)
+    for (const [i, { userId }] of leaving.entries()) {
+      const order = [...eventIds.slice(i % evenings), ...eventIds.slice(0, i % evenings)]
+      if (i % 2) order.reverse()
+      for (const eventId of order)
+        await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
+          eventId,
+          userId,
+        ])
+    }
+    // Gives each transaction time to meet another.
+    await server.pool.query(`
+      create or replace function event_bookings_give_place() returns trigger language plpgsql as $$
+      begin
+        update events set current_attendees = current_attendees - 1 where id = old.event_id;
+        perform pg_sleep(0.005);
+        return null;
+      end $$`)
+    return { server, eventIds, leaving }
+  }
+
+  it('nobody waits for each other, every place is free, and the others have theirs', async () => {
+    const { server, eventIds, leaving } = await scene()
+    const staying = await makeUsers(server, 8)
+    const before = await deadlocks(server.pool)
+    const [gone, booked] = await Promise.all([
+      inParallel(leaving, guests, (guest) => deleteMe(server, guest)),
+      inParallel(staying, 8, async (guest) => {
+        const answers: number[] = []
+        for (const eventId of eventIds)
+          answers.push((await call(server, guest, 'bookEvent', { params: { eventId } })).status)
+        return answers
+      }),
+    ])
+    expect(statuses(gone)).toEqual(Array(guests).fill(204))
+    expect(booked.flat()).toEqual(Array(8 * evenings).fill(200))
+    expect(await deadlocks(server.pool)).toBe(before)
+    const { rows } = await server.pool.query('select distinct current_attendees as count from events')
+    expect(rows).toEqual([{ count: 8 }])
+    await expectInvariants(server.pool)
+  })
+
+  it('control: where the cascade takes the places as they come, they do', async () => {
+    const { server, leaving } = await scene()
+    const before = await deadlocks(server.pool)
+    const failed = await inParallel(leaving, 10, ({ userId }) =>
+      server.pool.query('delete from users where id = $1', [userId]).then(
+        () => null,
+        (error: pg.DatabaseError) => error.code,
+      ),
+    )
+    expect(failed).toContain('40P01')
+    expect(await deadlocks(server.pool)).toBeGreaterThan(before)
+  })
+})
+
+async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if (rowCount) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
