@@ -59,6 +59,13 @@ create table header_content (
   updated_at timestamptz not null default now()
 );
 
+-- The same for the header: held, and there to be held, as nobody's yet.
+create function header_content_hold() returns void language plpgsql as $
+begin
+  insert into header_content (version) values (0) on conflict (id) do nothing;
+  perform from header_content for update;
+end $;
+
 -- Pictures of hosts that the operator has named may be shown with events too.
 alter table events drop constraint events_image_url_check,
   add constraint events_image_url check (image_url ~ '^(/[^/]|https://)' and char_length(image_url) <= 500);

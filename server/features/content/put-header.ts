@@ -7,7 +7,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { changesHeader, headerValues } from './header-values.ts'
 import { publishHeaderChanged } from './live.ts'
 import { presentEditableHeader } from './present.ts'
-import { findHeader, lockHeader } from './queries.ts'
+import { findHeader, holdHeader } from './queries.ts'
 
 /**
  * Changes the header when it is still at the version the edit started from. An edit that changes nothing makes no new
@@ -20,7 +20,9 @@ export async function putHeader(
 ): Promise<EditableHeader> {
   const values = headerValues(env, input)
   return inTransaction(db, async (tx) => {
-    const stored = await lockHeader(tx)
+    await holdHeader(tx)
+    const stored = await findHeader(tx)
+    if (!stored) throw new ProblemError('internal_error')
     const before = presentEditableHeader(stored)
     if (stored.version !== version) throw new ProblemError('stale_version', { current: before })
     if (!changesHeader(stored, values)) return before

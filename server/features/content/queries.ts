@@ -37,16 +37,5 @@ export const findHeader = (db: Database | Tx) =>
     .executeTakeFirst()
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof findHeader>>>
 
-/** The header, held until the transaction ends; stored as nobody's yet (version 0) if need be. */
-export async function lockHeader(tx: Tx): Promise<HeaderRow> {
-  await tx
-    .insertInto('header_content')
-    .values({ version: 0 })
-    .onConflict((clash) => clash.column('id').doNothing())
-    .execute()
-  return tx
-    .selectFrom('header_content')
-    .select([...headerColumns, 'version', 'updated_by', 'updated_at'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
+/** Holds the header until the transaction ends. Stores it as nobody's yet (version 0) if need be. */
+export const holdHeader = (tx: Tx) => sql`select header_content_hold()`.execute(tx)

@@ -88,7 +88,6 @@ export const content: Words<typeof swedish> = {
     saved: 'The header is saved',
   },
   picture: {
-    address: 'Address of the picture',
     hint: 'Upload a picture, or write an address that begins with / or https://.',
     upload: 'Upload picture',
     uploadOf: 'Upload picture: {{label}}',

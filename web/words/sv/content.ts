@@ -86,7 +86,6 @@ export const content = {
     saved: 'Sidhuvudet är sparat',
   },
   picture: {
-    address: 'Adress till bilden',
     hint: 'Ladda upp en bild, eller skriv en adress som börjar med / eller https://.',
     upload: 'Ladda upp bild',
     uploadOf: 'Ladda upp bild: {{label}}',
