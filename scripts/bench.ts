@@ -9,6 +9,7 @@ import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard
 import { benchList } from '#tests/bench/list.ts'
 import { benchLive } from '#tests/bench/live.ts'
 import type { Row } from '#tests/bench/row.ts'
+import { benchSearch } from '#tests/bench/search.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
 import { benchSize } from '#tests/bench/size.ts'
 import { isWebStale } from './web-stale.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   bookings: (setting) => benchBookings(setting, rounds, seconds),
   rush: (setting) => benchRush(setting, rounds),
   live: (setting) => benchLive(setting, rounds, 30),
+  search: (setting) => benchSearch(setting, rounds, seconds),
   size: (setting) => benchSize(setting, rounds, seconds),
   leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),

@@ -9,6 +9,7 @@ export type Load = {
   statuses: Record<string, number>
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 
@@ -96,5 +97,5 @@ async function drive<C>(
   const took = (performance.now() - began) / 1_000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { count: times.length, seconds: took, statuses, p50: at(0.5), p99: at(0.99) }
+  return { count: times.length, seconds: took, statuses, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

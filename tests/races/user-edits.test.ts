@@ -40,10 +40,8 @@ describe('two admins save the same user at once', () => {
     const parts = await twoAdmins(null)
     const { server, guest } = parts
     for (let run = 0; run < pairs; run++) {
-      const bodies = [0, 1].map((i) => ({ displayName: `Namn ${run} av ${i}`, level: 1 + 2 * run + i })) as [
-        { displayName: string },
-        { displayName: string },
-      ]
+      const bodyOf = (i: number) => ({ displayName: `Namn ${run} av ${i}`, level: 1 + 2 * run + i })
+      const bodies: [object, object] = [bodyOf(0), bodyOf(1)]
       const { answers, version } = await saveTogether(parts, bodies)
       const winner = answers.findIndex((answer) => answer.status === 200)
       const stored = { ...bodies[winner], version: version + 1 }

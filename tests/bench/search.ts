@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { Load } from './load.ts'
+import { inTurn, type Row, rounded } from './row.ts'
+import { makeUsers, type Setting } from './setting.ts'
+
+const stored = 100_000
+const aim = 2
+
+const first = [
+  'Anna',
+  'Erik',
+  'Lars',
+  'Maria',
+  'Åsa',
+  'Örjan',
+  'Zoë',
+  'Fatima',
+  'Linnéa',
+  'Nils',
+  'Ulf',
+].concat(['Karl-Johan', 'Margareta', 'Xerxes', 'Ebba', 'Wilhelm'])
+const heads = [
+  'Lind',
+  'Berg',
+  'Sjö',
+  'Ek',
+  'Björk',
+  'Lund',
+  'Gran',
+  'Holm',
+  'Strand',
+  'Dal',
+  'Sand',
+  'Åker',
+  'Öst',
+  'Nord',
+]
+const tails = ['ström', 'berg', 'gren', 'qvist', 'man', 'dahl', 'stedt', 'blad', 'roth', 'son']
+
+/** Common, rare and none at all, two to eight letters each; and the beginnings of ids. */
+const words = [
+  'an',
+  'åsa',
+  'ör',
+  'lin',
+  'berg',
+  'ström',
+  'margaret',
+  'qvist',
+  'zoë',
+  'xe',
+  'son',
+  'sjögren',
+  'ebba',
+]
+  .concat(['fatima b', 'nils ek', 'ulf nord', 'zoë åker', 'xerxes d', 'åkerblad', 'karl-jo'])
+  .concat(['qx', 'zz', 'xqv', 'wxyz', 'åäöå', 'zoëzoë', "o'b", '%%', 'anna-kar'])
+
+/** Pages of users by search against the same pages without one, at the slowest twentieth of each. */
+export async function benchSearch(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const database = await setting.database()
+  const [admin] = await makeUsers(database.pool, 1)
+  if (!admin) throw new Error('no admin')
+  await database.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [admin.userId])
+  const ids = await fill(database.pool)
+  const server = await setting.server(database)
+  const ask = (search: string) => ({
+    method: 'GET' as const,
+    path: `/api/admin/users${search && `?search=${encodeURIComponent(search)}`}`,
+    cookie: admin.cookie,
+  })
+  const searches = [...words, ...ids].map(ask)
+  const loads: { searched?: Load; all?: Load } = {}
+  const measure = async (asks: ReturnType<typeof ask>[]): Promise<Load> => {
+    const load = await setting.load({
+      ...{ job: 'http', port: server.port, connections: 4, seconds, once: false, asks },
+    })
+    if (Object.keys(load.statuses).join() !== '200')
+      throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
+    return load
+  }
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      loads.searched = await measure(searches)
+      return loads.searched.p95
+    },
+    async () => {
+      loads.all = await measure([ask('')])
+      return loads.all.p95
+    },
+  )
+  return {
+    name: 'search',
+    work: `search for users by 2 to 8 letters at ${stored.toLocaleString('en')} users, p95`,
+    against: 'the first page of all users, p95',
+    aim: `≤ ${aim} ×`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.ours.toFixed(1)} ms and ${measured.theirs.toFixed(1)} ms)`,
+    reached: measured.ratio <= aim,
+    details: { ...measured, ratio: rounded(measured.ratio, 3), lastRound: loads },
+  }
+}
+
+/** Makes the users and gives beginnings of ids, two to eight letters long. */
+async function fill(pool: pg.Pool): Promise<string[]> {
+  const last = heads.flatMap((head) => tails.map((tail) => head + tail))
+  await pool.query(
+    `insert into users (name, email)
+     select ($1::text[])[1 + i % $2] || ' ' || ($3::text[])[1 + (i / $2) % $4], i || '@example.se'
+     from generate_series(1, $5::int) as i`,
+    [first, first.length, last, last.length, stored],
+  )
+  await pool.query('vacuum analyze')
+  const { rows } = await pool.query<{ id: string }>('select user_id as id from profile_search limit 21')
+  return rows.map(({ id }, at) => id.replaceAll('-', '').slice(0, 2 + (at % 7)))
+}

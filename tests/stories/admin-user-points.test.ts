@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+beforeEach(async () => {
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const open = (width: 390 | 1280 = 1280) =>
+  visit(server, { user: admin, width, path: `/admin/users?user=${guest.userId}` })
+const give = (points: number, reason: string) =>
+  call(server, admin, 'awardPoints', {
+    params: { userId: guest.userId },
+    body: { awardId: crypto.randomUUID(), points, reason },
+  })
+const total = async () =>
+  (await server.pool.query('select points from profiles where user_id = $1', [guest.userId])).rows[0].points
+const ledger = async () =>
+  (
+    await server.pool.query('select delta, reason from point_events where user_id = $1 order by created_at', [
+      guest.userId,
+    ])
+  ).rows
+const rows = (page: Page) => page.getByRole('list', { name: 'Poänghistorik' }).getByRole('listitem')
+
+async function fillAward(page: Page, points: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tilldela poäng' }).click()
+  const dialog = page.getByRole('dialog', { name: `Tilldela ${guest.displayName} poäng` })
+  await dialog.getByRole('textbox', { name: 'Poäng' }).fill(points)
+  await dialog.getByRole('textbox', { name: 'Varför' }).fill(reason)
+}
+const award = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Tilldela' }).click()
+
+describe('points by hand', () => {
+  it('are given in one browser and counted up in the other', async () => {
+    const phone = await visit(server, { user: guest, width: 390 })
+    const page = await open()
+    await page.getByText('Inga poäng än').waitFor()
+    await fillAward(page, '150', 'Vann 9-ballsturneringen')
+    await expectAccessible(page)
+    await award(page)
+    await seesToast(page, 'Poäng tilldelade', `${guest.displayName} har nu 150 poäng.`)
+    const [row] = await rows(page).allInnerTexts()
+    for (const words of ['+150', `Tilldelade poäng av ${admin.displayName}`, 'Vann 9-ballsturneringen'])
+      expect(row).toContain(words)
+    await phone.getByText('150', { exact: true }).first().waitFor({ timeout: 4_000 })
+    await page.getByText('Nivå 2').waitFor()
+    expect(await ledger()).toEqual([{ delta: 150, reason: 'Vann 9-ballsturneringen' }])
+    await expectAccessible(page)
+  })
+
+  it('need a number and a reason', async () => {
+    const page = await open(390)
+    await fillAward(page, '0', ' ')
+    await award(page)
+    await page.getByText(/Ange hur många poäng, som ett heltal/).waitFor()
+    await page.getByText('Fyll i det här fältet.').waitFor()
+    await expectAccessible(page)
+    expect(await ledger()).toEqual([])
+  })
+
+  it('are given once, however often an answer is lost', async () => {
+    const page = await open()
+    allowTrouble(page, /./)
+    let lost = 0
+    await page.route('**/api/admin/users/*/points', async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fillAward(page, '50', 'Cup')
+    await award(page)
+    await seesToast(page, 'Kunde inte tilldela poäng')
+    await award(page)
+    await seesToast(page, 'Poäng tilldelade', `${guest.displayName} har nu 50 poäng.`)
+    expect(await ledger()).toEqual([{ delta: 50, reason: 'Cup' }])
+  })
+
+  it('may be taken with a minus, but not more than there are', async () => {
+    await give(30, 'Cup')
+    const page = await open(390)
+    allowTrouble(page, /409/)
+    await fillAward(page, '−40', 'Lånade kön')
+    await award(page)
+    await seesToast(
+      page,
+      'Kunde inte tilldela poäng',
+      'Poängen räcker inte: summan kan inte bli mindre än noll.',
+    )
+    const points = page.getByRole('dialog').getByRole('textbox', { name: 'Poäng' })
+    expect(await points.inputValue()).toBe('−40')
+    await points.fill('-10')
+    await award(page)
+    await seesToast(page, 'Poäng tilldelade')
+    expect(await total()).toBe(20)
+  })
+
+  it('are told to have failed in the words for it', async () => {
+    const page = await open()
+    allowTrouble(page, /500/)
+    await page.route('**/api/admin/users/*/points', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+    await fillAward(page, '5', 'Cup')
+    await award(page)
+    await seesToast(page, 'Fel', 'Kunde inte tilldela poäng')
+    expect(await page.getByRole('textbox', { name: 'Varför' }).inputValue()).toBe('Cup')
+  })
+})
+
+describe('a row of the ledger', () => {
+  it('is taken back with a reason; the row and what took it back both stay', async () => {
+    await give(30, 'Cup')
+    await give(70, 'Fel gäst')
+    const page = await open()
+    await page.getByRole('button', { name: /^Ångra \+70 poäng/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ångra +70 poäng?' })
+    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await dialog.getByText('Fyll i det här fältet.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Varför' }).fill('Det var Örjan')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await seesToast(page, 'Poängen är återtagna')
+    await rows(page).filter({ hasText: '\u221270' }).getByText('Det var Örjan').waitFor()
+    await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagen').waitFor()
+    expect(await page.getByRole('button', { name: /^Ångra/ }).count()).toBe(1)
+    expect(await total()).toBe(30)
+    // The log of the same user tells it too.
+    await page.getByText(/tog tillbaka poäng från/).waitFor()
+  })
+
+  it('that somebody else took back first is said, and seen', async () => {
+    await give(30, 'Cup')
+    const page = await open(390)
+    await page.getByRole('button', { name: /^Ångra \+30/ }).tap()
+    await page.getByRole('textbox', { name: 'Varför' }).fill('Fel')
+    const { items } = (await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })).body
+    const params = { pointEventId: items[0].id }
+    await call(server, admin, 'reversePoints', { params, body: { reason: 'Först' } })
+    allowTrouble(page, /409/)
+    await page.getByRole('button', { name: 'Ångra poängen' }).tap()
+    await seesToast(page, 'Kunde inte ångra poängen', 'Poängen är redan återtagna.')
+    await rows(page).getByText('Återtagen').waitFor()
+    expect(await total()).toBe(0)
+  })
+})
+
+describe("a user's page", () => {
+  it('says that there is no such user, and leads to all', async () => {
+    const page = await visit(server, { user: admin, path: '/auth' })
+    allowTrouble(page, /404|400/)
+    for (const id of [crypto.randomUUID(), 'nobody']) {
+      await page.goto(`${server.url}/admin/users?user=${id}`)
+      await page.getByText('Användaren hittades inte').waitFor()
+    }
+    await page.getByRole('link', { name: 'Alla användare' }).last().click()
+    await page.getByRole('table').waitFor()
+  })
+})
+
+describe('the audit log', () => {
+  it('tells who changed what from what, and is narrowed by kind and by admin', async () => {
+    const [other] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const params = { userId: guest.userId }
+    await call(server, other, 'updateUser', { params, body: { version: 1, phone: '070-123 45 67' } })
+    await give(10, 'Cup')
+    const event = { title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
+    await call(server, admin, 'createEvent', { body: event })
+
+    const page = await visit(server, { user: admin, path: '/admin' })
+    await page.getByRole('link', { name: /^Ändringslogg/ }).click()
+    const entries = page.getByRole('list', { name: 'Ändringslogg' }).locator(':scope > li')
+    await entries.filter({ hasText: 'skapade eventet Jazz' }).getByText('Visa uppgifter').click()
+    await page.getByText('Baren').waitFor()
+    const edit = entries.filter({ hasText: `${other.displayName} ändrade användaren ${guest.displayName}` })
+    await edit.getByText('tomt').waitFor()
+    await edit.getByText('+46701234567').waitFor()
+    await expectAccessible(page)
+
+    await page.getByLabel('Visa').selectOption('event')
+    await page.waitForURL((url) => url.searchParams.get('kind') === 'event')
+    await expect.poll(() => entries.count()).toBe(1)
+    await page.getByLabel('Visa').selectOption('')
+    await page.getByLabel('Administratör').fill(other.displayName)
+    await page.getByRole('listbox').getByRole('option', { name: other.displayName }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => entries.count()).toBe(1)
+    await expectAccessible(page)
+    await page.getByLabel('Visa').selectOption('picture')
+    await page.getByText('Inga ändringar hittades').waitFor()
+    await page.getByRole('button', { name: 'Visa alla' }).click()
+    await expect.poll(() => entries.count()).toBeGreaterThan(2)
+  })
+
+  it('on a phone hears of a change while one looks, and says when it cannot be loaded', async () => {
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/audit' })
+    await give(10, 'Nyss')
+    await page.getByText('Nyss').waitFor({ timeout: 4_000 })
+    allowTrouble(page, /500/)
+    await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await seesToast(page, 'Fel', 'Kunde inte ladda ändringsloggen')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await page.getByText('Nyss').first().waitFor()
+  })
+})
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  it.each([390, 1280] as const)(
+    'every screen can be used by everybody, %i wide, in both languages',
+    async (width) => {
+      await give(120, 'Vann quizet')
+      for (const language of ['sv', 'en'] as const) {
+        const page = await visit(server, { user: admin, width, theme, language, path: '/admin/users' })
+        for (const [path, words] of [
+          ['users', guest.displayName],
+          ['users?search=zzzz', language === 'sv' ? 'Inga användare hittades' : 'No users found'],
+          [`users?user=${guest.userId}`, 'Vann quizet'],
+          [`users?edit=${guest.userId}`, guest.displayName],
+          ['audit', 'Vann quizet'],
+        ] as const) {
+          await page.goto(`${server.url}/admin/${path}`)
+          await page.getByText(words).first().waitFor()
+          if (path.includes('?edit')) await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+        }
+        await page.context().close()
+      }
+    },
+  )
+})
