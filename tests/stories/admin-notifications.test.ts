@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
@@ -186,44 +187,35 @@ describe('an admin', () => {
   })
 })
 
+const frames = (['sv', 'en'] as const).flatMap((language) =>
+  ([390, 1280] as const).map((width) => ({ language, width })),
+)
+
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  it.each(['sv', 'en'] as const)(
-    'list and form are accessible in %s, at both widths and at 320 pixels',
-    async (language) => {
-      await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
-      await makeNotification(server, {
-        title: 'Till några',
-        type: 'error',
-        targets: [anna.userId, bo.userId],
-      })
-      await makeNotification(server, { title: 'I morgon', type: 'warning', inMs: 86_400_000 })
-      await makeNotification(server, { title: 'Avstängd', isActive: false })
-      for (const width of [390, 1280] as const) {
-        const page = await visit(server, {
-          user: admin,
-          theme,
-          language,
-          width,
-          path: '/admin/notifications',
-        })
-        await page.getByRole('heading', { name: 'Till några' }).waitFor()
-        await expectAccessible(page)
-        const narrow = async () => {
-          if (width !== 390) return
-          await page.setViewportSize({ width: 320, height: 568 })
-          await page.waitForTimeout(200)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-          await page.setViewportSize({ width: 390, height: 844 })
-        }
-        await narrow()
-        await page.goto(`${server.url}/admin/notifications?edit=new`)
-        await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
-        await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
-        await page.locator('button[type=submit]').click()
-        await page.locator('[aria-invalid="true"]').first().waitFor()
-        await expectAccessible(page)
-        await narrow()
-      }
-    },
-  )
+  it.each(frames)('the list is accessible in $language at $width, and fits 320 pixels', async (frame) => {
+    await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
+    await makeNotification(server, { title: 'Till några', type: 'error', targets: [anna.userId, bo.userId] })
+    await makeNotification(server, { title: 'I morgon', type: 'warning', inMs: 86_400_000 })
+    await makeNotification(server, { title: 'Avstängd', isActive: false })
+    const page = await visit(server, { user: admin, theme, ...frame, path: '/admin/notifications' })
+    await page.getByRole('heading', { name: 'Till några' }).waitFor()
+    await expectAccessible(page)
+    if (frame.width === 390) await expectNarrow(page)
+  })
+
+  it.each(frames)('the form is accessible in $language at $width, and fits 320 pixels', async (frame) => {
+    const page = await visit(server, { user: admin, theme, ...frame, path: '/admin/notifications?edit=new' })
+    await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
+    await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
+    await page.locator('button[type=submit]').click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await expectAccessible(page)
+    if (frame.width === 390) await expectNarrow(page)
+  })
 })
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+}
