@@ -60,11 +60,11 @@ create table header_content (
 );
 
 -- The same for the header: held, and there to be held, as nobody's yet.
-create function header_content_hold() returns void language plpgsql as $
+create function header_content_hold() returns void language plpgsql as $$
 begin
   insert into header_content (version) values (0) on conflict (id) do nothing;
   perform from header_content for update;
-end $;
+end $$;
 
 -- Pictures of hosts that the operator has named may be shown with events too.
 alter table events drop constraint events_image_url_check,
