@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -29,6 +30,11 @@ const extras = (userId: string) => [
   '"currentAttendees":0',
 ]
 
+/** What the body of a route may say by itself: an admin gives points and roles. */
+function ownKeys({ parts: { body } }: (typeof mutations)[number]): string[] {
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : []
+}
+
 const withBody = mutations.filter((route) => route.parts.body)
 // A picture has no keys. That such a route takes no JSON is for own-requests.
 const withoutBody = mutations.filter((route) => !route.parts.body && !takesPicture(route))
@@ -45,7 +51,9 @@ test.each(withBody.map((route) => [route.operationId, route] as const))(
   '%s refuses twelve extra keys',
   async (_, route) => {
     const before = await storedRows(server.pool)
+    const own = ownKeys(route)
     for (const extra of extras(victim.userId)) {
+      if (own.some((key) => extra.startsWith(`"${key}":`))) continue
       const text = JSON.stringify(bodyFor(route)).replace(/\}$/, `,${extra}}`)
       const answer = await send(route, text, admin.cookie)
       const body = (await answer.json()) as { code: string; fields?: { rule: string }[] }

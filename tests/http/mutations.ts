@@ -73,8 +73,8 @@ export function bodyFor(route: AnyRoute): object | undefined {
   return example
 }
 
-/** The path with an id that may exist. */
+/** The path with an id that may exist; a section is called by a name. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')
-  return path.replaceAll(/\{\w+\}/g, id)
+  return path.replace('{sectionKey}', 'custom_section_1').replaceAll(/\{\w+\}/g, id)
 }

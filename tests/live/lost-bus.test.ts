@@ -54,4 +54,35 @@ describe('when the connection to the bus breaks', () => {
     client.release()
     await stream.next((message) => message.type === 'session.ended', 5_000)
   })
+
+  it('control: what is said in the gap itself never comes, so that without the word to catch up it would be missed', async () => {
+    const stream = await openStream(server, user)
+    await stream.next((message) => message.type === 'stream.opened')
+    let missed = 0
+    for (let run = 0; run < 10; run++) {
+      const eventId = await makeEvent(server)
+      const before = openings(stream)
+      const client = await server.pool.connect()
+      await client.query('begin')
+      await client.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
+        eventId,
+        user.userId,
+      ])
+      await client.query(
+        `select pg_notify('live', json_build_object('topic', 'events', 'message', json_build_object(
+           'type', 'event.attendance', 'eventId', $1::text, 'currentAttendees', 1, 'maxAttendees', null))::text)`,
+        [eventId],
+      )
+      await client.query(cutBus)
+      await client.query('commit')
+      client.release()
+      await untilOpenedAgain(stream, before)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const told = stream.heard.some(
+        ({ message: m }) => m.type === 'event.attendance' && m.eventId === eventId,
+      )
+      if (!told) missed++
+    }
+    expect(missed).toBeGreaterThan(0)
+  }, 60_000)
 })

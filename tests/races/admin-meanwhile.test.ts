@@ -11,38 +11,57 @@ import { deadlocks } from './deadlocks.ts'
 const guests = 40
 const runs = 25
 
-describe('an admin acts in the middle of a rush', () => {
-  let server: TestServer
-  let users: TestUser[]
-  let admin: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    users = await makeUsers(server, guests)
-    admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
-  })
+type Hall = { server: TestServer; users: TestUser[]; admin: TestUser }
 
-  /** The rush with one request of the admin's put into the middle of it. */
-  async function rush(eventId: string, act: Ask) {
-    const asks = users.map((user) => book(user, eventId))
-    asks.splice(guests / 2, 0, act)
-    const answers = await burst(server, asks, guests)
-    const [acted] = answers.splice(guests / 2, 1)
-    return { acted, answers, booked: users.filter((_, i) => answers[i]?.status === 200) }
-  }
+async function openHall(guardsTakenAway = ''): Promise<Hall> {
+  const server = await startServer()
+  if (guardsTakenAway) await server.pool.query(guardsTakenAway)
+  const users = await makeUsers(server, guests)
+  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  return { server, users, admin }
+}
+
+/** The rush with one request of the admin's put into the middle of it. */
+async function rush({ server, users }: Hall, eventId: string, act: Ask) {
+  const asks = users.map((user) => book(user, eventId))
+  asks.splice(guests / 2, 0, act)
+  const answers = await burst(server, asks, guests)
+  const [acted] = answers.splice(guests / 2, 1)
+  return { acted, answers, booked: users.filter((_, i) => answers[i]?.status === 200) }
+}
+
+async function lowering({ server, admin }: Hall, eventId: string): Promise<Ask> {
+  const { body } = await call(server, admin, 'getEventForEditing', { params: { eventId } })
+  const { title, description, date, time, location, category, price, imageUrl, version } =
+    body as EditableEvent
+  const edit = { title, description, date, time, location, category, price, imageUrl, version }
+  const path = `/api/admin/events/${eventId}`
+  return { method: 'PUT', path, user: admin, body: { ...edit, maxAttendees: 5 } }
+}
+
+const deletion = ({ admin }: Hall, eventId: string): Ask => ({
+  method: 'DELETE',
+  path: `/api/admin/events/${eventId}`,
+  user: admin,
+})
+
+async function mailed({ pool }: TestServer): Promise<string[]> {
+  const { rows } = await pool.query<{ recipient: string }>('select recipient from mails')
+  return rows.map((row) => row.recipient).sort()
+}
+
+describe('an admin acts in the middle of a rush', () => {
+  let hall: Hall
+  let server: TestServer
+  beforeAll(async () => {
+    hall = await openHall()
+    server = hall.server
+  })
 
   it(`lowers the maximum: nobody who was let in is dropped (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { body } = await call(server, admin, 'getEventForEditing', { params: { eventId } })
-      const { title, description, date, time, location, category, price, imageUrl, version } =
-        body as EditableEvent
-      const edit = { title, description, date, time, location, category, price, imageUrl, version }
-      const { acted, answers, booked } = await rush(eventId, {
-        method: 'PUT',
-        path: `/api/admin/events/${eventId}`,
-        user: admin,
-        body: { ...edit, maxAttendees: 5 },
-      })
+      const { acted, answers, booked } = await rush(hall, eventId, await lowering(hall, eventId))
       expect(acted).toMatchObject({ status: 200, body: { maxAttendees: 5 } })
       expect(Object.keys(tally(answers)).sort()).toEqual(['200', '409 event_full'])
       expect(booked.length).toBeGreaterThanOrEqual(5)
@@ -59,18 +78,13 @@ describe('an admin acts in the middle of a rush', () => {
     for (let run = 0; run < runs; run++) {
       await server.pool.query('delete from mails')
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { acted, answers, booked } = await rush(eventId, {
-        method: 'DELETE',
-        path: `/api/admin/events/${eventId}`,
-        user: admin,
-      })
+      const { acted, answers, booked } = await rush(hall, eventId, deletion(hall, eventId))
       expect(acted).toEqual({ status: 200, body: { cancelledBookings: booked.length } })
       for (const answer of Object.keys(tally(answers))) {
         expect(answer).toMatch(/^(200|404 not_found|409 event_full)$/)
       }
       expect(await attendance(server, eventId)).toBeNull()
-      const { rows } = await server.pool.query<{ recipient: string }>('select recipient from mails')
-      expect(rows.map((row) => row.recipient).sort()).toEqual(booked.map((user) => user.email).sort())
+      expect(await mailed(server)).toEqual(booked.map((user) => user.email).sort())
     }
     await expectInvariants(server.pool)
   }, 180_000)
@@ -78,6 +92,44 @@ describe('an admin acts in the middle of a rush', () => {
   it('and none of this ever locked itself out', async () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
+
+  it('control: with a count that is looked at first and taken later, more are let in than there ever were places', async () => {
+    const lawless = await openHall(`
+      create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
+      declare
+        free boolean;
+      begin
+        select current_attendees < max_attendees into free from events where id = new.event_id;
+        perform pg_sleep(0.02);
+        if not free then raise exception 'the event is full' using errcode = 'SR001'; end if;
+        update events set current_attendees = current_attendees + 1 where id = new.event_id;
+        return null;
+      end $$`)
+    let most = 0
+    for (let run = 0; run < 10; run++) {
+      const eventId = await makeEvent(lawless.server, { maxAttendees: 30 })
+      const { booked } = await rush(lawless, eventId, await lowering(lawless, eventId))
+      most = Math.max(most, booked.length)
+    }
+    expect(most).toBeGreaterThan(30)
+  }, 60_000)
+
+  it('control: where a booking does not hold on to its event, a guest is let in whom nobody tells of the deletion', async () => {
+    const lawless = await openHall(`
+      alter table event_bookings drop constraint event_bookings_event_id_fkey;
+      drop trigger event_bookings_take_place on event_bookings;
+      drop trigger event_bookings_give_place on event_bookings`)
+    let untold = 0
+    for (let run = 0; run < 10; run++) {
+      await lawless.server.pool.query('delete from mails')
+      const eventId = await makeEvent(lawless.server, { maxAttendees: 30 })
+      const { booked } = await rush(lawless, eventId, deletion(lawless, eventId))
+      const told = await mailed(lawless.server)
+      untold += booked.filter((user) => !told.includes(user.email)).length
+    }
+    expect(untold).toBeGreaterThan(0)
+    lawless.server.expectTrouble('an event that is gone in the middle of its booking')
+  }, 60_000)
 
   const isBooked = async (user: TestUser, eventId: string): Promise<boolean> =>
     (await call(server, user, 'getEvent', { params: { eventId } })).body.booked
