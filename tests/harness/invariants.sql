@@ -112,3 +112,8 @@ select id, subject_id from audit_log
 where subject_type = 'user' and (
   case when subject_id = 'erased' then before is not null or after is not null
     else not exists (select from users u where u.id::text = subject_id) end);
+
+-- Everybody is found by the name that stands now, and listed once
+select p.user_id from profiles p left join profile_search s on s.user_id = p.user_id
+where s.user_id is null or s.name_and_id <> lower(p.display_name collate "und-x-icu") || E'\n' || p.user_id
+  or s.created_at <> p.created_at::timestamptz(3);
