@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TLSSocket } from 'node:tls'
-import { connect } from 'node:tls'
+import { connect, type TLSSocket } from 'node:tls'
 import { closeAtEnd } from '#tests/harness/closing.ts'
+import { selfSigned } from './certificate.ts'
 
 export type Received = {
   path: string
@@ -24,7 +20,7 @@ export const pushHost = 'push.example.test'
  * replies with; a function is asked each time.
  */
 export async function startPushService() {
-  const { key, cert } = certificate()
+  const { key, cert } = selfSigned([pushHost, `*.${pushHost}`])
   const received: Received[] = []
   let answer: number | ((message: Received) => number | 'nothing') = 201
   const server = createServer({ key, cert }, (request, response) => {
@@ -61,23 +57,6 @@ function leadingTo(port: number, ca: string): Agent {
   agent.createConnection = ((options: { servername?: string; host?: string }): TLSSocket =>
     connect({ host: '127.0.0.1', port, ca, servername: options.servername ?? options.host ?? '' })) as never
   return agent
-}
-
-function certificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'spelrum-push-'))
-  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')]
-  const names = `subjectAltName=DNS:${pushHost},DNS:*.${pushHost}`
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...curve, '-keyout', key, '-out', cert, '-days', '2', '-subj', `/CN=${pushHost}`].concat(
-      ['-addext', names],
-    ),
-    { stdio: 'ignore' },
-  )
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return made
 }
 
 /** A browser that has said yes: what it tells the server, and what it reads of what arrives (RFC 8291, written down here once more). */

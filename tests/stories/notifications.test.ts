@@ -121,6 +121,10 @@ describe('the bell', () => {
     await tabTo(page, /^Meddelanden, 2 nya$/)
     await page.keyboard.press('Enter')
     await menu(page).getByText('Två').waitFor()
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await menu(page).getByText('Två').waitFor()
     await tabTo(page, /^Dölj Två$/)
     await page.keyboard.press('Enter')
     await expect

@@ -21,7 +21,7 @@ export function Bell() {
   return (
     <Popover
       position="bottom-end"
-      width={360}
+      width={400}
       opened={opened}
       onChange={setOpened}
       trapFocus={false}
@@ -33,6 +33,7 @@ export function Bell() {
           className={headerClasses.tool}
           aria-label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')}
           onClick={() => setOpened(!opened)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
         >
           <span className={classes.bell}>
             <BellIcon size={20} aria-hidden />

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { siteOrigin } from '../mail/layout.ts'
 
 /** Who we are to the push services of browsers (RFC 8292): base64url, the public key as an uncompressed point. */
-export type Vapid = { subject: string; publicKey: string; privateKey: string }
+type Vapid = { subject: string; publicKey: string; privateKey: string }
 
 const made = new Map<string, Pick<Vapid, 'publicKey' | 'privateKey'>>()
 

@@ -27,7 +27,7 @@ import classes from './notification-form.module.css'
 import { useCreateNotification } from './use-create-notification.ts'
 import { useNotificationFormWords } from './use-notification-form-words.ts'
 
-export type PickerProps = {
+type PickerProps = {
   label: ReactNode
   error?: ReactNode
   value: Person[]

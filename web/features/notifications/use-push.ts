@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ask } from '#web/platform/api.ts'
 import { notificationQueries } from './queries.ts'
 
-export type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
+type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
 
 /** Whether this browser is told by push, and how to turn that on and off. */
 export function usePush() {
