@@ -37,7 +37,7 @@ function objectOf(
   const fields = Object.entries(properties).map(
     ([name, field]) => [name, fieldValue(name, field, known)] as const,
   )
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
 
 function fieldValue(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
