@@ -107,7 +107,7 @@ function Who({ user }: { user: User }) {
       <span className={classes.words}>
         <span className={classes.nameLine}>
           <Link to="/admin/users" search={{ user: user.userId }} className={classes.name}>
-            {user.displayName}
+            <bdi>{user.displayName}</bdi>
           </Link>
           {isMe && <span className={classes.you}>{t('users.you')}</span>}
         </span>

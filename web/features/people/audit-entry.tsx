@@ -24,7 +24,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
       <p className={classes.line}>
         {entry.actor ? (
           <Link to="/admin/users" search={{ user: entry.actor.userId }}>
-            {entry.actor.displayName}
+            <bdi>{entry.actor.displayName}</bdi>
           </Link>
         ) : (
           <i>{t('audit.system')}</i>
@@ -55,7 +55,7 @@ function Subject({ entry }: { entry: Entry }) {
   if (entry.subjectType !== 'user') return <b lang="sv">{name}</b>
   return (
     <Link to="/admin/users" search={{ user: entry.subjectId }}>
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   )
 }

@@ -85,7 +85,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
                   'aria-hidden': false,
                 }}
               >
-                {person.displayName}
+                <bdi>{person.displayName}</bdi>
               </Pill>
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
@@ -115,7 +115,9 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               <Combobox.Option key={person.userId} value={person.userId} className={classes.option ?? ''}>
                 <Avatar name={person.displayName} url={person.avatarUrl} size={32} />
                 <span className={classes.words}>
-                  <b>{person.displayName}</b>
+                  <b>
+                    <bdi>{person.displayName}</bdi>
+                  </b>
                   <small>{person.userId.slice(0, 8)}</small>
                 </span>
               </Combobox.Option>
