@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -36,7 +36,7 @@ const marked = async (width = 300, height = 300) => {
   return plain(width, height).composite([{ input: corner, left: 0, top: 0 }])
 }
 /** Reads only what is allowed here, so that a picture can be laid on another. */
-const flat = async (picture: Promise<sharp.Sharp>) => sharp(await (await picture).png().toBuffer())
+const flat = async (picture: Promise<Sharp>) => sharp(await (await picture).png().toBuffer())
 
 const frames = async () => {
   const pages = await Promise.all(
