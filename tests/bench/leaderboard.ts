@@ -95,18 +95,18 @@ async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
       `insert into users (name, email) select 'Gäst ' || i, i || '@example.com' from generate_series(1, $1::int) i`,
       [count],
     )
+    const points = 'floor(power(random(), 3) * 20000)'
     await client.query(
-      `insert into profiles (user_id, display_name) select id, name from users u
+      `insert into profiles (user_id, display_name, points) select id, name, ${points} from users u
        where not exists (select from profiles p where p.user_id = u.id)`,
     )
-    await client.query(`update profiles set points = floor(power(random(), 3) * 20000)`)
+    await client.query(`update profiles set points = ${points} where points = 0`)
     await client.query('delete from point_tally_changes')
     await client.query(
       `insert into point_tallies (step, bucket, profiles)
        select 0, points, count(*) from profiles group by 2 union all select 1, points / 256, count(*) from profiles group by 2`,
     )
     for (const table of ['users', 'profiles']) await client.query(`alter table ${table} enable trigger user`)
-    await client.query('vacuum (full, analyze) profiles')
     await client.query('vacuum analyze')
   } finally {
     client.release()
