@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/people.ts'
 import { dayWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -42,7 +43,7 @@ function Table({ users, onRole }: RowsProps) {
             <th scope="row">
               <Who user={user} />
             </th>
-            <td className={`numbers ${classes.amount}`}>{user.points.toLocaleString('sv-SE')}</td>
+            <td className={`numbers ${classes.amount}`}>{numberWords(user.points, language)}</td>
             <td>
               <LevelBall level={user.level} size={34} label={t('users.levelBall', { level: user.level })} />
             </td>
@@ -75,7 +76,7 @@ function Cards({ users, onRole }: RowsProps) {
           <dl className={classes.facts}>
             <div>
               <dt>{t('users.columns.points')}</dt>
-              <dd className="numbers">{user.points.toLocaleString('sv-SE')}</dd>
+              <dd className="numbers">{numberWords(user.points, language)}</dd>
             </div>
             <div>
               <dt>{t('users.columns.level')}</dt>

@@ -6,6 +6,7 @@ import { bounds } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import { wholeNumber } from '#rules/user-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
 import { fieldErrorsOf } from '#web/platform/problem-words.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -27,7 +28,7 @@ export function AwardDialog({ user, opened, onClose }: AwardDialogProps) {
 type Award = { points: string; reason: string }
 
 function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [element, setElement] = useState<HTMLFormElement | null>(null)
   const { delta } = bounds.points
   const form = useForm<Award>({
@@ -36,7 +37,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
       points: (typed) => {
         const points = wholeNumber(typed)
         const isFine = points !== null && points !== 0 && Math.abs(points) <= delta
-        return isFine ? null : t('users.award.pointsRule', { limit: delta.toLocaleString('sv-SE') })
+        return isFine ? null : t('users.award.pointsRule', { limit: numberWords(delta, language) })
       },
       reason: (typed) => (typed.trim() === '' ? t('problems.rules.required') : null),
     },

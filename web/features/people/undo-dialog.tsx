@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { changeWords } from '#web/platform/numbers.ts'
 import { fieldErrorsOf } from '#web/platform/problem-words.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import classes from './user-form.module.css'
-import { signed } from './user-ledger.tsx'
 
 /** Takes a row of the ledger back, and says why; null is closed. */
 export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   // The words stay while the dialog goes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
@@ -22,7 +22,7 @@ export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; on
     <FormDialog
       opened={row !== null}
       onClose={onClose}
-      title={t('users.undo.title', { points: signed(shown?.points ?? 0) })}
+      title={t('users.undo.title', { points: changeWords(shown?.points ?? 0, language) })}
     >
       {shown && <UndoForm row={shown} onDone={onClose} />}
     </FormDialog>

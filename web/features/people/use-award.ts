@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { ApiError, ask } from '#web/platform/api.ts'
-import { t } from '#web/platform/language.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askForUsersAgain } from './queries.ts'
@@ -15,6 +16,7 @@ type Handlers = { onDone: () => void /** The server refused fields. */; onRefuse
  * one, and gives nothing more.
  */
 export function useAward(user: User, { onDone, onRefused }: Handlers) {
+  const { language } = useTranslation()
   const client = useQueryClient()
   const tell = useTellFailure()
   const [awardId] = useState(randomId)
@@ -27,7 +29,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
         title: t('users.award.done'),
         message: t('users.award.doneText', {
           name: user.displayName,
-          points: points.toLocaleString('sv-SE'),
+          points: numberWords(points, language),
         }),
         kind: 'success',
       })

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/people.ts'
 import { type UserForm, userEditOf } from '#rules/user-form.ts'
 import { ApiError, ask } from '#web/platform/api.ts'
-import { t } from '#web/platform/language.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askForUsersAgain, showUser } from './queries.ts'
 import { useTellFailure } from './use-tell-failure.ts'
@@ -18,6 +19,7 @@ type Handlers = {
 
 /** Changes a user. Whatever fails, the form keeps what was typed. */
 export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
+  const { language } = useTranslation()
   const client = useQueryClient()
   const tell = useTellFailure()
   return useMutation({
@@ -32,7 +34,10 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
         message:
           wanted === saved.points
             ? saved.displayName
-            : t('users.updatedPoints', { name: saved.displayName, points: saved.points }),
+            : t('users.updatedPoints', {
+                name: saved.displayName,
+                points: numberWords(saved.points, language),
+              }),
         kind: 'success',
       })
       onSaved()

@@ -6,6 +6,7 @@ import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
 import { instantWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { changeWords } from '#web/platform/numbers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -58,7 +59,7 @@ type RowProps = { row: AuditedPointEvent; onUndo: (row: AuditedPointEvent) => vo
 function Row({ row, onUndo }: RowProps) {
   const { t, language } = useTranslation()
   const when = instantWords(row.createdAt, language)
-  const points = signed(row.points)
+  const points = changeWords(row.points, language)
   return (
     <li className={classes.row} data-undone={row.reversed || undefined}>
       <b className={`numbers ${classes.points}`} data-sign={row.points < 0 ? 'minus' : 'plus'}>
@@ -91,6 +92,3 @@ function Row({ row, onUndo }: RowProps) {
     </li>
   )
 }
-
-/** '+50' or '−50', with the real minus. */
-export const signed = (points: number): string => `${points > 0 ? '+' : ''}${points.toLocaleString('sv-SE')}`

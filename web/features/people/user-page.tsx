@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { dayWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -60,7 +61,7 @@ function Facts({ user }: { user: User }) {
         <div className={classes.standing}>
           <PointsChip
             points={user.points}
-            label={`${user.points.toLocaleString('sv-SE')} ${t('users.columns.points')}`}
+            label={`${numberWords(user.points, language)} ${t('users.columns.points')}`}
           />
           <LevelBall level={user.level} size={36} label={t('users.levelBall', { level: user.level })} />
           <RoleBadge role={user.role} />
