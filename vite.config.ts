@@ -54,7 +54,14 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!confirm-modal|drawings)|node_modules[\\/]lucide-react[\\/]/,
+              test: /web[\\/](ui|platform|shell)[\\/](?!confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|picture|save-|upload|use-versioned)/,
+            },
+            // The signs that several screens show; those of one come with it.
+            {
+              name: 'signs',
+              priority: 0,
+              test: /node_modules[\\/]lucide-react[\\/]/,
+              minShareCount: 2,
             },
           ],
         },
