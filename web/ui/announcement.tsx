@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
-import type { Notification } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import classes from './announcement.module.css'
+import { ToastIcon } from './toast-icon.tsx'
 
-type AnnouncementProps = Pick<Notification, 'title' | 'message' | 'type'> & { onDismiss: () => void }
+type AnnouncementProps = { title: string; message: string; type: NotificationType; onDismiss: () => void }
 
-/** One announcement on the home screen: its kind by sign, word and colour. */
+/** One announcement: its kind by sign, word and colour. */
 export function Announcement({ title, message, type, onDismiss }: AnnouncementProps) {
   const { t } = useTranslation()
   return (
