@@ -36,6 +36,10 @@ async function readsDuring(server: TestServer, user: TestUser, work: Promise<unk
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
+/** What reads may take meanwhile: 300 ms, or on a machine that is busy with something else four times as long as just before. */
+const patience = async (server: TestServer, user: TestUser): Promise<number> =>
+  Math.max(300, 4 * (await readsDuring(server, user, sleep(1_000))))
+
 /** What the Dockerfile sets, so that what is freed is given back. */
 const asInTheImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
@@ -59,17 +63,18 @@ test('twenty floods of pixels at a time cost little memory and nobody’s patien
   const [reader, ...users] = (await makeUsers(server, 21)) as [TestUser, ...TestUser[]]
   const pictures = [flatPng(9_000, 9_000), ...(long ? [flatPng(17_000, 17_000)] : [])]
   const rounds = long ? 10 : 3
+  const limit = await patience(server, reader)
   const sending = flood(server, users, pictures, rounds)
   const p95 = await readsDuring(server, reader, sending)
   expect(await sending).toEqual({ '400 picture_too_large': 20 * rounds })
-  expect(p95).toBeLessThanOrEqual(300)
+  expect(p95).toBeLessThanOrEqual(limit)
   expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
 }, 120_000)
 
 test('without the limit the same flood would be read: it is a picture, and only too large', async () => {
   const read = await sharp(flatPng(9_000, 9_000), { limitInputPixels: false }).resize(8, 8).raw().toBuffer()
   expect(read.length).toBeGreaterThan(0)
-}, 30_000)
+}, 60_000)
 
 test('the heaviest that are allowed, many at a time, take turns within the same memory', async () => {
   const server = await startServer({ env: asInTheImage })
@@ -87,10 +92,11 @@ test('the heaviest that are allowed, many at a time, take turns within the same 
     await plain(side, side).gif({ effort: 1 }).toBuffer(),
   ]
   for (const picture of pictures) expect(picture.length).toBeLessThan(5 * 1024 * 1024)
+  const limit = await patience(server, reader)
   const sending = flood(server, users, pictures, 1)
   const p95 = await readsDuring(server, reader, sending)
   expect(await sending).toEqual({ '200': users.length })
-  expect(p95).toBeLessThanOrEqual(300)
+  expect(p95).toBeLessThanOrEqual(limit)
   expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
   await expectInvariants(server.pool)
 }, 180_000)
@@ -157,10 +163,10 @@ test('more uploads at once than a node can hold are asked to come again, and are
   // Another each time: those that come before the room is full count as theirs.
   const next = async () => upload(server, users.pop() as TestUser, picture)
   await expect
-    .poll(async () => (await next()).body?.code, { timeout: 5_000, interval: 200 })
+    .poll(async () => (await next()).body?.code, { timeout: 15_000, interval: 200 })
     .toBe('unavailable')
   // Everything else is answered meanwhile.
   expect((await call(server, user, 'getMe')).status).toBe(200)
   for (const each of held) each.stop()
-  await expect.poll(async () => (await next()).status, { timeout: 5_000, interval: 200 }).toBe(200)
-}, 30_000)
+  await expect.poll(async () => (await next()).status, { timeout: 15_000, interval: 200 }).toBe(200)
+}, 60_000)
