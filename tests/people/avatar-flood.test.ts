@@ -156,10 +156,12 @@ function begin(server: TestServer, user: TestUser) {
 test('more uploads at once than a node can hold are asked to come again, and are let in when there is room', async () => {
   const server = await startServer()
   server.expectTrouble('unavailable beyond what a node can hold')
-  const users = await makeUsers(server, 40)
+  const users = await makeUsers(server, 60)
   const [user] = users as [TestUser]
   const picture = await plain().png().toBuffer()
-  const held = Array.from({ length: 24 }, () => begin(server, user))
+  // Five of each of six guests: more than there is room for, since one that comes late may find it taken for a moment.
+  const holders = users.splice(0, 6)
+  const held = Array.from({ length: 30 }, (_, at) => begin(server, holders[at % 6] as TestUser))
   // Another each time: those that come before the room is full count as theirs.
   const next = async () => upload(server, users.pop() as TestUser, picture)
   await expect
@@ -170,3 +172,15 @@ test('more uploads at once than a node can hold are asked to come again, and are
   for (const each of held) each.stop()
   await expect.poll(async () => (await next()).status, { timeout: 15_000, interval: 200 }).toBe(200)
 }, 60_000)
+
+test('one guest who sends slowly holds six and no more, and everybody else has room', async () => {
+  const server = await startServer()
+  const [slow, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const picture = await plain().png().toBuffer()
+  const held = Array.from({ length: 30 }, () => begin(server, slow))
+  await expect
+    .poll(async () => (await upload(server, slow, picture)).body?.code, { timeout: 5_000, interval: 200 })
+    .toBe('too_many_requests')
+  expect((await upload(server, other, picture)).status).toBe(200)
+  for (const each of held) each.stop()
+}, 30_000)
