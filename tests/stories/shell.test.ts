@@ -106,12 +106,12 @@ it('the bell is empty, and only admins see the way to administration', async () 
 it('the points in the header change while one looks', async () => {
   const [player] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: player })
-  await page.getByText('0 poäng').waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: '0 poäng', exact: true }).waitFor()
   await server.pool.query(
     `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', gen_random_uuid(), 340)`,
     [player.userId],
   )
-  await page.getByText('340 poäng').waitFor({ state: 'attached', timeout: 5_000 })
+  await page.getByRole('link', { name: '340 poäng', exact: true }).waitFor({ timeout: 5_000 })
 })
 
 it('where no screen is, one is told and led home, signed in or not', async () => {
