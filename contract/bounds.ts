@@ -29,6 +29,10 @@ export type Language = (typeof languages)[number]
 export const pointSources = ['admin_award', 'admin_edit', 'reversal'] as const
 export type PointSource = (typeof pointSources)[number]
 
+/** Kinds of things that admins change; `subject_type` of the audit log. */
+export const auditSubjects = ['user', 'event', 'notification', 'section', 'picture', 'club'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

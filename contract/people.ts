@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { me } from './accounts.ts'
-import { bounds } from './bounds.ts'
+import { auditSubjects, bounds } from './bounds.ts'
 import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
@@ -92,7 +92,7 @@ export const updateUser = route('updateUser', {
   access: 'admin',
   tag: admin,
   summary:
-    'Change what is sent of a user. A stale version is refused with `stale_version` and the stored user as `current`. Points move by the difference from `pointsBefore`, so that nothing given meanwhile is lost',
+    'Change what is sent of a user. A stale version is refused with `stale_version` and the stored user as `current`. Points move by the difference from `points.before`, so that nothing given meanwhile is lost',
   params: userId,
   body: userEdit,
   answers: { 200: json(user, 'Changed') },
@@ -106,15 +106,6 @@ export const setUserRole = route('setUserRole', {
   answers: { 200: json(user, 'Changed') },
 })
 
-export const auditSubjects = [
-  'user',
-  'event',
-  'notification',
-  'section',
-  'header',
-  'picture',
-  'club',
-] as const
 export const auditEntry = z
   .object({
     id: z.number().int(),

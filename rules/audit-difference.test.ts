@@ -26,8 +26,8 @@ describe('what an entry of the audit log says has changed', () => {
     ])
   })
 
-  it('leaves out versions and times, which change with everything', () => {
-    const at = (time: string) => ({ id: 'x', version: 1, updatedAt: time, startsAt: time })
+  it('leaves out versions, times and who it was, which change with everything', () => {
+    const at = (time: string) => ({ id: 'x', version: 1, updatedAt: time, updatedBy: time, startsAt: time })
     expect(auditDifference(at('1'), { ...at('2'), version: 2 })).toEqual([])
   })
 

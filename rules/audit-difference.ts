@@ -13,6 +13,7 @@ const silent = new Set([
   'version',
   'createdAt',
   'updatedAt',
+  'updatedBy',
   'startsAt',
   'currentAttendees',
   'pointEventId',

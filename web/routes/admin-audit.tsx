@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { auditSubjects } from '#contract/bounds.ts'
 import { AuditFilters } from '#web/features/people/audit-filters.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
-import { auditKinds } from '#web/features/people/queries.ts'
 import { useLiveUsers } from '#web/features/people/use-live-users.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
@@ -23,7 +23,7 @@ function Log() {
   const search = useSearch({ from: '/guarded/admin/audit' })
   const navigate = useNavigate()
   useLiveUsers()
-  const kind = auditKinds.find((each) => each === search.kind) ?? null
+  const kind = auditSubjects.find((each) => each === search.kind) ?? null
   const admin = search.admin ?? null
   const narrow = (filter: { kind: string | null; admin: string | null }) =>
     void navigate({

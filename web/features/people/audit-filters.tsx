@@ -2,16 +2,17 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
+import { type AuditSubject, auditSubjects } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './audit-list.module.css'
 import { PersonPicker } from './person-picker.tsx'
-import { type AuditKind, auditKinds, userQueries } from './queries.ts'
+import { userQueries } from './queries.ts'
 
 type AuditFiltersProps = {
-  kind: AuditKind | null
+  kind: AuditSubject | null
   /** Id of the admin whose changes are shown. */
   admin: string | null
-  onChange: (filter: { kind: AuditKind | null; admin: string | null }) => void
+  onChange: (filter: { kind: AuditSubject | null; admin: string | null }) => void
 }
 
 /** Narrows the audit log: to a kind of thing, to one admin, or both. */
@@ -27,10 +28,10 @@ export function AuditFilters({ kind, admin, onChange }: AuditFiltersProps) {
         value={kind ?? ''}
         data={[
           { value: '', label: t('audit.filter.anyKind') },
-          ...auditKinds.map((value) => ({ value, label: t(`audit.kinds.${value}`) })),
+          ...auditSubjects.map((value) => ({ value, label: t(`audit.kinds.${value}`) })),
         ]}
         onChange={(event) =>
-          onChange({ kind: auditKinds.find((each) => each === event.currentTarget.value) ?? null, admin })
+          onChange({ kind: auditSubjects.find((each) => each === event.currentTarget.value) ?? null, admin })
         }
       />
       <PersonPicker

@@ -1,17 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AuditSubject } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import { ask } from '#web/platform/api.ts'
 
 const users = ['users'] as const
 const audit = ['audit'] as const
 
-/** Kinds of things that admins change. */
-export const auditKinds = ['user', 'event', 'notification', 'section', 'picture', 'club'] as const
-export type AuditKind = (typeof auditKinds)[number]
-
 /** What the audit log can be narrowed to. */
 export type AuditFilter = {
-  subjectType?: AuditKind
+  subjectType?: AuditSubject
   subjectId?: string
   actorId?: string
 }
