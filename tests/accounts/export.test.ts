@@ -28,6 +28,13 @@ async function download(who: TestUser) {
   return { answer, files, json, data: JSON.parse(json) }
 }
 
+test('is called by the day in Stockholm', async () => {
+  server.setNow(new Date('2026-12-31T23:30:00Z'))
+  const { answer } = await download(lives.person)
+  server.setNow(null)
+  expect(answer.headers.get('content-disposition')).toContain('filename="Spelrum-2027-01-01.zip"')
+})
+
 test('is a file to save, with everything that there is about the person', async () => {
   const { answer, files, data } = await download(lives.person)
   expect(answer.headers.get('content-type')).toBe('application/zip')

@@ -26,7 +26,7 @@ export async function changeMyPassword(
   const password = await hashPassword(chosen)
 
   await inTransaction(engine.db, async (tx) => {
-    await lockProved(tx, proof)
+    const user = await lockProved(tx, proof)
     await tx
       .updateTable('accounts')
       .set({ password, updated_at: engine.clock.now() })
@@ -36,7 +36,7 @@ export async function changeMyPassword(
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
     await tx.deleteFrom('verifications').where('value', '=', userId).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-    await queueMail(tx, passwordChangedMail(engine.env, email, language))
+    await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

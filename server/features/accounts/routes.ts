@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as contract from '#contract/accounts.ts'
 import { updateMe as updateMeRoute } from '#contract/people.ts'
+import { stockholmDate } from '#rules/stockholm.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
 import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
@@ -171,7 +172,7 @@ function ownRoutes(app: App, engine: Engine): void {
     const { userId } = actorOf(c)
     await take(exports, userId)
     const bytes = await myExport(engine, userId)
-    const day = clock.now().toISOString().slice(0, 10)
+    const day = stockholmDate(clock.now())
     return c.body(bytes, 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': attachment(`${env.appName} ${day}`, '.zip'),
