@@ -40,7 +40,7 @@ export const managedNotification = z
     title: z.string(),
     message: z.string(),
     type: z.enum(notificationTypes),
-    /** Empty means everyone. At most three are named; `targetCount` tells how many there are. */
+    /** At most three are named; `targetCount` tells how many there are, and `forEveryone` that it is for all. */
     targets: z.array(z.object({ userId: uuid, displayName: z.string() })),
     targetCount: z.number().int(),
     forEveryone: z.boolean(),
@@ -63,9 +63,12 @@ export const listAllNotifications = route('listAllNotifications', {
 export const createNotification = route('createNotification', {
   access: 'admin',
   tag: admin,
-  summary: 'Announce something, now or at a time in Stockholm, to those named or to all',
+  summary:
+    'Announce something, now or at a time in Stockholm, to those named or to all. An id that stands for another notification already: `key_reused`',
   body: z
     .strictObject({
+      /** Made up by the caller: sent again, the same notification is the same one and is not told twice. */
+      notificationId: uuid.optional(),
       title: line(bounds.notification.title),
       message: text(bounds.notification.message).pipe(z.string().min(1)),
       type: z.enum(notificationTypes).default('info'),

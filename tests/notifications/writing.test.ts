@@ -60,6 +60,27 @@ describe('announcing', () => {
     expect(JSON.stringify(await trail(body.id))).not.toContain(anna.userId)
   })
 
+  it('again after an answer that was lost: is the same one, told once; its id stands for nothing else', async () => {
+    const stream = await openStream(server, bo, 'club')
+    const notificationId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, notificationId })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body.id).toBe(notificationId)
+    expect(await trail(notificationId)).toHaveLength(1)
+    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    expect(stream.heard.filter(({ message }) => message.type === 'notifications.changed')).toHaveLength(1)
+
+    for (const other of [{ title: 'Annat' }, { type: 'error' }, { targetUsers: [anna.userId] }])
+      expect(await create({ ...words, notificationId, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'key_reused' },
+      })
+    expect((await call(server, anna, 'listNotifications')).body.items).toContainEqual(
+      expect.objectContaining({ id: notificationId, ...words }),
+    )
+  })
+
   it('shows the administration three of many by name', async () => {
     const many = await makeUsers(server, 5)
     const { body } = await create({ ...words, targetUsers: many.map((user) => user.userId) })

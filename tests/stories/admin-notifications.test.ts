@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyNotificationForm } from '#rules/notification-form.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
@@ -138,6 +139,43 @@ describe('an admin', () => {
     await page.goto(`${server.url}/admin/notifications?edit=new`)
     await page.getByRole('textbox', { name: 'Titel' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('')
+  })
+
+  it('sends again when no answer came, and guests are told once', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
+    allowTrouble(page, /ERR_FAILED|notifications/)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Sista beställningen')
+    await page.getByRole('textbox', { name: 'Meddelande' }).fill('Köket stänger 22.')
+    await page.route('**/api/admin/notifications', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte skapa notifikation.')
+    expect(await stored()).toHaveLength(1)
+    await page.unroute('**/api/admin/notifications')
+    await page.getByRole('button', { name: 'Skicka nu' }).click()
+    await seesToast(page, 'Notifikation skapad')
+    expect(await stored()).toMatchObject([{ title: 'Sista beställningen', sent: true }])
+  })
+
+  it('finds more guests by name when nearly a hundred are chosen', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/notifications' })
+    const people = Array.from({ length: 95 }, (_, at) => ({
+      userId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      displayName: `Gäst ${at}`,
+    }))
+    const base = { ...emptyNotificationForm }
+    const form = { ...base, audience: 'some', people: JSON.stringify(people) }
+    await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
+      `spelrum.notification-draft.${admin.userId}.new`,
+      JSON.stringify({ form, base, version: null }),
+    ] as const)
+    await page.goto(`${server.url}/admin/notifications?edit=new`)
+    await page.getByLabel('Sök efter gäster').fill(anna.displayName)
+    await page.getByRole('option', { name: new RegExp(anna.displayName) }).click()
+    await page.getByRole('button', { name: `Ta bort ${anna.displayName}` }).waitFor()
   })
 
   it('switches one on and off, and is told when that fails', async () => {

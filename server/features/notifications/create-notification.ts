@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -10,8 +11,9 @@ import { presentForAudit, presentManaged } from './present.ts'
 import { findManagedNotification } from './queries.ts'
 
 /**
- * Announces something; what is for now is told before this returns, what is for later by the job of each second.
- * Throws time_does_not_exist, or validation_failed where a target is nobody.
+ * Announces something; what is for now is told before this returns, what is for later by the job of each second. The same
+ * notification sent again is answered as it is stored, and nobody hears of it twice.
+ * Throws time_does_not_exist, validation_failed where a target is nobody, or key_reused when its id stands for another.
  */
 export async function createNotification(
   { db, clock }: Engine,
@@ -23,15 +25,17 @@ export async function createNotification(
   const targets = [...new Set(input.targetUsers.map((id) => id.toLowerCase()))]
   return inTransaction(db, async (tx) => {
     await lockTargets(tx, targets)
-    const { id } = await tx
+    const written = await tx
       .insertInto('notifications')
-      .values({ ...values, created_by: adminId })
+      .values({ ...values, ...(input.notificationId && { id: input.notificationId }), created_by: adminId })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    if (targets.length > 0) {
-      const rows = targets.map((user_id) => ({ notification_id: id, user_id }))
-      await tx.insertInto('notification_targets').values(rows).execute()
-    }
+      .executeTakeFirst()
+    if (!written) return findSame(tx, input, targets)
+    const { id } = written
+    await sql`
+      insert into notification_targets (notification_id, user_id)
+      select ${id}::uuid, unnest(${targets}::uuid[])`.execute(tx)
     if ((await markNotificationsSent(tx, now, id)) === 0) await publishToAdmins(tx)
     const row = await findManagedNotification(tx, id)
     if (!row) throw new ProblemError('internal_error')
@@ -47,13 +51,26 @@ export async function createNotification(
   })
 }
 
+/** The one that is stored under the id already, if it says the same to as many. */
+async function findSame(tx: Tx, input: NotificationInput, targets: string[]): Promise<ManagedNotification> {
+  const row = await findManagedNotification(tx, input.notificationId ?? '')
+  const isSame =
+    row?.title === input.title &&
+    row.message === input.message &&
+    row.type === input.type &&
+    row.for_everyone === (targets.length === 0) &&
+    row.target_count === targets.length
+  if (!isSame) throw new ProblemError('key_reused')
+  return presentManaged(row)
+}
+
 /** Keeps the accounts from being deleted meanwhile, in order of id as everywhere. */
 async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
   if (targets.length === 0) return
   const found = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', targets)
+    .where(sql<boolean>`id = any(${targets}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute()

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type NotificationForm, notificationOfForm } from '#rules/notification-form.ts'
 import { ApiError, ask } from '#web/platform/api.ts'
 import { instantWords } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askForNotificationsAgain } from './queries.ts'
 
@@ -12,12 +14,21 @@ type Handlers = {
   onRefused: (error: ApiError) => void
 }
 
-/** Announces something. Whatever fails, the form keeps what was typed. */
+/**
+ * Announces something. Whatever fails, the form keeps what was typed; sent again after an answer that was lost, it is the
+ * same notification, as long as it says the same.
+ */
 export function useCreateNotification({ onCreated, onRefused }: Handlers) {
   const client = useQueryClient()
   const { language } = useTranslation()
+  const sent = useRef({ said: '', id: '' })
   return useMutation({
-    mutationFn: (form: NotificationForm) => ask('createNotification', { body: notificationOfForm(form) }),
+    mutationFn: (form: NotificationForm) => {
+      const body = notificationOfForm(form)
+      const said = JSON.stringify(body)
+      if (sent.current.said !== said) sent.current = { said, id: randomId() }
+      return ask('createNotification', { body: { ...body, notificationId: sent.current.id } })
+    },
     onSuccess: ({ sentAt, scheduledFor }) => {
       void askForNotificationsAgain(client)
       toast({

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './person-picker.module.css'
@@ -37,7 +38,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isFull = value.length >= max
   const { data, isError, isFetching } = useQuery({
-    ...userQueries.found(search, shown + value.length),
+    ...userQueries.found(search, Math.min(shown + value.length, bounds.pageSize.max)),
     enabled: combobox.dropdownOpened && !isFull,
     placeholderData: keepPreviousData,
   })
