@@ -115,6 +115,37 @@ describe('points that are given show without a reload', () => {
     await phone.getByRole('status').filter({ hasText: 'Du har nu 350 poäng' }).waitFor({ state: 'attached' })
   })
 
+  it('and no answer that was begun before takes them back', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const page = await visit(server, { user, path: '/events' })
+    await page.getByRole('link', { name: '0 poäng', exact: true }).waitFor()
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const asked: string[] = []
+    await page.route(/\/api\/(me|auth\/session)$/, async (route) => {
+      const address = new URL(route.request().url()).pathname
+      if (asked.includes(address)) return route.continue()
+      const response = await route.fetch()
+      asked.push(address)
+      await held
+      // One that is not waited for any more has nobody to go to.
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Profil' }).click()
+    await call(server, user, 'updateMe', { body: { displayName: 'Dora' } })
+    await expect.poll(() => asked.toSorted(), within).toEqual(['/api/auth/session', '/api/me'])
+    await award(server, admin, user.userId, 25)
+    await page.getByRole('link', { name: '25 poäng', exact: true }).waitFor(within)
+    const [answered] = await Promise.all([page.waitForResponse(/\/api\/me$/), letGo()])
+    await answered.finished()
+    await page.getByRole('heading', { name: 'Dora' }).waitFor(within)
+    await page.waitForTimeout(300)
+    expect(await page.getByRole('link', { name: '25 poäng', exact: true }).count()).toBe(1)
+    await page.getByText('25 av 100 poäng till nivå 2').waitFor(within)
+  })
+
   it('in my ledger, with why', async () => {
     const page = await visit(server, { user: bo, path: '/my-points' })
     await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()

@@ -52,11 +52,15 @@ function deliver(message: LiveMessage): void {
   for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
 }
 
-/** My points arrive with the message: every screen that shows them shows these. */
+/**
+ * My points arrive with the message: every screen that shows them shows these. An answer that is under way may have been
+ * begun before, and would take them back: it is asked for again.
+ */
 function hearPoints(points: number, level: number): void {
   queryClient.setQueryData<{ me: Me | null }>(sessionKey, (session) =>
     session?.me ? { me: { ...session.me, points, level, progress: progressOf(points) } } : session,
   )
+  void queryClient.invalidateQueries({ queryKey: sessionKey, fetchStatus: 'fetching' })
 }
 
 /**

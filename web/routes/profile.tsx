@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RotateCw, ShieldCheck } from 'lucide-react'
-import { use, useEffect } from 'react'
+import { use, useEffect, useRef } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { progressOf } from '#rules/levels.ts'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { LeaderboardSwitch } from '#web/features/people/leaderboard-switch.tsx'
 import { ProfileFacts } from '#web/features/people/profile-facts.tsx'
@@ -12,6 +14,7 @@ import { LedgerRows } from '#web/features/points/ledger-rows.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { useLiveLedger } from '#web/features/points/use-live-points.ts'
 import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { useLive } from '#web/platform/live.tsx'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -55,9 +58,18 @@ function Freshness() {
   const show = useShowMe()
   const { data, isError, isFetching, refetch } = useQuery(freshMe())
   useFailureToast(isError, 'profile.failed', 'profile.loadFailed')
+  // Points that arrive while an answer is under way are newer than what it says of them.
+  const newer = useRef<Partial<Me>>({})
+  useLive('me', (message) => {
+    if (message.type !== 'points.changed' || !isFetching) return
+    const { points, level } = message
+    newer.current = { points, level, progress: progressOf(points) }
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken over once, when it comes
   useEffect(() => {
-    if (data) show(data)
+    if (!data) return
+    show({ ...data, ...newer.current })
+    newer.current = {}
   }, [data])
   if (!isError) return null
   return (
