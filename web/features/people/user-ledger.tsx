@@ -68,7 +68,7 @@ function Row({ row, onUndo }: RowProps) {
       <div className={classes.words}>
         <span className={classes.source}>
           {t(`users.ledger.sources.${row.source}`)}{' '}
-          {row.actor ? t('users.ledger.by', { name: row.actor.displayName }) : t('users.ledger.byHouse')}
+          {row.actor ? t('users.ledger.by', { name: row.actor.displayName }) : t('users.ledger.byClub')}
         </span>
         {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
         <time dateTime={row.createdAt} className={`numbers ${classes.when}`}>

@@ -20,7 +20,7 @@ export const points: Words<typeof swedish> = {
     myPoints: 'My points',
     hidden: {
       title: 'You are not shown on the leaderboard',
-      text: 'Only you see your points. If you want to join in, change it in your profile.',
+      text: 'Other guests do not see your points. If you want to join in, change it in your profile.',
       way: 'To my profile',
     },
     empty: {

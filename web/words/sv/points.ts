@@ -18,7 +18,7 @@ export const points = {
     myPoints: 'Mina poäng',
     hidden: {
       title: 'Du visas inte på topplistan',
-      text: 'Bara du ser dina poäng. Vill du vara med ändrar du det på din profil.',
+      text: 'Andra gäster ser inte dina poäng. Vill du vara med ändrar du det på din profil.',
       way: 'Till profilen',
     },
     empty: {
