@@ -1,5 +1,4 @@
 import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.ts'
-import { publishUserChanged } from '#server/features/people/live.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
@@ -27,7 +26,7 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
         throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
       })
     await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
-    await publishUserChanged(tx, userId)
+    await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
     return user.email
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))

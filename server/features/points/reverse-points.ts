@@ -1,9 +1,9 @@
-import { publishUserChanged } from '#server/features/people/live.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { awardPoints, type Total } from './award-points.ts'
+import { publishUserChanged } from './live.ts'
 import { findPointEvent } from './queries.ts'
 
 /**
