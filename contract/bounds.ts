@@ -8,7 +8,8 @@ export const bounds = {
   /** Of one award or edit, and of a total. */
   points: { delta: 100_000, total: 1_000_000_000 },
   pointsReason: 200,
-  level: 1_000_000,
+  /** The one that the most points give. */
+  level: 10_000_001,
   phone: 40,
   notification: { title: 120, message: 1000, targets: 500 },
   section: { title: 120, content: 4000, count: 50 },

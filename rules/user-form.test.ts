@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { bounds } from '#contract/bounds.ts'
+import { levelOf } from './levels.ts'
 import {
   rebasedUserForm,
   type UserForm,
@@ -44,7 +46,7 @@ describe("a user's form", () => {
     [{ points: '1.5' }, 'points invalid'],
     [{ points: '100341' }, 'points too_big'],
     [{ level: '0' }, 'level too_small'],
-    [{ level: '1000001' }, 'level too_big'],
+    [{ level: '10000002' }, 'level too_big'],
   ])('refuses %j', (changes, refusal) => {
     expect(errors(changes)).toEqual([refusal])
   })
@@ -55,6 +57,10 @@ describe("a user's form", () => {
       expect(errors(changes)).toEqual([])
     },
   )
+
+  it('takes the level that the most points give: nobody is beyond being edited', () => {
+    expect(errors({ level: String(levelOf(bounds.points.total)) })).toEqual([])
+  })
 
   it('sends only what changed', () => {
     expect(userEditOf(base, base)).toEqual({})
