@@ -32,7 +32,7 @@ create index profile_search_newest on profile_search (created_at desc, user_id d
 create index profile_search_trigrams on profile_search using gin (name_and_id gin_trgm_ops);
 create index profile_search_letters on profile_search using gin (letters);
 -- How common a word is decides between looking it up and reading the newest until the page is full.
-alter table profile_search alter column name_and_id set statistics 400;
+alter table profile_search alter column name_and_id set statistics 200;
 alter table profile_search alter column letters set statistics 200;
 
 create function profiles_keep_search() returns trigger language plpgsql as $$
