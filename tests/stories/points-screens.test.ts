@@ -144,7 +144,7 @@ describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) 
 })
 
 describe('the leaderboard', () => {
-  const rows = (page: Page) => page.getByRole('list', { name: 'Alla placeringar' }).getByRole('listitem')
+  const rows = (page: Page) => page.getByRole('list', { name: 'Övriga placeringar' }).getByRole('listitem')
 
   it('has three on the podium, forty-seven below, and one in brass', async () => {
     const page = await visit(server, { user: at(20), path: '/leaderboard' })

@@ -52,7 +52,8 @@ function All({ search }: { search: string }) {
         onSearch={(words) =>
           void navigate({
             to: '/admin/users',
-            search: words ? { search: words } : {},
+            // Typed just before a dialog was opened: that stays open.
+            search: ({ edit }) => ({ ...(words && { search: words }), ...(edit && { edit }) }),
             replace: true,
             resetScroll: false,
           })

@@ -4,6 +4,8 @@ import type { Job } from '#server/platform/jobs.ts'
 
 /** So many folded changes leave a place that is worth tidying. */
 const many = 2_000
+/** So many are folded at once: after a move of a whole club, too, the statement is a short one. */
+const batch = 50_000
 
 let sinceTidied = 0
 
@@ -12,7 +14,7 @@ export const talliesJob: Job = {
   name: 'point tallies',
   everyMs: 1_000,
   async run({ db }) {
-    sinceTidied += await foldTallies(db)
+    for (let folded = batch; folded === batch; sinceTidied += folded) folded = await foldTallies(db)
     if (sinceTidied < many) return
     sinceTidied = 0
     await sql`delete from point_tallies where profiles = 0`.execute(db)
@@ -28,7 +30,11 @@ export const talliesJob: Job = {
 export async function foldTallies(db: Database): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with turn as materialized (select pg_try_advisory_xact_lock(hashtext('points.tallies')) as mine),
-    gone as (delete from point_tally_changes where (select mine from turn) returning points, change),
+    gone as (
+      delete from point_tally_changes where (select mine from turn)
+        and ctid = any(array(select ctid from point_tally_changes limit ${sql.lit(batch)}))
+      returning points, change
+    ),
     sums as (
       select 0 as step, points as bucket, sum(change)::int as profiles from gone group by points
       union all

@@ -40,11 +40,16 @@ export function useSectionActs() {
   })
   const setActive = useMutation({
     ...common,
-    mutationFn: ({ section, isActive }: { section: EditableSection; isActive: boolean }) =>
-      ask('updateSection', {
-        params: { sectionKey: section.sectionKey },
-        body: { ...sectionOfForm(sectionFormOf(section)), isActive, version: section.version },
-      }),
+    mutationFn: ({ section, isActive }: { section: EditableSection; isActive: boolean }) => {
+      const { sectionKey } = section
+      // A press before this one may just have been stored: its version is the one to start from.
+      const known = client.getQueryData(queryKey)?.items.find((item) => item.sectionKey === sectionKey)
+      const { version } = known ?? section
+      return ask('updateSection', {
+        params: { sectionKey },
+        body: { ...sectionOfForm(sectionFormOf(section)), isActive, version },
+      })
+    },
     onMutate: ({ section, isActive }) =>
       show((items) =>
         items.map((item) => (item.sectionKey === section.sectionKey ? { ...item, isActive } : item)),

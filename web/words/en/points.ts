@@ -10,7 +10,7 @@ export const points: Words<typeof swedish> = {
     loading: 'Loading the leaderboard …',
     loadFailed: { title: 'Error', message: 'Could not load the leaderboard.' },
     podium: 'The top three',
-    list: 'All places',
+    list: 'The places after',
     rank: 'Place {{rank}}',
     you: 'You',
     own: 'Your place',

@@ -8,7 +8,7 @@ export const points = {
     loading: 'Laddar topplistan …',
     loadFailed: { title: 'Fel', message: 'Kunde inte ladda topplistan.' },
     podium: 'De tre främsta',
-    list: 'Alla placeringar',
+    list: 'Övriga placeringar',
     rank: 'Plats {{rank}}',
     you: 'Du',
     own: 'Din placering',
