@@ -42,13 +42,15 @@ const somethingEverywhere = `
     waiting as (
       insert into sign_in_delays (address_hash, failures, blocked_until) values ('hash', 3, now())
     ),
+    role as (insert into user_roles (user_id, role) select id, 'admin' from guest on conflict do nothing),
     link as (insert into verifications (identifier, value, expires_at) select 'reset', id, now() from guest),
     pushed as (
       insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
       select session_id, id, 'https://push.example/a', repeat('p', 87), repeat('a', 22) from guest returning session_id
     ),
     news as (
-      insert into notifications (title, message, type, for_everyone) values ('Till en', 'Ditt bord är klart.', 'info', false)
+      insert into notifications (title, message, type, for_everyone, scheduled_for, sent_at)
+      values ('Till en', 'Ditt bord är klart.', 'info', false, now() - interval '1 hour', now())
       returning id
     ),
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
@@ -144,7 +146,9 @@ test('what is there is not overwritten unasked, and not while a server runs on i
   const server = await startServer({ databaseUrl: target.url })
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
   await server.stop()
-  expect(await contentOf(target.pool)).toEqual(kept)
+  // A running server folds the tallies of points; all else is as it was.
+  const { point_tallies: _, point_tally_changes: __, ...rest } = kept
+  expect(await contentOf(target.pool)).toMatchObject(rest)
 
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 0 })
   expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool))
