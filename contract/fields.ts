@@ -51,7 +51,8 @@ export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
     ])
     .default(null)
 
-export const uuid = z.uuid().openapi({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
+/** Read in any case, and small from then on: as the database writes it, and everything that compares. */
+export const uuid = z.uuid().toLowerCase().openapi({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
 export const localDate = z.iso

@@ -16,7 +16,9 @@ export const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
  */
 export const isPictureAddress = (value: string): boolean => ownPath.test(value) || httpsAddress.test(value)
 
-const ownPath = /^\/(?!\/)[A-Za-z0-9/_.-]+$/
+// A picture that was uploaded, or a file of the site that is one; no other answer of ours is fetched as a picture.
+const ownPath =
+  /^\/(api\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!api\/)([A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*\.(avif|gif|jpe?g|png|svg|webp))$/
 // Only what needs no mending by a parser: no spaces, quotes or backslashes, nothing before the host or between it and the path.
 const httpsAddress =
   /^https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}\/[A-Za-z0-9/_.~%!$&()*+,;=:@?-]*$/

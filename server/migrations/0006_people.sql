@@ -93,13 +93,21 @@ update mails set user_id = (select id from users where email = recipient);
 -- by itself or is cut loose; this takes what only mentions it.
 create function users_erase_traces() returns trigger language plpgsql as $$
 declare
+  said uuid[];
+begin
+  -- Of two who leave at the same moment each would still see the other among those whom something was said to:
+  -- whoever comes second waits here, and then looks.
+  perform from notifications n
+  where not n.for_everyone
+    and n.id in (select t.notification_id from notification_targets t where t.user_id = old.id)
+  order by n.id for update;
   -- What was said to this person and nobody else.
-  said uuid[] := array(
+  said := array(
     select n.id from notifications n join notification_targets t on t.notification_id = n.id and t.user_id = old.id
     where not n.for_everyone and not exists (
       select from notification_targets other where other.notification_id = n.id and other.user_id <> old.id));
-begin
-  delete from mails where user_id = old.id or recipient = old.email;
+  -- What is still on its way to an address that this person had and somebody else has lost is not theirs to take back.
+  delete from mails where user_id = old.id or (user_id is null and recipient = old.email);
   delete from verifications where value = old.id::text or position(old.email in value) > 0;
   delete from notifications where id = any(said);
   update audit_log set before = null, after = null,
@@ -114,5 +122,8 @@ begin
   return old;
 end $$;
 create trigger users_erase_traces before delete on users for each row execute function users_erase_traces();
+-- Ids are written small everywhere, so that who looks for one finds it.
+update audit_log set subject_id = lower(subject_id) where subject_id <> lower(subject_id);
+alter table audit_log add constraint audit_log_subject_id check (subject_id = lower(subject_id));
 create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_kind on audit_log (subject_type, id desc);

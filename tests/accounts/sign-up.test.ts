@@ -193,3 +193,19 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
   })
 })
+
+test('an address is not mailed more than five times an hour by accounts that come and go', async () => {
+  const email = 'postlada@example.se'
+  const answers: number[] = []
+  for (let time = 0; time < 6; time++) {
+    const answer = await signUp({ email })
+    answers.push(answer.status)
+    if (answer.status !== 201) continue
+    const cookie = cookieOf(answer)
+    const gone = await call(server, { cookie }, 'deleteMe', { body: { password } })
+    expect(gone.status).toBe(204)
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+  const { rowCount } = await server.pool.query('select from users where email = $1', [email])
+  expect(rowCount).toBe(0)
+})

@@ -32,7 +32,7 @@ describe('what is refused says so as a problem', () => {
   test('unknown path', async () => expectProblem(await fetch(`${server.url}/api/nope`), 'not_found'))
   test('known path, other method', async () => {
     const answer = await fetch(`${server.url}/api/me`, { method: 'POST', headers: { origin: server.url } })
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD')
     await expectProblem(answer, 'method_not_allowed')
   })
   test('not signed in', async () => expectProblem(await fetch(`${server.url}/api/me`), 'not_signed_in'))

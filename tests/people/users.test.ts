@@ -109,7 +109,7 @@ describe('users as an admin', () => {
     [{ displayName: null }, 'displayName'],
     [{ level: 0 }, 'level'],
     [{ level: 1.5 }, 'level'],
-    [{ level: 1_000_001 }, 'level'],
+    [{ level: 10_000_002 }, 'level'],
     [{ points: { before: 0, after: -1 } }, 'points.after'],
     [{ points: { before: 0, after: 100_001 } }, 'points'],
     [{ points: { before: 100_001, after: 0 } }, 'points'],
@@ -159,6 +159,17 @@ describe('users as an admin', () => {
       body: { code: 'too_few_points' },
     })
     expect(await get(userId)).toMatchObject({ points: 0, version: 1 })
+  })
+
+  it('takes an id in capitals for the id it is, in the log too', async () => {
+    const { userId } = await guest()
+    const params = { userId: userId.toUpperCase() }
+    const body = { awardId: randomUUID().toUpperCase(), points: 3, reason: 'Cup' }
+    expect((await call(server, admin, 'awardPoints', { params, body })).status).toBe(200)
+    expect((await edit(params.userId, { version: 1, level: 7 })).status).toBe(200)
+    const query = { subjectType: 'user', subjectId: userId }
+    const { items } = (await call(server, admin, 'listAudit', { query })).body
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['user.updated', 'points.awarded'])
   })
 
   it('sets a level that stands until the next award passes it', async () => {

@@ -152,3 +152,21 @@ async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
+
+it('two who leave at the same moment leave nothing of what was said to the two of them alone', async () => {
+  const server = await startInProcess()
+  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const leaving = await makeUsers(server, 20)
+  for (let pair = 0; pair < leaving.length; pair += 2) {
+    const targetUsers = leaving.slice(pair, pair + 2).map(({ userId }) => userId)
+    const body = { title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
+    expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
+  }
+  const gone = await inParallel(leaving, leaving.length, (guest) => deleteMe(server, guest))
+  expect(statuses(gone)).toEqual(Array(leaving.length).fill(204))
+  const { rows } = await server.pool.query(`
+    select (select count(*)::int from notifications) as notifications,
+      (select count(*)::int from audit_log where after::text like '%Till er%') as told`)
+  expect(rows[0]).toEqual({ notifications: 0, told: 0 })
+  await expectInvariants(server.pool)
+}, 60_000)

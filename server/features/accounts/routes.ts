@@ -13,7 +13,7 @@ import {
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
-import { limiter, take } from '#server/platform/http/limits.ts'
+import { type Limiter, limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
 import { changeMyPassword } from './change-my-password.ts'
@@ -34,21 +34,22 @@ import { signUp } from './sign-up.ts'
 
 /** Of one address a minute: a whole room may sign in at once, a guesser may not go on for ever. */
 const signInsPerAddress = 600
-/** Mails to one person an hour. */
-const resetMailsPerEmail = 5
+/** Mails an hour to an address that somebody typed, whatever for and whoever asks. */
+const mailsPerRecipient = 5
 /** Of one account an hour. Each mails somebody, or gathers everything. */
 const emailChangesPerUser = 5
 const exportsPerUser = 10
 
 /** Accounts: getting in, and what is one's own once in. */
 export function accountsRoutes(app: App, engine: Engine): void {
-  entranceRoutes(app, engine)
-  ownRoutes(app, engine)
+  // One count for all that mails an address somebody typed: whose it is, is not known yet.
+  const perRecipient = limiter(mailsPerRecipient, 3600)
+  entranceRoutes(app, engine, perRecipient)
+  ownRoutes(app, engine, perRecipient)
 }
 
-function entranceRoutes(app: App, engine: Engine): void {
+function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   const perAddress = limiter(signInsPerAddress)
-  const perEmail = limiter(resetMailsPerEmail, 3600)
 
   mount(app, contract.getSession, async (c) => {
     const actor = c.get('actor')
@@ -58,9 +59,11 @@ function entranceRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.signUp, async (c) => {
     await take(perAddress, c.get('clientIp'))
-    const { email, password, displayName, language } = c.req.valid('json')
+    const { email: typed, password, displayName, language } = c.req.valid('json')
+    const email = requireEmail(typed)
     const token = await signUp(engine, {
-      email: requireEmail(email),
+      email,
+      allowMail: () => take(perRecipient, email),
       password,
       displayName: displayName || null,
       language: language ?? 'sv',
@@ -92,7 +95,7 @@ function entranceRoutes(app: App, engine: Engine): void {
   mount(app, contract.requestPasswordReset, async (c) => {
     await take(perAddress, c.get('clientIp'))
     const email = requireEmail(c.req.valid('json').email)
-    await take(perEmail, email)
+    await take(perRecipient, email)
     await requestPasswordReset(engine, email)
     return c.body(null, 202)
   })
@@ -117,7 +120,7 @@ function entranceRoutes(app: App, engine: Engine): void {
   })
 }
 
-function ownRoutes(app: App, engine: Engine): void {
+function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   const { db, env, clock } = engine
   const emailChanges = limiter(emailChangesPerUser, 3600)
   const exports = limiter(exportsPerUser, 3600)
@@ -146,6 +149,7 @@ function ownRoutes(app: App, engine: Engine): void {
     const { email: typed, password } = c.req.valid('json')
     const email = requireEmail(typed)
     await take(emailChanges, actorOf(c).userId)
+    await take(perRecipient, email)
     await requestEmailChange(engine, actorOf(c), email, password)
     return c.body(null, 202)
   })

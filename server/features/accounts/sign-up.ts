@@ -15,6 +15,8 @@ type NewAccount = {
   password: string
   displayName: string | null
   language: Language
+  /** Asked before the address is mailed; a refusal makes no account either. */
+  allowMail: () => Promise<void>
   /** What the session is remembered by: the browser's name. */
   headers: Headers
 }
@@ -49,6 +51,7 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
     try {
       const { token } = await library.api.signUpEmail({ body: { email, password, name, language }, headers })
       if (!token || cause) throw new Error('signed up without a session')
+      await account.allowMail()
       await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
       return token
     } catch (error) {

@@ -22,7 +22,7 @@ export async function createNotification(
 ): Promise<ManagedNotification> {
   const now = clock.now()
   const values = notificationValues(input, now)
-  const targets = [...new Set(input.targetUsers.map((id) => id.toLowerCase()))]
+  const targets = [...new Set(input.targetUsers)]
   return inTransaction(db, async (tx) => {
     await lockTargets(tx, targets)
     const written = await tx
@@ -31,7 +31,7 @@ export async function createNotification(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!written) return findSame(tx, input, targets)
+    if (!written) return findSame(tx, input, input.scheduledFor && values.scheduled_for, targets)
     const { id } = written
     await sql`
       insert into notification_targets (notification_id, user_id)
@@ -51,15 +51,28 @@ export async function createNotification(
   })
 }
 
-/** The one that is stored under the id already, if it says the same to as many. */
-async function findSame(tx: Tx, input: NotificationInput, targets: string[]): Promise<ManagedNotification> {
-  const row = await findManagedNotification(tx, input.notificationId ?? '')
+/** The one that is stored under the id already, if it says the same to the same people at the same time (null: at once). */
+async function findSame(
+  tx: Tx,
+  input: NotificationInput,
+  scheduledFor: Date | null,
+  targets: string[],
+): Promise<ManagedNotification> {
+  const id = input.notificationId ?? ''
+  const row = await findManagedNotification(tx, id)
+  const stored = await tx
+    .selectFrom('notification_targets')
+    .select('user_id')
+    .where('notification_id', '=', id)
+    .execute()
   const isSame =
     row?.title === input.title &&
     row.message === input.message &&
     row.type === input.type &&
     row.for_everyone === (targets.length === 0) &&
-    row.target_count === targets.length
+    (scheduledFor === null || row.scheduled_for.getTime() === scheduledFor.getTime()) &&
+    stored.length === targets.length &&
+    stored.every(({ user_id }) => targets.includes(user_id))
   if (!isSame) throw new ProblemError('key_reused')
   return presentManaged(row)
 }

@@ -23,6 +23,8 @@ export function requestLimits(): MiddlewareHandler<Vars> {
   }
 }
 
+export type Limiter = RateLimiterMemory
+
 /** A limiter of its own, for what costs more than an ordinary request. */
 export const limiter = (points: number, seconds = 60) => new RateLimiterMemory({ points, duration: seconds })
 

@@ -94,4 +94,6 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, 
     'Connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // Who neither reads nor closes would keep the connection, and the request with all that it holds.
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -2,8 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { ProblemError } from './problem.ts'
 
-/** The bytes of a request's body. Throws payload_too_large beyond `limit`, also when no length or a wrong one was told. */
-export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
+/**
+ * The bytes of a request's body. Throws payload_too_large beyond `limit`, also when no length or a wrong one was told.
+ * `onChunk` hears of bytes as they come, and may refuse them by throwing a problem.
+ */
+export async function readBytes(
+  c: Context,
+  limit: number,
+  onChunk: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw new ProblemError('payload_too_large')
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
   // Stopping early must not destroy the socket: the refusal still has to be sent.
@@ -15,6 +22,7 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array> 
     for await (const chunk of source ?? []) {
       size += chunk.length
       if (size > limit) throw new ProblemError('payload_too_large')
+      onChunk(chunk.length)
       chunks.push(chunk)
     }
   } catch (error) {
