@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { long } from './run-options.ts'
 
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -27,3 +28,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   throw new Error(`axe finds ${violations.length} kinds of trouble on ${page.url()}:\n${report.join('\n')}`)
 }
+
+export type Look = 390 | 1280
+const shortLook = { dark: 390, light: 1280 } as const
+
+/**
+ * The widths at which a screen in a theme is looked at. The short form takes each width and each theme once, the
+ * phone in the dark and the desk in the light; the long form takes all four.
+ */
+export const widthsIn = (theme: 'dark' | 'light'): Look[] => (long ? [390, 1280] : [shortLook[theme]])

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '#tests/accounts/browser-like.ts'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -228,7 +228,7 @@ it('what was typed in one form of the sign-in screen stands in the next', async 
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
   describe.each(['sv', 'en'] as const)('%s', (language) => {
-    it.each([390, 1280] as const)('every state is accessible at %i pixels', async (width) => {
+    it.each(widthsIn(theme))('every state is accessible at %i pixels', async (width) => {
       const user = await oneUser()
       await alsoOn(user, safari)
       const page = await visit(server, { user, path, theme, language, width })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -194,7 +194,7 @@ it('the link of the confirmation mail confirms, and a worn one says so', async (
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
   describe.each(['sv', 'en'] as const)('%s', (language) => {
-    it.each([390, 1280] as const)(
+    it.each(widthsIn(theme))(
       'every state of the sign-in screen is accessible at %i pixels',
       async (width) => {
         const page = await visit(server, { width, theme, language, path: '/auth' })

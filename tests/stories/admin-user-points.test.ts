@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -222,7 +222,7 @@ describe('the audit log', () => {
 })
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  it.each([390, 1280] as const)(
+  it.each(widthsIn(theme))(
     'every screen can be used by everybody, %i wide, in both languages',
     async (width) => {
       await give(120, 'Vann quizet')

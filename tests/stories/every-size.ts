@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 
-/** The screen as it stands: axe at both widths and in both themes, targets of at least 24 px, and 320 px without sideways scroll. */
+/** The screen as it stands: axe at both widths and in both themes (see `widthsIn`), targets of at least 24 px, and 320 px without sideways scroll. */
 export async function expectGoodAtEverySize(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((value) => {
-        document.documentElement.setAttribute('data-mantine-color-scheme', value)
-      }, theme)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((value) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', value)
+    }, theme)
+    for (const width of widthsIn(theme)) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
       await expectAccessible(page)
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -183,12 +183,11 @@ describe('the bell', () => {
   })
 })
 
-const frames = (['sv', 'en'] as const).flatMap((language) =>
-  ([390, 1280] as const).map((width) => ({ language, width })),
-)
+const framesIn = (theme: 'dark' | 'light') =>
+  (['sv', 'en'] as const).flatMap((language) => widthsIn(theme).map((width) => ({ language, width })))
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  it.each(frames)(
+  it.each(framesIn(theme))(
     'strip and bell are accessible in $language at $width, and fit 320 pixels',
     async (frame) => {
       const types = ['success', 'warning', 'error', 'info'] as const

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -117,12 +117,12 @@ describe.each(['sv', 'en'] as const)('my profile in %s', (language) => {
     await page.locator('#profile-facts').waitFor()
     await state.act?.(page, language)
     await page.getByText(state.shows[language], { exact: true }).first().waitFor()
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((value) => {
-          document.documentElement.setAttribute('data-mantine-color-scheme', value)
-        }, theme)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.evaluate((value) => {
+        document.documentElement.setAttribute('data-mantine-color-scheme', value)
+      }, theme)
+      for (const width of widthsIn(theme)) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
         await expectAccessible(page)
       }
     }
