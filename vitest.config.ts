@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     passWithNoTests: false,
+    // What is waited for may be late on a busy machine; it has to come all the same.
+    expect: { poll: { timeout: 5_000 } },
     reporters: ['default', './tests/harness/count-reporter.ts'],
     projects: [
       kind('units', 0, 2, ['{contract,rules,web,scripts}/**/*.test.{ts,tsx}']),
