@@ -15,6 +15,7 @@ import { fieldErrorsOf, problemWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import classes from './event-form.module.css'
 import { EventFormFields } from './event-form-fields.tsx'
@@ -96,18 +97,11 @@ export function EventForm({ event, onDone }: EventFormProps) {
     <div className={classes.layout}>
       <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
         {draftShown && dirty && (
-          <p className={classes.notice} role="status">
+          <FormNotice act={t('admin.form.dropDraft')} onAct={startOver}>
             {t('admin.form.draft')}
-            <Button variant="default" onClick={startOver}>
-              {t('admin.form.dropDraft')}
-            </Button>
-          </p>
+          </FormNotice>
         )}
-        {deleted && (
-          <p className={classes.notice} data-kind="error" role="alert">
-            {t('admin.form.deleted')}
-          </p>
-        )}
+        {deleted && <FormNotice kind="error">{t('admin.form.deleted')}</FormNotice>}
         <EventFormFields form={form} booked={event?.currentAttendees ?? 0} />
         <p role="status" className="visually-hidden">
           {wrong > 0 && t('admin.form.check', { count: wrong })}

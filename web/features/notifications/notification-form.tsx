@@ -19,6 +19,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { Announcement } from '#web/ui/announcement.tsx'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
@@ -88,12 +89,9 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     <div className={classes.layout}>
       <form className={classes.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
-          <p className={classes.notice} role="status">
+          <FormNotice act={t('admin.form.dropDraft')} onAct={startOver}>
             {t('admin.form.draft')}
-            <Button variant="default" onClick={startOver}>
-              {t('admin.form.dropDraft')}
-            </Button>
-          </p>
+          </FormNotice>
         )}
         <Words form={form} />
         <Audience form={form} picker={picker} />
