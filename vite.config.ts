@@ -54,7 +54,7 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|picture|save-|upload|use-versioned)/,
+              test: /web[\\/](ui|platform|shell)[\\/](?!admin-table|confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|level-progress|picture|save-|upload|use-versioned)/,
             },
             // The signs that several screens show; those of one come with it.
             {

@@ -8,7 +8,7 @@ import { long } from '#tests/harness/run-options.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-const kills = long ? 50 : 10
+const kills = long ? 50 : 5
 
 let server: EmbeddedServer
 let users: TestUser[]

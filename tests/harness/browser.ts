@@ -36,6 +36,8 @@ export type Visit = {
   language?: 'sv' | 'en'
   theme?: 'dark' | 'light'
   path?: string
+  /** What is arranged on the empty page, before the path is asked for. */
+  prepare?: ((page: Page) => Promise<unknown>) | undefined
   /** Off by default: what a service worker answers, the server was not asked. */
   serviceWorkers?: boolean
   reducedMotion?: boolean
@@ -51,6 +53,7 @@ export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}
   const context = await newVisitor(server, options)
   const page = await context.newPage()
   if (options.now) await page.clock.setFixedTime(options.now)
+  await options.prepare?.(page)
   await page.goto(server.url + (options.path ?? '/'))
   return page
 }

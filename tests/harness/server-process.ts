@@ -7,6 +7,9 @@ import { hear, type ServerWatch } from './server-watch.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** What was compiled is kept between the many starts of a run. */
+export const compiledOnce = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled` }
+
 export type Running = { child: ChildProcess; exit: Promise<number | null>; said: string[] }
 
 // Whatever way this process ends, no server outlives it.
@@ -19,7 +22,7 @@ process.once('exit', () => {
 export function launch(env: Record<string, string>, watch: ServerWatch, args: string[] = []): Running {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: root,
-    env,
+    env: { ...compiledOnce, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const running: Running = { child, said: [], exit: new Promise((resolve) => child.once('close', resolve)) }

@@ -19,7 +19,7 @@ export async function storedRows(pool: pg.Pool): Promise<Record<string, string>>
 }
 
 const markOf = (name: string, rows: string) =>
-  `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as mark
+  `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)), 0) as mark
    from (${rows}) as r`
 
 const tallies = `

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeAtEnd } from '#tests/harness/closing.ts'
+import { compiledOnce } from '#tests/harness/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -21,7 +22,7 @@ export type Program = {
 export function start(file: string, args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...compiledOnce, PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -118,46 +118,6 @@ test('asked to stop, it answers what it has begun, closes streams, and is gone w
   await expectInvariants(one.pool)
 })
 
-test('ten rolling restarts of two nodes behind a balancer: no request fails', async () => {
-  const one = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-  const two = await startServer({ databaseUrl: one.databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })
-  const [user] = await makeUsers(one, 1)
-  if (!user) throw new Error('no user')
-  const nodes = [one, two]
-  const isReady = new Map(nodes.map((node) => [node.url, true]))
-  let running = true
-  // What a balancer does: looks at readiness often, sends each request to a node that is ready.
-  const looking = nodes.map(async ({ url }) => {
-    while (running) {
-      isReady.set(url, (await readyAt(url).catch(() => 0)) === 200)
-      await sleep(100)
-    }
-  })
-  let [asked, turn] = [0, 0]
-  const failures: unknown[] = []
-  const asking = Array.from({ length: 8 }, async () => {
-    while (running) {
-      const ready = nodes.filter(({ url }) => isReady.get(url))
-      const node = ready[turn++ % ready.length]
-      const answer =
-        node && (await call(node, user, 'listEvents').catch((error: Error) => ({ status: error.cause })))
-      asked++
-      if (answer?.status !== 200) failures.push(answer?.status ?? 'no node was ready')
-      await sleep(5)
-    }
-  })
-  for (let restart = 0; restart < 10; restart++) {
-    const node = nodes[restart % 2]
-    expect(await node?.stop()).toBe(0)
-    await node?.restart()
-    while (!(node && isReady.get(node.url))) await sleep(20)
-  }
-  running = false
-  await Promise.all([...looking, ...asking])
-  expect(failures).toEqual([])
-  expect(asked).toBeGreaterThan(500)
-}, 120_000)
-
 test('the log has no password, no cookie and no token', async () => {
   const one = await startServer()
   const body = { email: 'hemlig@example.se', password: 'mycket-hemligt-47', displayName: 'Hemlig' }

@@ -8,35 +8,57 @@ import type { Row } from './rows.ts'
 
 export type Operation = keyof typeof operations
 
-/** Asks one cell of the matrix and returns what is wrong with it, nothing when all is as the table says. */
-export async function troubleInCell(
-  server: TestServer,
-  operation: Operation,
-  row: Row,
-  asker: Asker,
-): Promise<string[]> {
-  const world = await makeWorld(server)
-  const before = await storedRows(server.pool)
-  const answer = await ask(server, operation, row, world, asker)
-  const after = await storedRows(server.pool)
+/**
+ * Asks the cells of one row in turn. Each is asked in a world that no question before it has changed: one that nothing
+ * changed serves the next cell too.
+ */
+export function rowInquiry(server: TestServer, operation: Operation, row: Row) {
+  let scene: Scene | null = null
+  /** Asks one cell and returns what is wrong with it, nothing when all is as the table says. */
+  return async (asker: Asker): Promise<string[]> => {
+    const { world, rows: before } = scene ?? (await setScene(server))
+    scene = null
+    const answer = await ask(server, operation, row, world, asker)
+    const after = await storedRows(server.pool)
+    const changed = Object.keys(after).filter((name) => mark(after, name) !== mark(before, name))
+    if (changed.length === 0) scene = { world, rows: after }
+    return [
+      ...troubleWithStatus(answer, row, asker),
+      ...troubleWithChanges(answer, row, changed),
+      ...(await troubleWithWords(answer, row, world, asker)),
+    ]
+  }
+}
 
+type Scene = { world: World; rows: Record<string, string> }
+
+async function setScene(server: TestServer): Promise<Scene> {
+  const world = await makeWorld(server)
+  return { world, rows: await storedRows(server.pool) }
+}
+
+const troubleWithStatus = ({ status }: Called, row: Row, asker: Asker) =>
+  status === row.expected[asker] ? [] : [`answered ${status}, not ${row.expected[asker]}`]
+
+function troubleWithChanges({ status }: Called, { changes = [], mayChangeNothing }: Row, changed: string[]) {
   const trouble: string[] = []
-  const expected = row.expected[asker]
-  if (answer.status !== expected) trouble.push(`answered ${answer.status}, not ${expected}`)
-  const changed = Object.keys(after).filter((name) => mark(after, name) !== mark(before, name))
-  const changes = row.changes ?? []
   // Counting a failed sign-in is the one change that a refusal leaves.
-  const allowed = answer.status < 400 ? changes : changes.filter((name) => name === 'sign_in_delays')
+  const allowed = status < 400 ? changes : changes.filter((name) => name === 'sign_in_delays')
   const forbidden = changed.filter((name) => !allowed.includes(name))
   if (forbidden.length > 0) trouble.push(`changed ${forbidden.join(', ')}`)
-  const isIdle = answer.status < 400 && changes.length > 0 && changed.length === 0
-  if (isIdle && !row.mayChangeNothing) trouble.push('changed nothing')
-  if (answer.status < 400 && answer.status === expected) {
-    await Promise.resolve(row.says?.(answer, world, asker)).catch((error: Error) =>
-      trouble.push(error.message),
-    )
-  }
+  const isIdle = status < 400 && changes.length > 0 && changed.length === 0
+  if (isIdle && !mayChangeNothing) trouble.push('changed nothing')
   return trouble
+}
+
+async function troubleWithWords(answer: Called, row: Row, world: World, asker: Asker): Promise<string[]> {
+  if (answer.status >= 400 || answer.status !== row.expected[asker]) return []
+  try {
+    await row.says?.(answer, world, asker)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
 }
 
 async function ask(

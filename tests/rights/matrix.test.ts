@@ -4,7 +4,7 @@ import { mountedOperations } from '#server/platform/http/router.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { type Operation, troubleInCell } from './ask-cell.ts'
+import { type Operation, rowInquiry } from './ask-cell.ts'
 import { askers } from './askers.ts'
 import { pushHost } from './guest-rows.ts'
 import type { Row } from './rows.ts'
@@ -28,8 +28,13 @@ const rows = (Object.keys(operations) as Operation[]).flatMap((operation) =>
 )
 
 describe.each(rows)('$title', ({ operation, row }) => {
+  let inquire: ReturnType<typeof rowInquiry>
+  beforeAll(() => {
+    inquire = rowInquiry(server, operation, row)
+  })
+
   test.each(askers)('%s', async (asker) => {
-    expect(await troubleInCell(server, operation, row, asker)).toEqual([])
+    expect(await inquire(asker)).toEqual([])
   })
 })
 

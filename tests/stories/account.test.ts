@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '#tests/accounts/browser-like.ts'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -226,36 +226,30 @@ it('what was typed in one form of the sign-in screen stands in the next', async 
   }
 })
 
-describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  describe.each(['sv', 'en'] as const)('%s', (language) => {
-    it.each(widthsIn(theme))('every state is accessible at %i pixels', async (width) => {
-      const user = await oneUser()
-      await alsoOn(user, safari)
-      const page = await visit(server, { user, path, theme, language, width })
-      allowTrouble(page, /503/)
-      await page.getByRole('listitem').filter({ hasText: 'Safari' }).waitFor()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      for (const name of [/^(Byt e-postadress|Change e-mail address)$/, /^(Byt lösenord|Change password)$/]) {
-        await page.getByRole('button', { name }).click()
-        await page.locator('form button[type=submit]').click()
-        await page.locator('[aria-invalid=true]').first().waitFor()
-        await expectAccessible(page)
-      }
-      await page.getByRole('button', { name: /^(Radera kontot|Delete account) …$/ }).click()
-      await page.getByRole('dialog').waitFor()
-      await expectAccessible(page)
+it.each(looks)('every state is accessible ($language, $theme, $width)', async (look) => {
+  const user = await oneUser()
+  await alsoOn(user, safari)
+  const page = await visit(server, { user, path, ...look })
+  allowTrouble(page, /503/)
+  await page.getByRole('listitem').filter({ hasText: 'Safari' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+  for (const name of [/^(Byt e-postadress|Change e-mail address)$/, /^(Byt lösenord|Change password)$/]) {
+    await page.getByRole('button', { name }).click()
+    await page.locator('form button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: /^(Radera kontot|Delete account) …$/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
 
-      await page.route('**/api/me/sessions', (route) =>
-        route.fulfill({ status: 503, json: { code: 'unavailable' } }),
-      )
-      await page.reload()
-      await page
-        .getByText(/^(Det gick inte att hämta dina enheter|Your devices could not be loaded)/)
-        .waitFor()
-      await expectAccessible(page)
-    })
-  })
+  await page.route('**/api/me/sessions', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable' } }),
+  )
+  await page.reload()
+  await page.getByText(/^(Det gick inte att hämta dina enheter|Your devices could not be loaded)/).waitFor()
+  await expectAccessible(page)
 })
 
 it('nothing is cut off at 320 pixels, with long names', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -192,26 +192,22 @@ it('the link of the confirmation mail confirms, and a worn one says so', async (
   await seesToast(page, 'E-postadressen kunde inte bekräftas', 'Länken gäller inte längre. Be om en ny.')
 })
 
-describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  describe.each(['sv', 'en'] as const)('%s', (language) => {
-    it.each(widthsIn(theme))(
-      'every state of the sign-in screen is accessible at %i pixels',
-      async (width) => {
-        const page = await visit(server, { width, theme, language, path: '/auth' })
-        await page.locator('form').waitFor()
-        await expectAccessible(page)
-        await page.getByRole('button', { name: /^(Skapa konto|Create account)$/ }).click()
-        await expectAccessible(page)
-        await page.locator('form button[type=submit]').click()
-        await page.locator('[aria-invalid=true]').first().waitFor()
-        await expectAccessible(page)
-        await page.getByRole('button', { name: /^(Logga in|Sign in)$/ }).click()
-        await page.getByRole('button', { name: /^(Glömt|Forgot)/ }).click()
-        await expectAccessible(page)
-        await page.goto(`${server.url}/auth?reset=token`)
-        await page.locator('form').waitFor()
-        await expectAccessible(page)
-      },
-    )
-  })
-})
+it.each(looks)(
+  'every state of the sign-in screen is accessible ($language, $theme, $width)',
+  async (look) => {
+    const page = await visit(server, { ...look, path: '/auth' })
+    await page.locator('form').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^(Skapa konto|Create account)$/ }).click()
+    await expectAccessible(page)
+    await page.locator('form button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^(Logga in|Sign in)$/ }).click()
+    await page.getByRole('button', { name: /^(Glömt|Forgot)/ }).click()
+    await expectAccessible(page)
+    await page.goto(`${server.url}/auth?reset=token`)
+    await page.locator('form').waitFor()
+    await expectAccessible(page)
+  },
+)

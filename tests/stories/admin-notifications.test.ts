@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyNotificationForm } from '#rules/notification-form.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -225,45 +225,35 @@ describe('an admin', () => {
   })
 })
 
-const framesIn = (theme: 'dark' | 'light') =>
-  (['sv', 'en'] as const).flatMap((language) => widthsIn(theme).map((width) => ({ language, width })))
+describe.each(looks)('in $language, $theme, at $width', (look) => {
+  it('the list is accessible, and fits 320 pixels', async () => {
+    await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
+    await makeNotification(server, {
+      title: 'Till några',
+      type: 'error',
+      targets: [anna.userId, bo.userId],
+    })
+    await makeNotification(server, { title: 'I morgon', type: 'warning', inMs: 86_400_000 })
+    await makeNotification(server, { title: 'Avstängd', isActive: false })
+    const page = await visit(server, { user: admin, ...look, path: '/admin/notifications' })
+    await page.getByRole('heading', { name: 'Till några' }).waitFor()
+    await expectAccessible(page)
+    if (look.width === 390) await expectNarrow(page)
+  })
 
-describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  it.each(framesIn(theme))(
-    'the list is accessible in $language at $width, and fits 320 pixels',
-    async (frame) => {
-      await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
-      await makeNotification(server, {
-        title: 'Till några',
-        type: 'error',
-        targets: [anna.userId, bo.userId],
-      })
-      await makeNotification(server, { title: 'I morgon', type: 'warning', inMs: 86_400_000 })
-      await makeNotification(server, { title: 'Avstängd', isActive: false })
-      const page = await visit(server, { user: admin, theme, ...frame, path: '/admin/notifications' })
-      await page.getByRole('heading', { name: 'Till några' }).waitFor()
-      await expectAccessible(page)
-      if (frame.width === 390) await expectNarrow(page)
-    },
-  )
-
-  it.each(framesIn(theme))(
-    'the form is accessible in $language at $width, and fits 320 pixels',
-    async (frame) => {
-      const page = await visit(server, {
-        user: admin,
-        theme,
-        ...frame,
-        path: '/admin/notifications?edit=new',
-      })
-      await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
-      await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
-      await page.locator('button[type=submit]').click()
-      await page.locator('[aria-invalid="true"]').first().waitFor()
-      await expectAccessible(page)
-      if (frame.width === 390) await expectNarrow(page)
-    },
-  )
+  it('the form is accessible, and fits 320 pixels', async () => {
+    const page = await visit(server, {
+      user: admin,
+      ...look,
+      path: '/admin/notifications?edit=new',
+    })
+    await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
+    await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
+    await page.locator('button[type=submit]').click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await expectAccessible(page)
+    if (look.width === 390) await expectNarrow(page)
+  })
 })
 
 async function expectNarrow(page: Page): Promise<void> {

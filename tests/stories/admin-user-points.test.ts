@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -221,30 +221,25 @@ describe('the audit log', () => {
   })
 })
 
-describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
-  it.each(widthsIn(theme))(
-    'every screen can be used by everybody, %i wide, in both languages',
-    async (width) => {
-      await give(120, 'Vann quizet')
-      for (const language of ['sv', 'en'] as const) {
-        const page = await visit(server, { user: admin, width, theme, language, path: '/admin/users' })
-        for (const [path, words] of [
-          ['users', guest.displayName],
-          ['users?search=zzzz', language === 'sv' ? 'Inga användare hittades' : 'No users found'],
-          [`users?user=${guest.userId}`, 'Vann quizet'],
-          [`users?edit=${guest.userId}`, guest.displayName],
-          ['audit', 'Vann quizet'],
-        ] as const) {
-          await page.goto(`${server.url}/admin/${path}`)
-          await page.getByText(words).first().waitFor()
-          if (path.includes('?edit')) await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-          await expectAccessible(page)
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(wider, path).toBeLessThanOrEqual(0)
-        }
-        await page.context().close()
-      }
-    },
-    180_000,
-  )
-})
+it.each(looks)(
+  'every screen can be used by everybody ($language, $theme, $width)',
+  async (look) => {
+    await give(120, 'Vann quizet')
+    const page = await visit(server, { user: admin, ...look, path: '/admin/users' })
+    for (const [path, words] of [
+      ['users', guest.displayName],
+      ['users?search=zzzz', look.language === 'sv' ? 'Inga användare hittades' : 'No users found'],
+      [`users?user=${guest.userId}`, 'Vann quizet'],
+      [`users?edit=${guest.userId}`, guest.displayName],
+      ['audit', 'Vann quizet'],
+    ] as const) {
+      await page.goto(`${server.url}/admin/${path}`)
+      await page.getByText(words).first().waitFor()
+      if (path.includes('?edit')) await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      await expectAccessible(page)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wider, path).toBeLessThanOrEqual(0)
+    }
+  },
+  180_000,
+)

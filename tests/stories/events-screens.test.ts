@@ -197,22 +197,22 @@ const screens: Screen[] = [
 
 describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) => {
   it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-    const page = await visit(server, { user: null, language, path: '/auth' })
-    await page.context().addCookies(cookies(screen.who?.() ?? guest))
-    await answerInstead(page, screen)
-    if (screen.name.includes('missing')) allowTrouble(page, /404/)
-    await page.goto(server.url + screen.path())
+    const prepare = async (page: Page) => {
+      await answerInstead(page, screen)
+      if (screen.name.includes('missing')) allowTrouble(page, /404/)
+    }
+    const page = await visit(server, {
+      user: screen.who?.() ?? guest,
+      language,
+      path: screen.path(),
+      prepare,
+    })
     if (screen.first) await screen.first(page, language)
     await page.getByText(screen.shows[language], { exact: true }).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
     await expectGoodAtEverySize(page)
   })
 })
-
-function cookies({ cookie }: TestUser) {
-  const [name = '', ...value] = cookie.split('=')
-  return [{ name, value: value.join('='), url: server.url, httpOnly: true, sameSite: 'Lax' as const }]
-}
 
 async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
   if (!instead) return

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -183,30 +183,25 @@ describe('the bell', () => {
   })
 })
 
-const framesIn = (theme: 'dark' | 'light') =>
-  (['sv', 'en'] as const).flatMap((language) => widthsIn(theme).map((width) => ({ language, width })))
-
-describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  it.each(framesIn(theme))(
-    'strip and bell are accessible in $language at $width, and fit 320 pixels',
-    async (frame) => {
-      const types = ['success', 'warning', 'error', 'info'] as const
-      for (const [at, type] of types.entries()) {
-        await makeNotification(server, { title: `Meddelande ${type}`, type, inMs: at * 1_000 - 60_000 })
-      }
-      const page = await visit(server, { user: anna, theme, ...frame })
-      await strip(page)
-        .getByRole('button', { name: /^(Visa alla|Show all)/ })
-        .click()
-      await strip(page).getByText('Meddelande success').waitFor()
-      await expectAccessible(page)
-      await bell(page).click()
-      await menu(page).getByText('Meddelande info').waitFor()
-      await expectAccessible(page)
-      if (frame.width === 390) await expectNarrow(page)
-    },
-  )
-})
+it.each(looks)(
+  'strip and bell are accessible and fit 320 pixels ($language, $theme, $width)',
+  async (look) => {
+    const types = ['success', 'warning', 'error', 'info'] as const
+    for (const [at, type] of types.entries()) {
+      await makeNotification(server, { title: `Meddelande ${type}`, type, inMs: at * 1_000 - 60_000 })
+    }
+    const page = await visit(server, { user: anna, ...look })
+    await strip(page)
+      .getByRole('button', { name: /^(Visa alla|Show all)/ })
+      .click()
+    await strip(page).getByText('Meddelande success').waitFor()
+    await expectAccessible(page)
+    await bell(page).click()
+    await menu(page).getByText('Meddelande info').waitFor()
+    await expectAccessible(page)
+    if (look.width === 390) await expectNarrow(page)
+  },
+)
 
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 })

@@ -128,15 +128,14 @@ const states: State[] = [
 
 describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) => {
   it.each(states.map((state) => [state.name, state] as const))('%s', async (_name, state) => {
-    const page = await visit(server, { user: null, language, path: '/auth' })
-    const [name = '', ...value] = state.who().cookie.split('=')
-    await page.context().addCookies([{ name, value: value.join('='), url: server.url }])
     const { instead } = state
-    if (state.says) allowTrouble(page, /500/)
-    // What is not answered at all is still loading.
-    if (instead)
-      await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
-    await page.goto(server.url + state.path)
+    const prepare = async (page: Page) => {
+      if (state.says) allowTrouble(page, /500/)
+      // What is not answered at all is still loading.
+      if (instead)
+        await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
+    }
+    const page = await visit(server, { user: state.who(), language, path: state.path, prepare })
     if (state.says) await seesToast(page, ...state.says[language])
     await page.getByText(state.shows[language], { exact: true }).first().waitFor()
     await expectGoodAtEverySize(page)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, widthsIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -9,6 +8,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { green, plain } from '#tests/people/picture-bytes.ts'
 import { upload } from '#tests/people/upload.ts'
+import { expectGoodAtEverySize } from './every-size.ts'
 import { seesToast } from './toasts.ts'
 
 let server: TestServer
@@ -111,24 +111,16 @@ const states: State[] = [
 
 describe.each(['sv', 'en'] as const)('my profile in %s', (language) => {
   it.each(states.map((state) => [state.name, state] as const))('%s', async (_name, state) => {
-    const page = await visit(server, { user: state.who?.() ?? anna, language })
-    await state.first?.(page)
-    await page.goto(`${server.url}/profile`)
+    const page = await visit(server, {
+      user: state.who?.() ?? anna,
+      language,
+      path: '/profile',
+      prepare: state.first,
+    })
     await page.locator('#profile-facts').waitFor()
     await state.act?.(page, language)
     await page.getByText(state.shows[language], { exact: true }).first().waitFor()
-    for (const theme of ['light', 'dark'] as const) {
-      await page.evaluate((value) => {
-        document.documentElement.setAttribute('data-mantine-color-scheme', value)
-      }, theme)
-      for (const width of widthsIn(theme)) {
-        await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-        await expectAccessible(page)
-      }
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways, 'sideways scroll at 320 px').toBeLessThanOrEqual(0)
+    await expectGoodAtEverySize(page)
   })
 })
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -146,22 +146,18 @@ it('going to another screen moves the focus to its heading and names the page', 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kommande Evenemang')
 })
 
-describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  it.each(['sv', 'en'] as const)('the frame and its menus are accessible in %s', async (language) => {
-    for (const width of [390, 1280] as const) {
-      const page = await visit(server, { user: admin, theme, language, width })
-      await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
-      await expectAccessible(page)
-      for (const menu of [/^(Meddelanden|Messages)$/, /^(Språk|Language)/, /^(Konto|Account)/]) {
-        await page.getByRole('button', { name: menu }).click()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-      }
-      await page.goto(`${server.url}/ingen/sida`)
-      await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
-      await expectAccessible(page)
-    }
-  })
+it.each(looks)('the frame and its menus are accessible ($language, $theme, $width)', async (look) => {
+  const page = await visit(server, { user: admin, ...look })
+  await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
+  await expectAccessible(page)
+  for (const menu of [/^(Meddelanden|Messages)$/, /^(Språk|Language)/, /^(Konto|Account)/]) {
+    await page.getByRole('button', { name: menu }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`${server.url}/ingen/sida`)
+  await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
+  await expectAccessible(page)
 })
 
 it('nothing scrolls sideways at 320 pixels', async () => {

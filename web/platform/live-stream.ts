@@ -3,7 +3,7 @@ import { addressOf } from './api.ts'
 
 export type StreamHandlers = { onMessage: (message: LiveMessage) => void; onUp: (up: boolean) => void }
 export type LiveSource = {
-  /** The device woke up or came back on line: what looks open may be dead, so begin anew at once. */
+  /** The device woke up, lost its network or has it back: what looks open may be dead, so begin anew at once. */
   wake: () => void
   stop: () => void
 }

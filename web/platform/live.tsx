@@ -121,7 +121,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onUp,
       },
     )
-    const stopWatching = watchDevice(source, () => setConnected(false))
+    const stopWatching = watchDevice(source, () => {
+      setConnected(false)
+      // What has arrived already must not say otherwise; and if the device is wrong, the stream opens anew.
+      source.wake()
+    })
     return () => {
       clearTimeout(timer)
       stopWatching()

@@ -1,5 +1,6 @@
+import { z } from '@hono/zod-openapi'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
-import { cutPage, readCursor } from './cursor.ts'
+import { type Asked, type Place, placeCursor, readPage } from '#server/platform/http/cursor.ts'
 import type { When } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
@@ -14,22 +15,23 @@ export function startOfToday(now: Date): Date {
   return known.start
 }
 
-type Asked = { limit: number; cursor?: string | undefined; when?: When }
+/** Wider by a year on each side than what the calendar holds, whatever the time zone. */
+const cursor = placeCursor(
+  z.date().min(new Date('1999-01-01T00:00:00Z')).max(new Date('2101-12-31T23:59:59.999Z')),
+)
+
 type Row = { starts_at: Date; id: string }
 
 /** Reads one page through `find` and presents its rows. */
-export async function page<R extends Row, P>(
-  { limit, cursor, when = 'upcoming' }: Asked,
+export const page = <R extends Row, P>(
+  { when = 'upcoming', ...asked }: Asked & { when?: When },
   now: Date,
-  find: (page: {
-    when: When
-    from: Date
-    after: ReturnType<typeof readCursor>
-    limit: number
-  }) => Promise<R[]>,
+  find: (page: { when: When; from: Date; after: Place | null; limit: number }) => Promise<R[]>,
   present: (row: R) => P,
-): Promise<{ items: P[]; nextCursor: string | null }> {
-  const found = await find({ when, from: startOfToday(now), after: readCursor(cursor), limit: limit + 1 })
-  const { rows, nextCursor } = cutPage(found, limit)
-  return { items: rows.map(present), nextCursor }
-}
+) =>
+  readPage(asked, {
+    cursor,
+    find: (after, limit) => find({ when, from: startOfToday(now), after, limit }),
+    placeOf: ({ starts_at, id }) => ({ at: starts_at, id }),
+    present,
+  })

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Cursor } from './cursor.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
 
 /** What anyone may see of an event. */
 export const eventColumns = [
@@ -22,7 +22,7 @@ const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at']
 export type When = 'upcoming' | 'past'
 
 /** `from` divides past from upcoming; `limit` counts rows, of which the last only tells that there is more. */
-type Page = { when: When; from: Date; after: Cursor | null; limit: number }
+type Page = { when: When; from: Date; after: Place | null; limit: number }
 
 const bookedBy = (userId: string) =>
   sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
@@ -31,12 +31,12 @@ const bookedBy = (userId: string) =>
 function pageOf(db: Database, { when, from, after, limit }: Page) {
   const isPast = when === 'past'
   const direction = isPast ? 'desc' : 'asc'
-  const beyond = (op: Expression<unknown>, cursor: Cursor) =>
-    sql<SqlBool>`(starts_at, id) ${op} (${cursor.startsAt}, ${cursor.id})`
+  const beyond = (op: Expression<unknown>, place: Place) =>
+    sql<SqlBool>`(starts_at, id) ${op} (${place.at}, ${place.id})`
   return db
     .selectFrom('events')
     .where('starts_at', isPast ? '<' : '>=', from)
-    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Cursor)))
+    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Place)))
     .orderBy('starts_at', direction)
     .orderBy('id', direction)
     .limit(limit)

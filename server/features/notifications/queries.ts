@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Cursor } from './cursor.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
 
 /** What one guest is shown at most. */
 const most = 50
@@ -59,13 +59,11 @@ const managed = (db: Database | Tx) =>
 /** One page as admins see them, last written first; `limit` counts rows, of which the last only tells that there is more. */
 export const findAllNotifications = (
   db: Database,
-  { after, limit }: { after: Cursor | null; limit: number },
+  { after, limit }: { after: Place | null; limit: number },
 ) =>
   managed(db)
     .$if(after !== null, (q) =>
-      q.where(
-        sql<SqlBool>`(notifications.created_at, notifications.id) < (${after?.createdAt}, ${after?.id})`,
-      ),
+      q.where(sql<SqlBool>`(notifications.created_at, notifications.id) < (${after?.at}, ${after?.id})`),
     )
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')

@@ -3,11 +3,11 @@ import type { Engine } from '#server/platform/engine.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { createNotification } from './create-notification.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { markNotificationsSeen } from './mark-notifications-seen.ts'
-import { presentManaged, presentNotification } from './present.ts'
+import { pageOfAllNotifications } from './pages.ts'
+import { presentNotification } from './present.ts'
 import { putPush } from './put-push.ts'
-import { findAllNotifications, findNotifications, isPushed } from './queries.ts'
+import { findNotifications, isPushed } from './queries.ts'
 import { removePush } from './remove-push.ts'
 import { setNotificationActive } from './set-notification-active.ts'
 
@@ -48,14 +48,9 @@ function pushRoutes(app: App, engine: Engine): void {
 }
 
 function adminRoutes(app: App, engine: Engine): void {
-  mount(app, contract.listAllNotifications, async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const rows = await findAllNotifications(engine.db, { after: readCursor(cursor), limit: limit + 1 })
-    const items = rows.slice(0, limit)
-    const last = rows.length > limit ? items.at(-1) : undefined
-    const nextCursor = last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null
-    return c.json({ items: items.map(presentManaged), nextCursor }, 200)
-  })
+  mount(app, contract.listAllNotifications, async (c) =>
+    c.json(await pageOfAllNotifications(engine.db, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.createNotification, async (c) =>
     c.json(await createNotification(engine, actorOf(c).userId, c.req.valid('json')), 201),

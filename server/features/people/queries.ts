@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
-import type { UserCursor } from './cursor.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
 import { holds } from './search-values.ts'
 
 const columns = [
@@ -18,7 +18,7 @@ const columns = [
 ] as const
 
 /** `limit` counts rows, of which the last only tells that there is more. An empty search finds everybody. */
-type UserPage = { search: string; after: UserCursor | null; limit: number }
+type UserPage = { search: string; after: Place | null; limit: number }
 
 /** One page of users, newest first; of a search, those whose name or id holds it. */
 export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
@@ -28,7 +28,7 @@ export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
         .selectFrom('profile_search')
         .select(['user_id', 'created_at as listed_at'])
         .$if(search !== '', (q) => q.where(holds(search)))
-        .$if(after !== null, (q) => q.where(before(after as UserCursor)))
+        .$if(after !== null, (q) => q.where(before(after as Place)))
         .orderBy('created_at', 'desc')
         .orderBy('user_id', 'desc')
         .limit(limit)
@@ -45,8 +45,7 @@ export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
     .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
 
-const before = ({ createdAt, userId }: UserCursor) =>
-  sql<boolean>`(created_at, user_id) < (${createdAt}, ${userId}::uuid)`
+const before = ({ at, id }: Place) => sql<boolean>`(created_at, user_id) < (${at}, ${id}::uuid)`
 
 /** One user as admins see them. */
 export const findUser = (db: Database | Tx, userId: string) =>
@@ -67,10 +66,13 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefi
   return findUser(tx, userId)
 }
 
-type AuditPage = {
+export type AuditFilters = {
   subjectType?: string | undefined
   subjectId?: string | undefined
   actorId?: string | undefined
+}
+
+type AuditPage = AuditFilters & {
   /** The id that the page before ended with. */
   after: number | null
   limit: number

@@ -2,8 +2,8 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
 import { awardPoints, type Total } from './award-points.ts'
-import { publishUserChanged } from './live.ts'
 import { findAward } from './queries.ts'
 
 /**

@@ -1,16 +1,15 @@
-import { readCursor } from './cursor.ts'
+import { type Asked, idCursor, readPage } from '#server/platform/http/cursor.ts'
 import type { LedgerPage } from './queries.ts'
 
-type Asked = { limit: number; cursor?: string | undefined }
-
-/** Reads one page of a ledger through `find` and presents its rows. */
-export async function page<R extends { id: string }, P>(
-  { limit, cursor }: Asked,
+/** Reads one page of a ledger through `find` and presents its rows, which are never taken away. */
+export const page = <R extends { id: string }, P>(
+  asked: Asked,
   find: (page: LedgerPage) => Promise<R[]>,
   present: (row: R) => P,
-): Promise<{ items: P[]; nextCursor: string | null }> {
-  const rows = await find({ after: readCursor(cursor), limit: limit + 1 })
-  const kept = rows.slice(0, limit)
-  const nextCursor = rows.length > limit ? (kept.at(-1)?.id ?? null) : null
-  return { items: kept.map(present), nextCursor }
-}
+) =>
+  readPage(asked, {
+    cursor: idCursor,
+    find: (after, limit) => find({ after, limit }),
+    placeOf: (row) => row.id,
+    present,
+  })

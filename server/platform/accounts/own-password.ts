@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 import { verifyPassword } from './password.ts'
@@ -15,13 +15,7 @@ export type Proof = { userId: string; hash: string }
 export async function proveOwnPassword(engine: Engine, userId: string, password: string): Promise<Proof> {
   const key = ownDelayKey(engine, userId)
   await countSignIn(engine, key)
-  const account = await engine.db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  const hash = account?.password ?? ''
+  const hash = (await findHash(engine.db, userId)) ?? ''
   if (!(await verifyPassword(hash, password))) throw new ProblemError('wrong_password')
   await forgetFailures(engine, key)
   return { userId, hash }
@@ -38,12 +32,16 @@ export async function lockProved(tx: Tx, { userId, hash }: Proof): Promise<{ ema
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  const account = await tx
+  if (!user || (await findHash(tx, userId)) !== hash) throw new ProblemError('wrong_password')
+  return user
+}
+
+async function findHash(db: Database | Tx, userId: string): Promise<string | null | undefined> {
+  const account = await db
     .selectFrom('accounts')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!user || account?.password !== hash) throw new ProblemError('wrong_password')
-  return user
+  return account?.password
 }

@@ -1,35 +1,38 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/platform/api.ts'
 
-const home = ['home'] as const
-const header = ['header'] as const
+export const homeKey = ['home'] as const
+export const headerKey = ['header'] as const
 
 /** What the server is asked about the club's own words and pictures: one place for keys and questions. */
 export const contentQueries = {
   home: () =>
-    queryOptions({ queryKey: [...home, 'shown'], queryFn: ({ signal }) => ask('getHome', {}, { signal }) }),
+    queryOptions({
+      queryKey: [...homeKey, 'shown'],
+      queryFn: ({ signal }) => ask('getHome', {}, { signal }),
+    }),
   header: () =>
     queryOptions({
-      queryKey: [...header, 'shown'],
+      queryKey: [...headerKey, 'shown'],
       queryFn: ({ signal }) => ask('getHeader', {}, { signal }),
       // On every screen: the live stream says when it changes.
       staleTime: 300_000,
     }),
   sections: () =>
     queryOptions({
-      queryKey: [...home, 'sections'],
+      queryKey: [...homeKey, 'sections'],
       queryFn: ({ signal }) => ask('listSections', {}, { signal }),
     }),
   editingHeader: () =>
     queryOptions({
-      queryKey: [...header, 'editing'],
+      queryKey: [...headerKey, 'editing'],
       queryFn: ({ signal }) => ask('getHeaderForEditing', {}, { signal }),
     }),
 }
 
 /** What guests are shown, and what admins edit of it. */
 export const askForHomeAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: home })
+  client.invalidateQueries({ queryKey: homeKey })
 
 export const askForHeaderAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: header })
+  client.invalidateQueries({ queryKey: headerKey })

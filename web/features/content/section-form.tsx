@@ -18,6 +18,7 @@ import { fieldErrorsOf, fieldWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import formClasses from '#web/ui/form-layout.module.css'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { PictureField } from '#web/ui/picture-field.tsx'
@@ -79,7 +80,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
   const labelOf = (field: keyof Form) => t(`content.form.${field}`)
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
+    <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
         <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
           {t('admin.form.draft')}
@@ -115,7 +116,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
-      <div className={classes.acts}>
+      <div className={formClasses.acts}>
         <Button type="submit" size="lg" loading={save.isPending}>
           {removed
             ? t('content.form.saveAsNew')

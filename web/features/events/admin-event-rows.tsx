@@ -3,6 +3,8 @@ import type { EditableEvent } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
 import { dateWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import tableClasses from '#web/ui/admin-table.module.css'
+import { join } from '#web/ui/join.ts'
 import { AdminEventActs } from './admin-event-acts.tsx'
 import classes from './admin-events.module.css'
 import { CategoryBadge } from './category-badge.tsx'
@@ -21,7 +23,7 @@ function Table({ label, events, onDelete }: RowsProps) {
   const { t } = useTranslation()
   const priceWords = usePrice()
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={join(tableClasses.table, classes.table)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('admin.events.columns.event')}</th>

@@ -5,6 +5,7 @@ import { bounds, eventCategories } from '#contract/bounds.ts'
 import type { EventForm } from '#rules/event-form.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
+import formClasses from '#web/ui/form-layout.module.css'
 import { PictureField } from '#web/ui/picture-field.tsx'
 import classes from './event-form.module.css'
 
@@ -22,7 +23,7 @@ export function EventFormFields({ form, booked }: EventFormFieldsProps) {
   }
   const optional = (label: string) => (
     <>
-      {label} <span className={classes.optional}>({t('admin.form.optional')})</span>
+      {label} <span className={formClasses.optional}>({t('admin.form.optional')})</span>
     </>
   )
   return (

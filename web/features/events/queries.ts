@@ -9,26 +9,26 @@ type When = 'upcoming' | 'past'
 
 /** Cards are three in a row on a desk, two on a tablet: both come out even. */
 const pageSize = 24
-const root = ['events'] as const
+export const eventsKey = ['events'] as const
 
 /** What the server is asked about events: one place for keys and questions. */
 export const eventQueries = {
   /** Today's and coming events, earliest first. */
   upcoming: () =>
     infiniteQueryOptions({
-      queryKey: [...root, 'upcoming'],
+      queryKey: [...eventsKey, 'upcoming'],
       queryFn: ({ pageParam, signal }) =>
         freshPage(() => ask('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
       ...paged,
     }),
   one: (eventId: string) =>
     queryOptions({
-      queryKey: [...root, 'one', eventId],
+      queryKey: [...eventsKey, 'one', eventId],
       queryFn: ({ signal }) => freshEvent(() => ask('getEvent', { params: { eventId } }, { signal })),
     }),
   mine: (when: When) =>
     infiniteQueryOptions({
-      queryKey: [...root, 'mine', when],
+      queryKey: [...eventsKey, 'mine', when],
       queryFn: ({ pageParam, signal }) =>
         freshPage(() =>
           ask('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
@@ -37,20 +37,20 @@ export const eventQueries = {
     }),
   all: (when: When) =>
     infiniteQueryOptions({
-      queryKey: [...root, 'all', when],
+      queryKey: [...eventsKey, 'all', when],
       queryFn: ({ pageParam, signal }) =>
         freshPage(() => ask('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal })),
       ...paged,
     }),
   editing: (eventId: string) =>
     queryOptions({
-      queryKey: [...root, 'editing', eventId],
+      queryKey: [...eventsKey, 'editing', eventId],
       queryFn: ({ signal }) =>
         freshEvent(() => ask('getEventForEditing', { params: { eventId } }, { signal })),
     }),
   attendees: (eventId: string) =>
     queryOptions({
-      queryKey: [...root, 'attendees', eventId],
+      queryKey: [...eventsKey, 'attendees', eventId],
       queryFn: ({ signal }) => ask('listEventAttendees', { params: { eventId } }, { signal }),
     }),
 }
@@ -62,14 +62,14 @@ const paged = {
 }
 
 export const askForEventsAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: root })
+  client.invalidateQueries({ queryKey: eventsKey })
 
 /**
  * Before something is changed ahead of the server: an answer already under way would paint over it. Resolves to
  * whether one was dropped, and is to be asked for again.
  */
 export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
-  const underWay = { queryKey: root, predicate: isRefetch }
+  const underWay = { queryKey: eventsKey, predicate: isRefetch }
   const dropped = client.isFetching(underWay) > 0
   await client.cancelQueries(underWay)
   return dropped
@@ -126,7 +126,7 @@ export function patchEvent(
   change: <E extends Event | EditableEvent>(event: E) => E,
 ): void {
   const apply = (event: Event) => (event.id === eventId ? change(event) : event)
-  client.setQueriesData<Event | Pages<Event>>({ queryKey: root }, (data) => {
+  client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
     if (!data) return data
     if ('pages' in data) {
       return {
@@ -140,7 +140,7 @@ export function patchEvent(
 
 /** Takes an event out of every list. */
 export function dropEvent(client: QueryClient, eventId: string): void {
-  client.setQueriesData<Event | Pages<Event>>({ queryKey: root }, (data) => {
+  client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
     if (!data || !('pages' in data)) return data
     const keep = (event: Event) => event.id !== eventId
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(keep) })) }
@@ -154,4 +154,4 @@ export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
     ?.pages.some((page) => page.items.some((event) => event.id === eventId)) ?? false
 
 export const askForMineAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...root, 'mine'] })
+  client.invalidateQueries({ queryKey: [...eventsKey, 'mine'] })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/platform/language.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,18 +9,15 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminNotificationRow } from './admin-notification-row.tsx'
 import classes from './admin-notifications.module.css'
-import { askForNotificationsAgain, notificationQueries } from './queries.ts'
+import { notificationQueries, notificationsKey } from './queries.ts'
 
 /** What was announced and what will be, to switch on and off. */
 export function AdminNotificationList() {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationQueries.all(),
   )
-  useLive('admin', ({ type }) => {
-    if (type === 'notifications.changed') void askForNotificationsAgain(client)
-  })
+  useLiveRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
   const notifications = data?.pages.flatMap((page) => page.items) ?? []
   useFailureToast(
     !isPending && !data,

@@ -19,6 +19,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { Announcement } from '#web/ui/announcement.tsx'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import formClasses from '#web/ui/form-layout.module.css'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -87,7 +88,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
 
   return (
     <div className={classes.layout}>
-      <form className={classes.form} onSubmit={submit} noValidate ref={element}>
+      <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
           <FormNotice act={t('admin.form.dropDraft')} onAct={startOver}>
             {t('admin.form.draft')}
@@ -96,7 +97,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         <Words form={form} />
         <Audience form={form} picker={picker} />
         <When form={form} />
-        <div className={classes.acts}>
+        <div className={formClasses.acts}>
           <Button type="submit" size="lg" loading={create.isPending}>
             {t(
               form.values.when === 'now'
@@ -197,7 +198,7 @@ function Audience({ form, picker }: PartProps & Pick<NotificationFormProps, 'pic
             label={
               <>
                 {t('adminNotifications.form.ids')}{' '}
-                <span className={classes.optional}>({t('admin.form.optional')})</span>
+                <span className={formClasses.optional}>({t('admin.form.optional')})</span>
               </>
             }
             description={t('adminNotifications.form.idsHint')}

@@ -2,20 +2,20 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { Notification } from '#contract/notifications.ts'
 import { ask } from '#web/platform/api.ts'
 
-const root = ['notifications'] as const
+export const notificationsKey = ['notifications'] as const
 
 /** What the server is asked about notifications: one place for keys and questions. */
 export const notificationQueries = {
   /** What is announced to me or to all, newest first. */
   mine: () =>
     queryOptions({
-      queryKey: [...root, 'mine'],
+      queryKey: [...notificationsKey, 'mine'],
       queryFn: async ({ signal }) => (await ask('listNotifications', {}, { signal })).items,
     }),
   /** Everything, as admins see it, last written first. */
   all: () =>
     infiniteQueryOptions({
-      queryKey: [...root, 'all'],
+      queryKey: [...notificationsKey, 'all'],
       queryFn: ({ pageParam, signal }) =>
         ask(
           'listAllNotifications',
@@ -30,7 +30,7 @@ export const notificationQueries = {
 }
 
 export const askForNotificationsAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: root })
+  client.invalidateQueries({ queryKey: notificationsKey })
 
 /** Shows as seen what I have just seen, ahead of the server's word. */
 export function hearSeen(client: QueryClient, until: string): void {

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForNotificationsAgain } from './queries.ts'
+import { notificationsKey } from './queries.ts'
 
-/** A hall full of phones hears of one announcement in the same instant; they ask within this time, not all at once. */
-const spread = 800
 /** After a long sleep there may be many: the newest speak, the bell counts the rest. */
 const toastsAtOnce = 2
 
@@ -15,20 +12,9 @@ const toastsAtOnce = 2
  * which is on every screen, is the one that calls this.
  */
 export function useLiveNotifications(items: readonly Notification[] | undefined): void {
-  const client = useQueryClient()
-  const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
   // To all, or to me alone: both are heard here.
-  useLive('club', ({ type }) => {
-    if (type !== 'notifications.changed' || timer.current) return
-    timer.current = window.setTimeout(() => {
-      timer.current = 0
-      void askForNotificationsAgain(client)
-    }, Math.random() * spread)
-  })
-  useLive('me', ({ type }) => {
-    if (type === 'notifications.seen') void askForNotificationsAgain(client)
-  })
+  useLiveRefetch('club', ['notifications.changed'], [notificationsKey], { spread: 800 })
+  useLiveRefetch('me', ['notifications.seen'], [notificationsKey], { spread: 0 })
 
   const known = useRef<Set<string>>(null)
   useEffect(() => {

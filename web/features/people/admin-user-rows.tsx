@@ -5,7 +5,9 @@ import { dayWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
+import tableClasses from '#web/ui/admin-table.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { join } from '#web/ui/join.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { AdminUserActs } from './admin-user-acts.tsx'
 import classes from './admin-users.module.css'
@@ -22,7 +24,7 @@ export function AdminUserRows(props: RowsProps) {
 function Table({ users, onRole }: RowsProps) {
   const { t, language } = useTranslation()
   return (
-    <table className={classes.table} aria-label={t('users.title')}>
+    <table className={join(tableClasses.table, classes.table)} aria-label={t('users.title')}>
       <thead>
         <tr>
           <th scope="col">{t('users.columns.user')}</th>

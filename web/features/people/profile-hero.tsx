@@ -1,10 +1,9 @@
 import type { Me } from '#contract/accounts.ts'
-import { pointsPerLevel, progressOf } from '#rules/levels.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
+import { LevelProgress } from '#web/ui/level-progress.tsx'
 import { PointsChip } from '#web/ui/points-chip.tsx'
-import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { NameEditor } from './name-editor.tsx'
 import classes from './profile-hero.module.css'
@@ -27,26 +26,15 @@ export function ProfileHero({ me }: { me: Me }) {
 
 function Progress({ points, level }: Pick<Me, 'points' | 'level'>) {
   const { t } = useTranslation()
-  const count = progressOf(points)
-  // A level that the club has given stands until the points have caught up with it.
-  const next = level * pointsPerLevel
-  const isAhead = next - points > pointsPerLevel
-  const words = isAhead
-    ? t('profile.level.ahead', { count: points, next, level: level + 1 })
-    : t('profile.level.progress', { count, of: pointsPerLevel, level: level + 1 })
   return (
     <div className={classes.progress}>
       <LevelBall level={level} size={64} />
       <div className={classes.rail}>
         <p className={classes.level}>
-          <span>{t('profile.level.now', { level })}</span>
+          <span>{t('points.level', { level })}</span>
           <PointsChip points={points} label={t('shell.points', { count: points })} />
         </p>
-        <RailDivider
-          progress={isAhead ? points / next : count / pointsPerLevel}
-          label={t('profile.level.label')}
-        />
-        <p className={classes.next}>{words}</p>
+        <LevelProgress points={points} level={level} />
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import type { AuditSubject } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import { ask } from '#web/platform/api.ts'
 
-const users = ['users'] as const
-const audit = ['audit'] as const
+export const usersKey = ['users'] as const
+export const auditKey = ['audit'] as const
 
 /** What the audit log can be narrowed to. */
 export type AuditFilter = {
@@ -18,7 +18,7 @@ export const userQueries = {
   /** Newest first; of a search, those whose name or id holds it. */
   list: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...users, 'list', search],
+      queryKey: [...usersKey, 'list', search],
       queryFn: ({ pageParam, signal }) =>
         ask('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
       ...paged,
@@ -26,24 +26,24 @@ export const userQueries = {
   /** A few to choose among. */
   found: (search: string, limit: number) =>
     queryOptions({
-      queryKey: [...users, 'found', search, limit],
+      queryKey: [...usersKey, 'found', search, limit],
       queryFn: ({ signal }) => ask('listUsers', { query: { limit, search } }, { signal }),
     }),
   one: (userId: string) =>
     queryOptions({
-      queryKey: [...users, 'one', userId],
+      queryKey: [...usersKey, 'one', userId],
       queryFn: ({ signal }) => ask('getUser', { params: { userId } }, { signal }),
     }),
   points: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: [...users, 'points', userId],
+      queryKey: [...usersKey, 'points', userId],
       queryFn: ({ pageParam, signal }) =>
         ask('listUserPoints', { params: { userId }, query: { limit: 20, ...at(pageParam) } }, { signal }),
       ...paged,
     }),
   audit: (filter: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: [...audit, filter],
+      queryKey: [...auditKey, filter],
       queryFn: ({ pageParam, signal }) =>
         ask('listAudit', { query: { limit: 30, ...filter, ...at(pageParam) } }, { signal }),
       ...paged,
@@ -61,7 +61,7 @@ type Pages = { pages: { items: User[]; nextCursor: string | null }[]; pageParams
 /** Shows a user as the server just answered, wherever lists and pages show them. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData(userQueries.one(user.userId).queryKey, user)
-  client.setQueriesData<Pages>({ queryKey: [...users, 'list'] }, (data) => {
+  client.setQueriesData<Pages>({ queryKey: [...usersKey, 'list'] }, (data) => {
     if (!data) return data
     const swap = (each: User) => (each.userId === user.userId ? user : each)
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(swap) })) }
@@ -71,7 +71,7 @@ export function showUser(client: QueryClient, user: User): void {
 /** Asks again for what is on the screen of users and of what was changed. */
 export async function askForUsersAgain(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: users }),
-    client.invalidateQueries({ queryKey: audit }),
+    client.invalidateQueries({ queryKey: usersKey }),
+    client.invalidateQueries({ queryKey: auditKey }),
   ])
 }

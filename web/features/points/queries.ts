@@ -1,20 +1,22 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/platform/api.ts'
 
 const pageSize = 30
-const root = ['points'] as const
+export const leaderboardKey = ['points', 'leaderboard'] as const
+/** All that is asked of my ledger. */
+export const myPointsKey = ['points', 'mine'] as const
 
 /** What the server is asked about points: one place for keys and questions. */
 export const pointsQueries = {
   leaderboard: () =>
     queryOptions({
-      queryKey: [...root, 'leaderboard'],
+      queryKey: leaderboardKey,
       queryFn: ({ signal }) => ask('getLeaderboard', {}, { signal }),
     }),
   /** My ledger, latest first. */
   mine: () =>
     infiniteQueryOptions({
-      queryKey: [...root, 'mine'],
+      queryKey: myPointsKey,
       queryFn: ({ pageParam, signal }) =>
         ask(
           'listMyPoints',
@@ -27,13 +29,7 @@ export const pointsQueries = {
   /** The last few of my ledger. */
   latest: () =>
     queryOptions({
-      queryKey: [...root, 'mine', 'latest'],
+      queryKey: [...myPointsKey, 'latest'],
       queryFn: ({ signal }) => ask('listMyPoints', { query: { limit: 5 } }, { signal }),
     }),
 }
-
-export const askForLeaderboardAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries(pointsQueries.leaderboard())
-
-export const askForMyPointsAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...root, 'mine'] })

@@ -44,12 +44,6 @@ export const profile: Words<typeof sv> = {
     sent: '{{percent}}% sent',
     saving: 'Saving …',
   },
-  level: {
-    now: 'Level {{level}}',
-    label: 'Way to the next level',
-    progress: '{{count}} of {{of}} points to level {{level}}',
-    ahead: '{{count}} of {{next}} points to level {{level}}',
-  },
   facts: {
     title: 'About you',
     email: 'E-mail',

@@ -42,12 +42,6 @@ export const profile = {
     sent: '{{percent}} % skickat',
     saving: 'Sparar …',
   },
-  level: {
-    now: 'Nivå {{level}}',
-    label: 'Väg till nästa nivå',
-    progress: '{{count}} av {{of}} poäng till nivå {{level}}',
-    ahead: '{{count}} av {{next}} poäng till nivå {{level}}',
-  },
   facts: {
     title: 'Om dig',
     email: 'E-post',

@@ -1,0 +1,40 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import { useLive } from './live.tsx'
+
+type Pace = {
+  /**
+   * Asked at a random moment within this many milliseconds: a full hall hears in one instant and must not ask in one.
+   * 0 for what concerns one guest.
+   */
+  spread: number
+  /** Asked no more often than this, in milliseconds, while messages keep coming. */
+  gap?: number
+}
+
+/**
+ * Asks again, for every query whose key begins with one of `keys`, when one of `messages` is heard on a topic; what is
+ * heard while waiting is one question.
+ */
+export function useLiveRefetch(
+  topic: LiveTopic,
+  messages: readonly LiveMessage['type'][],
+  keys: readonly QueryKey[],
+  { spread, gap = 0 }: Pace,
+): void {
+  const client = useQueryClient()
+  const timer = useRef(0)
+  const asked = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive(topic, ({ type }) => {
+    if (timer.current || !messages.includes(type)) return
+    const ask = () => {
+      timer.current = 0
+      asked.current = performance.now()
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    }
+    const wait = Math.max(Math.random() * spread, asked.current + gap - performance.now())
+    timer.current = window.setTimeout(ask, wait)
+  })
+}
