@@ -120,7 +120,10 @@ async function initialise(aside: string, pwfile: string, binaries: Binaries, own
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = name.startsWith(asideMark) ? Number.parseInt(name.slice(asideMark.length), 10) : Number.NaN
-    if (pid > 0 && !isAlive(pid)) await rm(join(home, name), { recursive: true, force: true })
+    if (!(pid > 0) || isAlive(pid)) continue
+    // Its initdb may have outlived it and still be writing there; what cannot be cleared now is left to the next start.
+    const patient = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
+    await rm(join(home, name), patient).catch(() => undefined)
   }
 }
 
