@@ -4,6 +4,12 @@ export const bounds = {
   password: { min: 6, max: 128 },
   displayName: { graphemes: 50, codePoints: 200 },
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
+  competition: { title: 120, description: 4000, prize: 120, rules: 4000, maxParticipants: 100_000 },
+  /** Points of one challenge; seconds that it is open. */
+  challenge: { points: 1000, seconds: { min: 3, max: 600 } },
+  liveMessage: 200,
+  /** How many of the standings everybody sees. */
+  standings: 50,
   pictureAddress: 500,
   /** Of one award or edit, and of a total. */
   points: { delta: 100_000, total: 1_000_000_000 },
@@ -23,15 +29,38 @@ export const bounds = {
 export const eventCategories = ['Musik', 'Quiz', 'Gaming', 'Sport', 'Mat', 'Övrigt'] as const
 export type EventCategory = (typeof eventCategories)[number]
 
+export const competitionTypes = ['Quiz', 'Dart', 'Pool', 'Gaming', 'Sport', 'Mat', 'Övrigt'] as const
+export type CompetitionType = (typeof competitionTypes)[number]
+
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+export const challengeColours = ['red', 'blue', 'green', 'yellow'] as const
+export type ChallengeColour = (typeof challengeColours)[number]
+
+export const liveEventTypes = ['button_challenge', 'points_award', 'announcement'] as const
+export type LiveEventType = (typeof liveEventTypes)[number]
+
+/** What the stage says; each has its words. */
+export const liveStatuses = ['waiting', 'round_1', 'round_2', 'round_3', 'paused', 'finished'] as const
+export type LiveStatus = (typeof liveStatuses)[number]
+
 export const languages = ['sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** What gives points; `source_type` of the ledger. */
-export const pointSources = ['admin_award', 'admin_edit', 'reversal'] as const
+export const pointSources = [
+  'admin_award',
+  'admin_edit',
+  'reversal',
+  'competition',
+  'live_challenge',
+  'live_award',
+] as const
 export type PointSource = (typeof pointSources)[number]
 
 /** Kinds of things that admins change; `subject_type` of the audit log. */
-export const auditSubjects = ['user', 'event', 'notification', 'section', 'picture', 'club'] as const
+export const auditSubjects = ['user', 'event', 'competition', 'notification', 'section', 'picture', 'club'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const

@@ -39,6 +39,13 @@ export const errorStatus = {
   already_booked: 409,
   not_booked: 409,
   stale_version: 409,
+  // competitions
+  competition_ended: 409,
+  competition_inactive: 409,
+  competition_full: 409,
+  not_live: 409,
+  not_joined: 409,
+  challenge_closed: 409,
   // the server
   internal_error: 500,
   unavailable: 503,

@@ -1,9 +1,14 @@
 import { z } from '@hono/zod-openapi'
+import type { LiveEvent, LiveStage, OwnStanding, Standings } from './live-competitions.ts'
 import { file, route } from './route.ts'
 
-/** What can be listened to. `club` is what all guests see beside events; `me` is the signed-in user's own; `admin` is for admins. */
+/**
+ * What can be listened to. `club` is what all guests see beside events; `me` is the signed-in user's own; `admin` is for
+ * admins; and each live competition is a topic of its own.
+ */
 export const liveTopics = ['events', 'club', 'me', 'admin'] as const
-export type LiveTopic = (typeof liveTopics)[number]
+export type CompetitionTopic = `competition:${string}`
+export type LiveTopic = (typeof liveTopics)[number] | CompetitionTopic
 
 /**
  * What the live stream says: a small union, told apart by `type`. Every message carries state, or tells that
@@ -35,8 +40,33 @@ export type LiveMessage =
   | { type: 'header.changed' }
   /** For admins: a user changed. */
   | { type: 'user.changed'; userId: string }
+  /** A competition is new, changed, or gone: lists and details are asked for again. */
+  | { type: 'competition.changed'; competitionId: string }
+  /** I take part now, perhaps by another device. */
+  | { type: 'competition.joined'; competitionId: string }
+  /** The host did something: the whole of what the stage shows. `now` is the server's time as it was said. */
+  | {
+      type: 'live.changed'
+      competitionId: string
+      stage: LiveStage
+      challenge: LiveEvent | null
+      latestEvent: LiveEvent | null
+      now: string
+    }
+  /** At most two a second. */
+  | { type: 'live.standings'; competitionId: string; standings: Standings }
+  /** My own place in it. */
+  | { type: 'live.me'; competitionId: string; me: OwnStanding }
+  /** I have pressed a challenge, perhaps on another device. */
+  | { type: 'live.pressed'; competitionId: string; challengeId: string }
+  /** For admins: who is there changed. */
+  | { type: 'live.presence'; competitionId: string }
   /** The session is over; the stream closes after this. */
   | { type: 'session.ended' }
+
+const competitionTopic = z
+  .templateLiteral(['competition:', z.uuid()])
+  .transform((topic) => topic.toLowerCase() as CompetitionTopic)
 
 export const openLiveStream = route('openLiveStream', {
   access: 'user',
@@ -47,7 +77,7 @@ export const openLiveStream = route('openLiveStream', {
       .string()
       .max(200)
       .transform((value) => value.split(','))
-      .pipe(z.array(z.enum(liveTopics)).min(1).max(liveTopics.length)),
+      .pipe(z.array(z.union([z.enum(liveTopics), competitionTopic])).min(1).max(liveTopics.length + 1)),
   }),
   answers: { 200: file('text/event-stream', 'The stream') },
 })

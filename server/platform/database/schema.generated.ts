@@ -52,6 +52,36 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface CompetitionEntries {
+  competition_id: string;
+  joined_at: Generated<Timestamp>;
+  points_earned: Generated<number>;
+  reached_at: Generated<Timestamp>;
+  result: Generated<Json>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Competitions {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  difficulty: Generated<string>;
+  end_date: Timestamp;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_live: Generated<boolean>;
+  max_participants: number | null;
+  participants: Generated<number>;
+  prize: string | null;
+  round: Generated<number>;
+  rules: string | null;
+  start_date: Timestamp;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface EmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -106,6 +136,32 @@ export interface HomepageContent {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface LiveEvents {
+  closed_at: Timestamp | null;
+  closes_at: Timestamp | null;
+  colour: string | null;
+  competition_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  message: string | null;
+  ordinal: Generated<Int8>;
+  points: number | null;
+  type: string;
+  user_id: string | null;
+}
+
+export interface LiveNodes {
+  node: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LivePresence {
+  competition_id: string;
+  node: string;
+  user_id: string;
 }
 
 export interface Mails {
@@ -264,11 +320,16 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  competition_entries: CompetitionEntries;
+  competitions: Competitions;
   email_changes: EmailChanges;
   event_bookings: EventBookings;
   events: Events;
   header_content: HeaderContent;
   homepage_content: HomepageContent;
+  live_events: LiveEvents;
+  live_nodes: LiveNodes;
+  live_presence: LivePresence;
   mails: Mails;
   notification_seen: NotificationSeen;
   notification_targets: NotificationTargets;

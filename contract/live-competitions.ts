@@ -1,0 +1,250 @@
+import { z } from '@hono/zod-openapi'
+import { bounds, challengeColours, liveEventTypes, liveStatuses } from './bounds.ts'
+import { instant, line, pageOf, pageQuery, searchText, uuid } from './fields.ts'
+import { json, route } from './route.ts'
+
+const tag = 'Live competitions'
+const admin = 'Live competitions: control'
+
+/** Where the evening stands: round 0 has not begun, 1 to 3 are played, 4 is the end. */
+export const liveStage = z
+  .object({
+    isLive: z.boolean(),
+    round: z.number().int().min(0).max(4),
+    /** What both together say in words; follows from them by `rules/live-stage.ts`. */
+    status: z.enum(liveStatuses),
+  })
+  .openapi('LiveStage')
+export type LiveStage = z.infer<typeof liveStage>
+
+/** What the host did. The latest replaces the one before on the screens. */
+export const liveEvent = z
+  .object({
+    id: uuid,
+    type: z.enum(liveEventTypes),
+    /** What is said; of a challenge and an award null: the screens have words for them. */
+    message: z.string().nullable(),
+    /** Of a challenge: whether it can be pressed now. */
+    active: z.boolean(),
+    points: z.number().int().nullable(),
+    colour: z.enum(challengeColours).nullable(),
+    /** Of a challenge with a time limit, when it closes. */
+    closesAt: instant.nullable(),
+    /** Of an award, who got it. */
+    displayName: z.string().nullable(),
+    /** Of an award that was taken back. */
+    reversed: z.boolean(),
+    createdAt: instant,
+  })
+  .openapi('LiveEvent')
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const standing = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    points: z.number().int(),
+    /** 1 is first. Equal points share a rank. */
+    rank: z.number().int(),
+  })
+  .openapi('Standing')
+export type Standing = z.infer<typeof standing>
+
+/** The first fifty: points, then who reached them first. */
+export const standings = z
+  .object({ participants: z.number().int(), leaders: z.array(standing) })
+  .openapi('Standings')
+export type Standings = z.infer<typeof standings>
+
+export const ownStanding = z.object({ points: z.number().int(), rank: z.number().int() }).openapi('OwnStanding')
+export type OwnStanding = z.infer<typeof ownStanding>
+
+export const liveCompetition = z
+  .object({
+    competition: z.object({
+      id: uuid,
+      title: z.string(),
+      description: z.string().nullable(),
+      maxParticipants: z.number().int().nullable(),
+      endDate: instant,
+      isActive: z.boolean(),
+    }),
+    stage: liveStage,
+    /** The one that is open; null when none is. */
+    challenge: liveEvent.nullable(),
+    /** Whether I have pressed it. */
+    pressed: z.boolean(),
+    latestEvent: liveEvent.nullable(),
+    standings,
+    /** My own place; null when I have not joined. */
+    me: ownStanding.nullable(),
+    /** The server's time as this was answered: what a phone's own clock says does not count. */
+    now: instant,
+  })
+  .openapi('LiveCompetition')
+export type LiveCompetition = z.infer<typeof liveCompetition>
+
+const competitionId = z.object({ competitionId: uuid })
+
+export const getLiveCompetition = route('getLiveCompetition', {
+  access: 'user',
+  tag,
+  summary: 'The whole state of a live competition as I see it',
+  params: competitionId,
+  answers: { 200: json(liveCompetition, 'The state') },
+})
+export const joinLiveCompetition = route('joinLiveCompetition', {
+  access: 'user',
+  tag,
+  summary:
+    'Join with 0 points; again changes nothing. Refused with `competition_ended`, `competition_inactive` or `competition_full`',
+  params: competitionId,
+  answers: { 200: json(liveCompetition, 'The state, with me in it') },
+})
+export const pressLiveChallenge = route('pressLiveChallenge', {
+  access: 'user',
+  tag,
+  summary:
+    'Press the button of an open challenge. Counts once; pressed again it tells the same. Refused with `challenge_closed`, `not_live` or `not_joined`',
+  params: z.object({ challengeId: uuid }),
+  answers: {
+    200: json(
+      z.object({
+        /** What the press gave, the first or this one. */
+        pointsEarned: z.number().int(),
+        /** Whether it was given just now. */
+        first: z.boolean(),
+        /** My points in the competition. */
+        points: z.number().int(),
+        /** My points in the club. */
+        newTotal: z.number().int(),
+      }),
+      'What it gave',
+    ),
+  },
+})
+
+export const participant = standing.extend({ online: z.boolean(), joinedAt: instant }).openapi('Participant')
+export type Participant = z.infer<typeof participant>
+
+/** What a host works with: the state, and what was done so far. */
+export const liveControl = z
+  .object({
+    competition: liveCompetition.shape.competition,
+    stage: liveStage,
+    challenge: liveEvent.nullable(),
+    /** How many have pressed the open challenge. */
+    presses: z.number().int(),
+    participants: z.number().int(),
+    online: z.number().int(),
+    /** What was done, latest first; thirty at most. */
+    events: z.array(liveEvent),
+    now: instant,
+  })
+  .openapi('LiveControl')
+export type LiveControl = z.infer<typeof liveControl>
+const control = { 200: json(liveControl, 'The state after it') }
+
+export const getLiveControl = route('getLiveControl', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The state of a live competition as its hosts see it',
+  params: competitionId,
+  answers: { 200: json(liveControl, 'The state') },
+})
+export const listLiveParticipants = route('listLiveParticipants', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Who takes part, in the order of the standings, with real presence',
+  params: competitionId,
+  query: z.object({ ...pageQuery, search: searchText.optional() }),
+  answers: { 200: json(pageOf(participant), 'One page') },
+})
+export const startLive = route('startLive', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Go live: the first round when it has not begun or is over, else the round it was paused in. Refused with `competition_ended` or `competition_inactive`',
+  params: competitionId,
+  answers: control,
+})
+export const pauseLive = route('pauseLive', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Pause. An open challenge is closed',
+  params: competitionId,
+  answers: control,
+})
+export const advanceLiveRound = route('advanceLiveRound', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'On to the next round, from the one that the host saw: of two hosts who press, one advances and the other is told `stale_version` with the state as `current`. Unless live: `not_live`',
+  params: competitionId,
+  body: z.strictObject({ from: z.number().int().min(1).max(3) }).openapi('LiveAdvance'),
+  answers: control,
+})
+export const openLiveChallenge = route('openLiveChallenge', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Open a colour-button challenge on every screen; one that is open is closed by it. `challengeId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
+  params: competitionId,
+  body: z
+    .strictObject({
+      challengeId: uuid,
+      colour: z.enum(challengeColours),
+      points: z.number().int().min(1).max(bounds.challenge.points).default(10),
+      /** Without it: until it is closed. */
+      seconds: z
+        .number()
+        .int()
+        .min(bounds.challenge.seconds.min)
+        .max(bounds.challenge.seconds.max)
+        .nullable()
+        .default(null),
+    })
+    .openapi('LiveChallengeInput'),
+  answers: control,
+})
+export const closeLiveChallenge = route('closeLiveChallenge', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Close the open challenge, if there is one',
+  params: competitionId,
+  answers: control,
+})
+export const sendLiveMessage = route('sendLiveMessage', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Say something on every screen. `messageId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
+  params: competitionId,
+  body: z
+    .strictObject({ messageId: uuid, message: line(bounds.liveMessage) })
+    .openapi('LiveMessageInput'),
+  answers: control,
+})
+export const awardLivePoints = route('awardLivePoints', {
+  access: 'admin',
+  tag: admin,
+  summary:
+    'Give a participant points by hand. `awardId` is made up by the caller: the same award sent again is the same award; one that stands for something else: `key_reused`. Refused with `not_joined`',
+  params: competitionId,
+  body: z
+    .strictObject({
+      awardId: uuid,
+      userId: uuid,
+      points: z.number().int().min(1).max(bounds.points.delta),
+    })
+    .openapi('LiveAward'),
+  answers: control,
+})
+export const reverseLiveAward = route('reverseLiveAward', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Take an award back, by a reversing row of the ledger; once (`already_reversed`)',
+  params: z.object({ competitionId: uuid, awardId: uuid }),
+  answers: control,
+})
