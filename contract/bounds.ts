@@ -60,7 +60,15 @@ export const pointSources = [
 export type PointSource = (typeof pointSources)[number]
 
 /** Kinds of things that admins change; `subject_type` of the audit log. */
-export const auditSubjects = ['user', 'event', 'competition', 'notification', 'section', 'picture', 'club'] as const
+export const auditSubjects = [
+  'user',
+  'event',
+  'competition',
+  'notification',
+  'section',
+  'picture',
+  'club',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const

@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { bounds, competitionTypes, difficulties } from './bounds.ts'
-import { emptyToNull, instant, line, localDate, localTime, pageOf, pageQuery, text, uuid, version } from './fields.ts'
+import {
+  emptyToNull,
+  instant,
+  line,
+  localDate,
+  localTime,
+  pageOf,
+  pageQuery,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Competitions'
@@ -70,7 +81,8 @@ export const listCompetitions = route('listCompetitions', {
 export const getCompetition = route('getCompetition', {
   access: 'user',
   tag,
-  summary: 'One competition, also when it has ended; one that is switched off only to whoever takes part, and to admins',
+  summary:
+    'One competition, also when it has ended; one that is switched off only to whoever takes part, and to admins',
   params: competitionId,
   answers: { 200: json(competition, 'The competition') },
 })
@@ -105,7 +117,8 @@ export const getCompetitionForEditing = route('getCompetitionForEditing', {
 export const createCompetition = route('createCompetition', {
   access: 'admin',
   tag: admin,
-  summary: 'Create a competition. A time that the clock skips: `time_does_not_exist`; an end that is not after the start: `validation_failed`',
+  summary:
+    'Create a competition. A time that the clock skips: `time_does_not_exist`; an end that is not after the start: `validation_failed`',
   body: competitionInput,
   answers: { 201: json(editableCompetition, 'Created') },
 })

@@ -57,7 +57,9 @@ export const standings = z
   .openapi('Standings')
 export type Standings = z.infer<typeof standings>
 
-export const ownStanding = z.object({ points: z.number().int(), rank: z.number().int() }).openapi('OwnStanding')
+export const ownStanding = z
+  .object({ points: z.number().int(), rank: z.number().int() })
+  .openapi('OwnStanding')
 export type OwnStanding = z.infer<typeof ownStanding>
 
 export const liveCompetition = z
@@ -221,9 +223,7 @@ export const sendLiveMessage = route('sendLiveMessage', {
   summary:
     'Say something on every screen. `messageId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
   params: competitionId,
-  body: z
-    .strictObject({ messageId: uuid, message: line(bounds.liveMessage) })
-    .openapi('LiveMessageInput'),
+  body: z.strictObject({ messageId: uuid, message: line(bounds.liveMessage) }).openapi('LiveMessageInput'),
   answers: control,
 })
 export const awardLivePoints = route('awardLivePoints', {

@@ -77,7 +77,12 @@ export const openLiveStream = route('openLiveStream', {
       .string()
       .max(200)
       .transform((value) => value.split(','))
-      .pipe(z.array(z.union([z.enum(liveTopics), competitionTopic])).min(1).max(liveTopics.length + 1)),
+      .pipe(
+        z
+          .array(z.union([z.enum(liveTopics), competitionTopic]))
+          .min(1)
+          .max(liveTopics.length + 1),
+      ),
   }),
   answers: { 200: file('text/event-stream', 'The stream') },
 })

@@ -1,6 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Me } from '#contract/accounts.ts'
-import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import type { CompetitionTopic, LiveMessage, LiveTopic } from '#contract/live.ts'
 import { progressOf } from '#rules/levels.ts'
 import { forgetPositions, mayHaveMissed } from './live-position.ts'
 import type { LiveSource } from './live-stream.ts'
@@ -16,6 +24,21 @@ const listeners = new Map<LiveTopic, Set<Listener>>([
   ['me', new Set()],
   ['admin', new Set()],
 ])
+
+/** The competitions that this page looks at, as one text; the stream is opened anew when it becomes another. */
+let competitions = ''
+const watchers = new Set<() => void>()
+function noteCompetitions(): void {
+  const topics = [...listeners.keys()].filter((topic) => topic.startsWith('competition:'))
+  const now = topics.toSorted().join(',')
+  if (now === competitions) return
+  competitions = now
+  for (const tell of watchers) tell()
+}
+const watchCompetitions = (tell: () => void) => {
+  watchers.add(tell)
+  return () => void watchers.delete(tell)
+}
 
 function topicsOf(message: LiveMessage): readonly LiveTopic[] {
   switch (message.type) {
@@ -36,10 +59,20 @@ function topicsOf(message: LiveMessage): readonly LiveTopic[] {
     case 'notifications.seen':
     case 'me.changed':
     case 'points.changed':
+    case 'competition.joined':
       return ['me']
+    case 'competition.changed':
+      return ['club', 'admin']
+    case 'live.changed':
+    case 'live.standings':
+    case 'live.me':
+    case 'live.pressed':
+      return [`competition:${message.competitionId}`]
+    case 'live.presence':
+      return ['admin']
     case 'stream.opened':
     case 'session.ended':
-      return ['events', 'club', 'me', 'admin']
+      return [...listeners.keys()]
   }
 }
 
@@ -80,13 +113,19 @@ async function catchUp(position: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }
 
-/** Hears the live messages of a topic while the component is on the screen. */
+/** Hears the live messages of a topic while the component is on the screen; of a competition, from then on. */
 export function useLive(topic: LiveTopic, listener: Listener): void {
   const onMessage = useEffectEvent(listener)
   useEffect(() => {
     const hear = (message: LiveMessage) => onMessage(message)
-    listeners.get(topic)?.add(hear)
-    return () => void listeners.get(topic)?.delete(hear)
+    const heard = listeners.get(topic) ?? new Set()
+    listeners.set(topic, heard.add(hear))
+    noteCompetitions()
+    return () => {
+      heard.delete(hear)
+      if (heard.size === 0 && topic.startsWith('competition:')) listeners.delete(topic)
+      noteCompetitions()
+    }
   }, [topic])
 }
 
@@ -104,6 +143,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const userId = me?.userId
   const admin = me?.role === 'admin'
   const [connected, setConnected] = useState(true)
+  const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 
   useEffect(() => {
     if (!userId) return
@@ -113,14 +153,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       if (up) setConnected(true)
       else timer = window.setTimeout(() => setConnected(false), beforeTelling.later)
     }
-    const source = joinLiveStream(
-      userId,
-      admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me'],
-      {
-        onMessage: deliver,
-        onUp,
-      },
-    )
+    const topics: LiveTopic[] = admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
+    const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
+    const source = joinLiveStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
       setConnected(false)
       // What has arrived already must not say otherwise; and if the device is wrong, the stream opens anew.
@@ -132,7 +167,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       source.stop()
       setConnected(true)
     }
-  }, [userId, admin])
+  }, [userId, admin, watched])
 
   return <ConnectionContext value={connected}>{children}</ConnectionContext>
 }

@@ -18,8 +18,21 @@ export type LiveHub = {
   /** Hands a response over to the hub, which writes to it until it closes. */
   open(response: ServerResponse, actor: Actor, topics: LiveTopic[]): void
   streamCount(): number
+  /**
+   * Hands what the database says on a feed to the one who keeps something by it, in the order of the commits; and tells
+   * after a gap that anything may have been missed. One listener for each feed.
+   */
+  onFeed(feed: string, listener: FeedListener): void
+  /** Whoever listens to a topic on this node right now. */
+  listeners(topic: string): Listener[]
+  /** Topics that somebody listens to on this node and that begin so. */
+  topics(prefix: string): string[]
   stop(): Promise<void>
 }
+
+export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
+/** One open stream. `write` takes what `wireFormat` made. */
+export type Listener = { userId: string; write(bytes: Buffer): void }
 
 const streamsPerUser = 10
 /** Milliseconds. Heartbeats keep proxies from cutting an idle stream; the tick also looks for stalled readers. */
@@ -29,7 +42,10 @@ const recheckEvery = 30_000
 /** A session may end between its check at the door and its stream's entry here: new streams are checked again soon. */
 const newcomersEvery = 1_000
 
-type Payload = BusMessage | { revoke: 'session' | 'role'; id: string }
+type Payload =
+  | BusMessage
+  | { revoke: 'session' | 'role'; id: string }
+  | { feed: string; id: string; data: unknown }
 
 type Options = { connectionString: string; log: Logger }
 
@@ -41,6 +57,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
   const bySession = new StreamIndex()
   const newcomers = new Set<string>()
   const coalescer = new Coalescer<BusMessage>(deliver)
+  const feeds = new Map<string, FeedListener>()
   // A connection to the bus after a gap is another bus: what was said meanwhile nobody has counted.
   let busName = nameBus()
   let said = 0
@@ -58,6 +75,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     said += 1
     const payload = JSON.parse(text) as Payload
     if ('revoke' in payload) revoke(payload.revoke, payload.id)
+    else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
     else if (payload.key === undefined) deliver(payload)
     else coalescer.push(`${payload.topic} ${payload.key}`, payload)
   }
@@ -122,6 +140,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
       // Whoever listens asks again for what it shows: it may have missed something.
       const bytes = opened()
       for (const stream of streams) stream.write(bytes)
+      for (const feed of feeds.values()) feed.onGap()
       recheckLater(bySession.keys())
     },
   })
@@ -149,6 +168,9 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     isListening: bus.isListening,
     position,
     streamCount: () => streams.size,
+    onFeed: (feed, listener) => void feeds.set(feed, listener),
+    listeners: (topic) => [...byTopic.get(topic)],
+    topics: (prefix) => byTopic.keys().filter((topic) => topic.startsWith(prefix)),
     open(response, actor, topics) {
       // Whoever left while it was looked up who they are will not leave once more.
       if (response.req.socket.destroyed) return

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { LiveMessage } from '#contract/live.ts'
+import type { CompetitionTopic, LiveMessage } from '#contract/live.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Where a message goes: to all who listen to events or to the club, to one user's devices, or to admins. */
-export type BusTopic = 'events' | 'club' | 'admin' | `user:${string}`
+/** Where a message goes: to all who listen to events, to the club or to one competition, to one user's devices, or to admins. */
+export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
 
 export type BusMessage = { topic: BusTopic; message: LiveMessage; key?: string }
 
