@@ -10,6 +10,19 @@ import { manifest } from './scripts/web-build/web-manifest.ts'
 // Where the development server finds the API; the address that `npm run dev` started its server on.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** What the home screen shows of what has screens of its own. */
+const cards = new RegExp(
+  [
+    'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
+    'web/features/events/use-(booking|has-started|live|price)',
+    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-live|use-now)',
+    'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
+    'lucide-react/.*/(map-pin|message-circle-question-mark|tag|target|trophy|users|utensils-crossed)[.]m?js',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   plugins: [
@@ -54,7 +67,14 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!admin-table|confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|level-progress|picture|save-|upload|use-versioned)/,
+              test: /web[\\/](ui|platform|shell)[\\/](?!admin-table|challenge-|confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|level-progress|picture|save-|upload|use-climb|use-rank|use-versioned)/,
+            },
+            // One file, where each crumb would be a request.
+            {
+              name: 'cards',
+              priority: 1,
+              test: cards,
+              minShareCount: 2,
             },
             // The signs that several screens show; those of one come with it.
             {

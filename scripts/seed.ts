@@ -29,7 +29,10 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
       const admin = await makeFirstAdmin(tx, hash)
       return { ...(await furnishDemoClub(tx, new Date())), admin }
     })
-    process.stdout.write(`The demo club is furnished: ${made.events} events, ${made.guests} guests.`)
+    const { events, competitions, guests } = made
+    process.stdout.write(
+      `The demo club is furnished: ${events} events, ${competitions} competitions, ${guests} guests.`,
+    )
     process.stdout.write(`${made.admin ? adminWords(password) : ''}\n`)
   })
 }

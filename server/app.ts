@@ -1,6 +1,8 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { competitionsRoutes } from './features/competitions/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
+import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
@@ -33,6 +35,8 @@ export function createApp(engine: Engine): App {
   peopleRoutes(app, engine)
   pointsRoutes(app, engine)
   eventsRoutes(app, engine)
+  competitionsRoutes(app, engine)
+  liveCompetitionsRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   liveRoutes(app, engine)

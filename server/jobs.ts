@@ -1,7 +1,9 @@
+import { presenceJob } from './features/live-competitions/presence-job.ts'
+import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { talliesJob } from './features/points/tallies-job.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** What every node does beside answering. Each feature adds its own here. */
-export const jobs: readonly Job[] = [notificationsJob, pushJob, talliesJob]
+export const jobs: readonly Job[] = [notificationsJob, presenceJob, pushJob, standingsJob, talliesJob]

@@ -50,6 +50,26 @@ const guardedRoutes = [
   }),
   createRoute({
     ...under,
+    path: '/competitions',
+    component: screen(() => import('./routes/competitions.tsx'), 'CompetitionsScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/competition/$competitionId',
+    component: screen(() => import('./routes/competition.tsx'), 'CompetitionScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/live-competition/$competitionId',
+    component: screen(() => import('./routes/live-competition.tsx'), 'LiveCompetitionScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/live-competition/$competitionId/screen',
+    component: screen(() => import('./routes/live-screen.tsx'), 'LiveHallScreen'),
+  }),
+  createRoute({
+    ...under,
     path: '/my-bookings',
     component: screen(() => import('./routes/my-bookings.tsx'), 'MyBookingsScreen'),
   }),
@@ -97,6 +117,17 @@ const guardedRoutes = [
       ...text(search, 'edit'),
       ...text(search, 'attendees'),
     }),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/competitions',
+    component: screen(() => import('./routes/admin-competitions.tsx'), 'AdminCompetitionsScreen'),
+    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/live-competition/$competitionId',
+    component: screen(() => import('./routes/admin-live-competition.tsx'), 'AdminLiveCompetitionScreen'),
   }),
   createRoute({
     ...under,

@@ -8,13 +8,14 @@ declare const self: WorkerScope
 const files = self.__WB_MANIFEST
 const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 
-/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places, what is announced. */
+/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places, the active competitions, what is announced. */
 const kept = new Set([
   '/api/auth/session',
   '/api/home',
   '/api/header',
   '/api/events',
   '/api/me/event-bookings',
+  '/api/competitions',
   '/api/notifications',
   '/api/leaderboard',
 ])

@@ -4,7 +4,6 @@ import { isTest, type Tree } from './tree.ts'
 const fixedNames = new Set(['routes.ts', 'queries.ts', 'pages.ts', 'present.ts', 'live.ts'])
 /** Things a server feature may hold beside its verbs: input turned into columns, what it writes into mails and files, what it does by the clock. */
 const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
-const reading = new Set(['get', 'list', 'open', 'export'])
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
 export function fileKinds(tree: Tree): Finding[] {
@@ -21,10 +20,10 @@ export function fileKinds(tree: Tree): Finding[] {
   return findings
 }
 
-/** The words that operations which change something begin with: `bookEvent` → `book`. */
+/** The words that operations which change something begin with: `bookEvent: 'PUT …'` → `book`. */
 function verbsOf(operations: string): Set<string> {
-  const found = [...operations.matchAll(/^\s+([a-z]+)(?:[A-Z]\w*)?: '/gm)].map((match) => match[1] ?? '')
-  return new Set(found.filter((verb) => !reading.has(verb)))
+  const found = operations.matchAll(/^\s+([a-z]+)(?:[A-Z]\w*)?: '([A-Z]+) /gm)
+  return new Set([...found].filter(([, , method]) => method !== 'GET').map(([, verb = '']) => verb))
 }
 
 function wrongInServer(path: string, verbs: Set<string>): string | null {

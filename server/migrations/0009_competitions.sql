@@ -121,6 +121,21 @@ alter table point_events
   add constraint point_events_source_type check (source_type in
     ('admin_award', 'admin_edit', 'reversal', 'competition', 'live_challenge', 'live_award'));
 
+-- How many have pressed a challenge.
+create index point_events_challenge on point_events (source_id) where source_type = 'live_challenge';
+
+-- Whoever leaves the club leaves the competitions in order of their ids, and holds each before its entry goes, as whoever
+-- joins or deletes does: two that leave at once never wait for each other.
+create function users_leave_competitions() returns trigger language plpgsql as $$
+begin
+  perform from competitions c
+  where c.id in (select e.competition_id from competition_entries e where e.user_id = old.id)
+  order by c.id for no key update;
+  return old;
+end $$;
+create trigger users_leave_competitions before delete on users
+  for each row execute function users_leave_competitions();
+
 -- Which competition a row of the ledger belongs to; null for one that belongs to none, or to one that is gone.
 create function competition_of(source_type text, source_id uuid) returns uuid language sql stable as $$
   select case source_type
@@ -128,7 +143,7 @@ create function competition_of(source_type text, source_id uuid) returns uuid la
     when 'live_challenge' then (select l.competition_id from live_events l where l.id = source_id)
     when 'live_award' then (select l.competition_id from live_events l where l.id = source_id)
     when 'reversal' then (select competition_of(e.source_type, e.source_id) from point_events e
-      where e.id = source_id and e.source_type <> 'reversal')
+      where e.id = competition_of.source_id and e.source_type <> 'reversal')
   end
 $$;
 
@@ -152,6 +167,8 @@ begin
     return null;
   end if;
   if new.source_type = 'reversal' then
+    -- Held first, so that the next statement sees whatever another gave meanwhile.
+    perform from competition_entries where competition_id = competition and user_id = new.user_id for no key update;
     -- A correction costs nobody the place that was theirs: the points are as old as the last row that still counts.
     update competition_entries c set points_earned = points_earned + new.delta, version = version + 1,
       reached_at = coalesce((

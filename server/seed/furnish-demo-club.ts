@@ -8,7 +8,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
-
+import { furnishCompetitions } from './furnish-competitions.ts'
 import { furnishPoints } from './furnish-points.ts'
 import { furnishSections } from './furnish-sections.ts'
 
@@ -17,16 +17,19 @@ const day = 24 * hour
 /** Nobody in the demo club has been here for less than this, so that everyone can have booked the past evenings. */
 const memberForAtLeast = 60 * day
 
-/** Furnishes the demo club: guests without passwords, evenings around today, and who has booked what. */
-export async function furnishDemoClub(tx: Tx, now: Date): Promise<{ guests: number; events: number }> {
+type Furnished = { guests: number; events: number; competitions: number }
+
+/** Furnishes the demo club: guests without passwords, evenings and competitions around today, and who is in what. */
+export async function furnishDemoClub(tx: Tx, now: Date): Promise<Furnished> {
   const draw = chance(2_026)
   const guestIds = await insertGuests(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
   await furnishPoints(tx, guestIds, now)
+  const competitions = await furnishCompetitions(tx, guestIds, now)
   await insertNotifications(tx, now)
   await furnishSections(tx, now)
-  const made = { guests: guestIds.length, events: events.length }
+  const made = { guests: guestIds.length, events: events.length, competitions }
   await audit(tx, {
     actorId: null,
     action: 'club.furnished',

@@ -6,7 +6,7 @@ import { demoOccasions } from './demo-points.ts'
 
 const day = 86_400_000
 /** Nobody in the demo club has more: level 9 is far, not out of sight. */
-const most = 880
+export const mostPoints = 880
 
 type Guest = { id: string; created_at: Date }
 
@@ -40,7 +40,7 @@ export async function furnishPoints(tx: Tx, guestIds: string[], now: Date): Prom
       // Written up in the bar when the evening was over.
       const at = new Date(now.getTime() - daysAgo * day + Math.floor(draw() * 0.1 * day))
       for (const each of points) {
-        const winner = someone(members, draw, (id) => (totals.get(id) ?? 0) + each <= most)
+        const winner = someone(members, draw, (id) => (totals.get(id) ?? 0) + each <= mostPoints)
         if (winner) await give(winner.id, each, reason, at)
         members.splice(members.indexOf(winner as Guest), winner ? 1 : 0)
       }

@@ -45,13 +45,21 @@ describe('after an account with all there can be is deleted', () => {
     await deleteMe(person)
     expect((await server.pool.query(points)).rows).toEqual(before)
     const kept = await server.pool.query('select reason, actor_id from point_events where user_id is null')
-    expect(kept.rows).toEqual(Array(2).fill({ reason: null, actor_id: other.userId }))
+    expect(kept.rows).toEqual(Array(3).fill({ reason: null, actor_id: other.userId }))
     const log = await server.pool.query(`select before, after from audit_log where subject_id = 'erased'`)
     expect(log.rows.length).toBeGreaterThanOrEqual(5)
     expect(log.rows.filter((row) => row.before || row.after)).toEqual([])
     const deleted = await server.pool.query(`select before from audit_log where action = 'event.deleted'`)
     expect(deleted.rows[0].before.attendees).toHaveLength(2)
     expect(deleted.rows[0].before.attendees).toContain('erased')
+    // What happened on stage stays, without the person; the place among those who take part goes.
+    const stage = await server.pool.query('select type, user_id, created_by from live_events order by type')
+    expect(stage.rows).toEqual([
+      { type: 'announcement', user_id: null, created_by: null },
+      { type: 'points_award', user_id: null, created_by: other.userId },
+    ])
+    const entries = await server.pool.query('select user_id from competition_entries')
+    expect(entries.rows).toEqual([{ user_id: other.userId }, { user_id: other.userId }])
     // What was said to this person alone is gone; what was said to others too is theirs.
     const titles = await server.pool.query('select title from notifications order by title')
     expect(titles.rows.map((row) => row.title)).toEqual(['Till alla', 'Till två'])
@@ -162,7 +170,9 @@ async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
 }
 
 /** What moves for everybody when one goes: counters, and the row that says how the person's guesses are slowed. */
-const moving = new Set(['events', 'point_tallies', 'point_tally_changes', 'sign_in_delays'])
+const moving = new Set([
+  ...['competitions', 'events', 'live_nodes', 'point_tallies', 'point_tally_changes', 'sign_in_delays'],
+])
 
 /** Every row that does not name the person, by table. */
 async function rowsOfOthers(pool: pg.Pool, said: string[]): Promise<Record<string, string[]>> {

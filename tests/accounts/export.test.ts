@@ -55,7 +55,7 @@ test('is a file to save, with everything that there is about the person', async 
   expect(data.profile).toMatchObject({
     displayName: 'Örjan Zetterqvist-Ek',
     phone,
-    points: 200,
+    points: 215,
     level: 3,
     shownOnLeaderboard: true,
     picture: 'avatar.webp',
@@ -69,6 +69,10 @@ test('is a file to save, with everything that there is about the person', async 
   expect(data.points.map((each: { points: number; reason: string }) => [each.points, each.reason])).toEqual([
     [240, reason],
     [-40, reason],
+    [15, 'Färgjakten'],
+  ])
+  expect(data.competitionEntries).toMatchObject([
+    { competition: 'Färgjakten', points: 15, result: { joined_at: expect.any(String) } },
   ])
   expect(
     data.notifications.map((each: { title: string; message: string }) => [each.title, each.message]),
@@ -82,7 +86,7 @@ test('is a file to save, with everything that there is about the person', async 
   expect(subjects).toContain('Förr')
   expect(subjects).toContain('Inställt: Inställd kväll')
   const actions = data.changesAboutMe.map((each: { action: string }) => each.action)
-  for (const action of ['user.updated', 'role.granted', 'points.awarded', 'event.deleted'])
+  for (const action of ['user.updated', 'role.granted', 'points.awarded', 'live.awarded', 'event.deleted'])
     expect(actions).toContain(action)
   expect(data.changesByMe.map((each: { action: string }) => each.action)).toContain('header.updated')
 })
@@ -135,7 +139,12 @@ test('somebody new has a file too, without a picture; ten an hour', async () => 
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const { files, data } = await download(user)
   expect(Object.keys(files)).toEqual(['spelrum.json'])
-  expect(data).toMatchObject({ profile: { picture: null, points: 0 }, eventBookings: [], points: [] })
+  expect(data).toMatchObject({
+    profile: { picture: null, points: 0 },
+    eventBookings: [],
+    competitionEntries: [],
+    points: [],
+  })
   const statuses = []
   for (let i = 0; i < 10; i++) statuses.push((await call(server, user, 'exportMe')).status)
   expect(statuses).toEqual([...Array(9).fill(200), 429])

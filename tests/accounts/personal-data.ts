@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -15,6 +16,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   user_roles: { key: 'account' },
   sessions: { key: 'sessions' },
   event_bookings: { key: 'eventBookings' },
+  competition_entries: { key: 'competitionEntries' },
   point_events: { key: 'points' },
   notification_targets: { key: 'notifications' },
   notifications: { key: 'notifications' },
@@ -30,6 +32,10 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   push_messages: { not: 'is a queue of what the notifications say, for some seconds' },
   sign_in_delays: { not: 'holds a keyed hash that names nobody, for a day' },
   events: { not: 'is the club’s' },
+  competitions: { not: 'is the club’s' },
+  live_events: { not: 'is what a host did on stage; the points that it gave are among the points' },
+  live_nodes: { not: 'is about the server itself' },
+  live_presence: { not: 'says who has a screen open right now, and is forgotten when it closes' },
   homepage_content: { not: 'is the club’s; who changed it is among the changes' },
   header_content: { not: 'is the club’s; who changed it is among the changes' },
   point_tallies: { not: 'holds numbers of people' },
@@ -45,6 +51,10 @@ export const newEmail = 'orjan.ny@example.org'
 export const reason = 'Örjan hjälpte till i baren'
 export const words = 'Bara för Örjan: tack!'
 
+type Ask = Parameters<typeof call> extends [unknown, unknown, ...infer A] ? A : never
+/** Asks as somebody, and fails unless it was done. */
+type Done = (who: TestUser, ...ask: Ask) => Promise<Called['body']>
+
 /** Lives through everything that leaves a trace, by way of the API where it can be done so. */
 export async function liveThroughEverything(server: InProcessServer): Promise<Lives> {
   const [person, other, guest] = (await makeUsers(server, 3, { admin: true })) as [
@@ -53,10 +63,7 @@ export async function liveThroughEverything(server: InProcessServer): Promise<Li
     TestUser,
   ]
   await server.pool.query('delete from user_roles where user_id = $1', [guest.userId])
-  const done = async (
-    who: TestUser,
-    ...ask: Parameters<typeof call> extends [unknown, unknown, ...infer A] ? A : never
-  ) => {
+  const done: Done = async (who, ...ask) => {
     const answer = await call(server, who, ...ask)
     if (answer.status >= 300) throw new Error(`${ask[0]}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -112,6 +119,8 @@ export async function liveThroughEverything(server: InProcessServer): Promise<Li
     [person.sessionId],
   )
 
+  await play(server, person, other, done)
+
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await done(person, 'createSection', { body: section })
   const header = { title: 'Klubben', subtitle: 'Vid ån', logoUrl: null, backgroundImageUrl: null, version: 0 }
@@ -137,6 +146,29 @@ export async function liveThroughEverything(server: InProcessServer): Promise<Li
     newEmail,
   ]
   return { person, other, comingEvent, said }
+}
+
+/** Is in one competition as a player, whom a host gives points, and is the host of another; and looks on. */
+async function play({ pool }: InProcessServer, person: TestUser, other: TestUser, done: Done): Promise<void> {
+  const played = await makeCompetition({ pool }, { title: 'Färgjakten' })
+  const hosted = await makeCompetition({ pool }, { title: 'Musikquizet' })
+  for (const who of [person, other])
+    await done(who, 'joinLiveCompetition', { params: { competitionId: played } })
+  await done(other, 'awardLivePoints', {
+    params: { competitionId: played },
+    body: { awardId: randomUUID(), userId: person.userId, points: 15 },
+  })
+  await done(other, 'completeCompetition', { params: { competitionId: hosted } })
+  await done(person, 'startLive', { params: { competitionId: hosted } })
+  await done(person, 'sendLiveMessage', {
+    params: { competitionId: hosted },
+    body: { messageId: randomUUID(), message: 'Paus i tio minuter.' },
+  })
+  await pool.query(
+    `with here as (insert into live_nodes (node) values (gen_random_uuid()) returning node)
+     insert into live_presence (node, competition_id, user_id) select node, $1, $2 from here`,
+    [played, person.userId],
+  )
 }
 
 async function putAvatar(server: InProcessServer, person: TestUser): Promise<void> {

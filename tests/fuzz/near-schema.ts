@@ -91,8 +91,10 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
     )
   }
   if (name === 'cursor' && known.cursors.length > 0) return fc.constantFrom(...known.cursors)
-  if (name === 'topics')
-    return fc.shuffledSubarray(['events', 'club', 'me', 'admin'], { minLength: 1 }).map(String)
+  if (name === 'topics') {
+    const played = (known.named.competitionId ?? []).slice(0, 1).map((id) => `competition:${id}`)
+    return fc.shuffledSubarray(['events', 'club', 'me', 'admin', ...played], { minLength: 1 }).map(String)
+  }
   if (schema.pattern) return matching(schema.pattern)
   const { minLength = 1, maxLength = 100 } = schema
   const within = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }

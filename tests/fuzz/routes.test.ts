@@ -100,6 +100,39 @@ async function whatIsThere(): Promise<Known> {
   }
 }
 
+/** Competitions, some of them on stage with a challenge that is open and an award that was given. */
+async function whatIsPlayed(userIds: string[]): Promise<Known['named']> {
+  const ids = async (text: string, values: unknown[]) =>
+    (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
+  const competitionId = await ids(
+    `insert into competitions (title, type, start_date, end_date, is_live, round, max_participants)
+     select 'Tävling ' || i, 'Quiz', now() - interval '1 day', now() + interval '1 day', i % 3 > 0, i % 3, i * 20
+     from generate_series(1, 12) as i returning id`,
+    [],
+  )
+  await server.pool.query(
+    'insert into competition_entries (competition_id, user_id) select c, u from unnest($1::uuid[]) as c, unnest($2::uuid[]) as u',
+    [competitionId, userIds],
+  )
+  const challengeId = await ids(
+    `insert into live_events (id, competition_id, type, colour, points)
+     select gen_random_uuid(), id, 'button_challenge', 'red', 10 from competitions
+     where id = any($1::uuid[]) and is_live returning id`,
+    [competitionId],
+  )
+  const awardId = await ids(
+    `insert into live_events (id, competition_id, type, user_id, points)
+     select gen_random_uuid(), c, 'points_award', $2, 5 from unnest($1::uuid[]) as c returning id`,
+    [competitionId, userIds[0]],
+  )
+  await server.pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta)
+     select $1, 'live_award', id, 5 from unnest($2::uuid[]) as id`,
+    [userIds[0], awardId],
+  )
+  return { competitionId, challengeId, awardId }
+}
+
 /** Things of every kind that has an id, under the name that a route asks for it by. */
 async function whatHasNames(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
@@ -125,6 +158,7 @@ async function whatHasNames(userIds: string[]): Promise<Known['named']> {
     ),
     sectionKey: sectionKeys,
     sectionKeys,
+    ...(await whatIsPlayed(userIds)),
   }
 }
 

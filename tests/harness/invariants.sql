@@ -117,3 +117,69 @@ where subject_type = 'user' and (
 select p.user_id from profiles p left join profile_search s on s.user_id = p.user_id
 where s.user_id is null or s.name_and_id <> lower(p.display_name collate "und-x-icu") || E'\n' || p.user_id
   or s.created_at <> p.created_at::timestamptz(3);
+
+-- A competition's counter is the number of its entries
+select c.id, c.participants, count(e.*) as rows
+from competitions c left join competition_entries e on e.competition_id = c.id
+group by c.id having c.participants <> count(e.*);
+
+-- A competition holds more entries than places only if its maximum was lowered afterwards
+select c.id, c.max_participants, c.participants
+from competitions c
+where c.participants > c.max_participants
+  and not exists (
+    select from audit_log a
+    where a.subject_type = 'competition' and a.subject_id = c.id::text and a.before is not null
+      and coalesce((a.before ->> 'maxParticipants')::int, 1000000) > c.max_participants
+  );
+
+-- No user takes part in one competition twice
+select competition_id, user_id from competition_entries group by competition_id, user_id having count(*) > 1;
+
+-- Nobody joined after the competition had ended
+select e.competition_id, e.user_id from competition_entries e join competitions c on c.id = e.competition_id
+where e.joined_at > c.end_date and c.updated_at <= e.joined_at;
+
+-- An entry's points are the sum of what the ledger says its competition gave, less what was taken back
+with given as (
+  select e.id, e.user_id, e.delta, case e.source_type when 'competition' then e.source_id else l.competition_id end as competition
+  from point_events e left join live_events l on l.id = e.source_id
+  where e.source_type in ('competition', 'live_challenge', 'live_award')
+), counted as (
+  select user_id, competition, delta from given
+  union all
+  select r.user_id, g.competition, r.delta from point_events r join given g on g.id = r.source_id where r.source_type = 'reversal'
+)
+select e.competition_id, e.user_id, e.points_earned, coalesce(sum(c.delta), 0) as ledger
+from competition_entries e left join counted c on c.competition = e.competition_id and c.user_id = e.user_id
+group by e.competition_id, e.user_id, e.points_earned having e.points_earned <> coalesce(sum(c.delta), 0);
+
+-- Completing a competition gave its score as points, once, and joining it none
+select e.competition_id, e.user_id, e.result ->> 'score' as score, p.delta
+from competition_entries e
+left join point_events p on p.user_id = e.user_id and p.source_type = 'competition' and p.source_id = e.competition_id
+where (e.result ->> 'score')::int is distinct from p.delta;
+
+-- At most one challenge of a competition is open, and none where the stage is not live
+select l.competition_id, count(*) from live_events l join competitions c on c.id = l.competition_id
+where l.type = 'button_challenge' and l.closed_at is null
+group by l.competition_id, c.is_live having count(*) > 1 or not c.is_live;
+
+-- A stage is live in a round that is played
+select id, is_live, round from competitions where is_live and round not between 1 and 3;
+
+-- A press counts once, gives what its challenge is worth, came in its time, and is a player's who is in
+select p.id, p.user_id, p.delta, l.points from point_events p join live_events l on l.id = p.source_id
+where p.source_type = 'live_challenge' and (
+  l.type <> 'button_challenge' or p.delta <> l.points or p.created_at < l.created_at or p.created_at >= l.closes_at
+  or (p.user_id is not null and not exists (
+    select from competition_entries e where e.competition_id = l.competition_id and e.user_id = p.user_id))
+)
+union all
+select min(p.id::text)::uuid, p.user_id, sum(p.delta)::int, count(*)::int from point_events p
+where p.source_type = 'live_challenge' and p.user_id is not null group by p.source_id, p.user_id having count(*) > 1;
+
+-- What a host gave by hand stands in the ledger as it stands on the stage, for the same player
+select l.id, l.user_id, l.points, p.user_id as ledger_user, p.delta from live_events l
+left join point_events p on p.source_type = 'live_award' and p.source_id = l.id
+where l.type = 'points_award' and (p.id is null or p.delta <> l.points or p.user_id is distinct from l.user_id);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#contract/accounts.ts'
+import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as events from '#contract/events.ts'
 import * as live from '#contract/live.ts'
+import * as liveCompetitions from '#contract/live-competitions.ts'
 import * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import * as people from '#contract/people.ts'
@@ -11,7 +13,20 @@ import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
 
 /** Every route of the contract. */
-export const routes: AnyRoute[] = [accounts, events, points, people, notifications, content, live, service]
+export const routes: AnyRoute[] = [
+  ...[
+    accounts,
+    events,
+    competitions,
+    liveCompetitions,
+    points,
+    people,
+    notifications,
+    content,
+    live,
+    service,
+  ],
+]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
 
@@ -31,6 +46,13 @@ const event = {
   description: null,
   maxAttendees: 10,
   imageUrl: null,
+}
+
+const competition = {
+  title: 'Höstcupen',
+  type: 'Pool',
+  startDate: { date: '2027-03-05', time: '18:00' },
+  endDate: { date: '2027-03-05', time: '23:00' },
 }
 
 /** A body that each route would take, where it takes one. */
@@ -63,6 +85,13 @@ const bodies: Partial<Record<OperationName, () => object>> = {
   putHeader: () => ({ title: 'Hallen', version: 0 }),
   createEvent: () => event,
   updateEvent: () => ({ ...event, version: 1 }),
+  createCompetition: () => competition,
+  updateCompetition: () => ({ ...competition, version: 1 }),
+  setCompetitionActive: () => ({ isActive: false }),
+  advanceLiveRound: () => ({ from: 1 }),
+  openLiveChallenge: () => ({ challengeId: randomUUID(), colour: 'red' }),
+  sendLiveMessage: () => ({ messageId: randomUUID(), message: 'Paus i tio minuter.' }),
+  awardLivePoints: () => ({ awardId: randomUUID(), userId: randomUUID(), points: 10 }),
 }
 
 /** A body that the route would take; undefined for one that takes none. A new route without an example is an error here. */

@@ -21,6 +21,12 @@ beforeAll(async () => {
     eventId,
     admin.userId,
   ])
+  // By the same id, so that every path with an id in it leads to something.
+  await server.pool.query(
+    `insert into competitions (id, title, type, start_date, end_date)
+     values ($1, 'Cup', 'Pool', now(), now() + interval '1 day')`,
+    [eventId],
+  )
   ;[avatarId, pictureId] = [randomUUID(), randomUUID()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)

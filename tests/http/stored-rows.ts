@@ -3,11 +3,12 @@ import type pg from 'pg'
 /**
  * Every table with a fingerprint of its rows, to see that nothing was changed. What the server does by itself does not
  * count: the tallies of points are folded in the background, and together with what is not folded yet they are as good
- * as one table; and housekeeping notes since when a picture is not used.
+ * as one table; housekeeping notes since when a picture is not used; and each node says that it is there, and who with it.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'point\\_tall%'`,
+    `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not like 'point\\_tall%' and tablename not in ('live_nodes', 'live_presence')`,
   )
   const rowsOf = (name: string) =>
     name === 'pictures'

@@ -55,7 +55,17 @@ const somethingEverywhere = `
     ),
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
     queued as (insert into push_messages (session_id, notification_id) select session_id, news.id from pushed, news),
-    seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest)
+    seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
+    said as (
+      insert into live_events (id, competition_id, type, message)
+      select gen_random_uuid(), id, 'announcement', 'Paus i tio minuter.' from competitions where is_active limit 1
+      returning competition_id
+    ),
+    node as (insert into live_nodes (node) values (gen_random_uuid()) returning node),
+    there as (
+      insert into live_presence (node, competition_id, user_id)
+      select node.node, said.competition_id, guest.id from node, said, guest
+    )
   insert into point_events (user_id, source_type, source_id, delta)
   select id, 'admin_award', gen_random_uuid(), 30 from guest`
 
@@ -146,8 +156,8 @@ test('what is there is not overwritten unasked, and not while a server runs on i
   const server = await startServer({ databaseUrl: target.url })
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
   await server.stop()
-  // A running server folds the tallies of points; all else is as it was.
-  const { point_tallies: _, point_tally_changes: __, ...rest } = kept
+  // A running server folds the tallies of points and says that it is there; all else is as it was.
+  const { point_tallies: _, point_tally_changes: __, live_nodes: ___, ...rest } = kept
   expect(await contentOf(target.pool)).toMatchObject(rest)
 
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 0 })

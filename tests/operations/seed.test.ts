@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { eventCategories } from '#contract/bounds.ts'
+import { competitionTypes, difficulties, eventCategories } from '#contract/bounds.ts'
 import { eventPicture } from '#rules/event-picture.ts'
 import { levelOf } from '#rules/levels.ts'
+import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
 import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
+import { demoCompetitions } from '#server/seed/demo-competitions.ts'
 import { demoEvents } from '#server/seed/demo-events.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
@@ -38,6 +40,24 @@ test('quizzes are on Tuesdays, the julbord in winter only', () => {
   expect(weekdayAfter('2026-11-24', 'tisdag', -2)).toBe('2026-11-17')
 })
 
+test('whatever the day: competitions of every kind, one on stage tonight, one over, one not shown', () => {
+  for (const today of everyDay) {
+    const competitions = demoCompetitions(today)
+    const instant = ({ date, time }: { date: string; time: string }) =>
+      stockholmInstant(date, time)?.getTime()
+    for (const { title, start, end } of competitions)
+      expect(instant(end), title).toBeGreaterThan(instant(start) ?? Number.POSITIVE_INFINITY)
+    const shown = competitions.filter(({ isActive, end }) => isActive !== false && end.date >= today)
+    expect(shown.length).toBeGreaterThanOrEqual(6)
+    expect(competitions.filter(({ end }) => end.date < today)).toHaveLength(1)
+    expect(competitions.filter(({ isActive }) => isActive === false)).toHaveLength(1)
+    expect(competitions.filter(({ places, entries }) => places === entries + 1)).toHaveLength(1)
+    expect(competitions.filter(({ onStage }) => onStage).map(({ start }) => start.date)).toEqual([today])
+    expect(new Set(competitions.map(({ type }) => type))).toEqual(new Set(competitionTypes))
+    expect(new Set(competitions.map(({ difficulty }) => difficulty))).toEqual(new Set(difficulties))
+  }
+})
+
 test('sixty guests, no two with one address', () => {
   expect(new Set(demoGuests.map(({ email }) => email)).size).toBe(60)
   for (const { email } of demoGuests) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@example\.se$/)
@@ -66,6 +86,18 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
       [now],
     )
     expect(early.rowCount).toBe(0)
+    const entries = await pool.query<{ title: string; entries: number; points: number }>(
+      `select c.title, count(*)::int as entries, sum(e.points_earned)::int as points
+       from competitions c join competition_entries e on e.competition_id = c.id
+       where e.joined_at <= $1 and e.joined_at <= c.end_date group by c.id`,
+      [now],
+    )
+    const wanted = demoCompetitions(stockholmDate(new Date(now))).filter((each) => each.entries > 0)
+    expect(entries.rows.map((row) => [row.title, row.entries]).sort()).toEqual(
+      wanted.map((each) => [each.title, each.entries]).sort(),
+    )
+    const pointless = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
+    expect(pointless).toEqual(wanted.filter(({ onStage }) => onStage).map(({ title }) => title))
     const sections = await pool.query<{ section_key: string; version: number }>(
       'select section_key, version from homepage_content order by display_order',
     )
@@ -93,7 +125,7 @@ test('the command furnishes once, and an admin only where there is none', async 
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)
-  expect(first).toMatchObject({ code: 0, said: /furnished: 19 events, 60 guests/ })
+  expect(first).toMatchObject({ code: 0, said: /furnished: 19 events, 9 competitions, 60 guests/ })
   expect(first.said).toMatch(
     /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -17,6 +18,11 @@ const event = {
   ...{ title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' },
   ...{ price: null, description: null, maxAttendees: null, imageUrl: null },
 }
+const competition = {
+  ...{ title: 'Höstcupen', type: 'Pool', difficulty: 'Medium', prize: null, rules: null, description: null },
+  startDate: { date: '2027-03-05', time: '18:00' },
+  endDate: { date: '2027-03-05', time: '23:00' },
+}
 const one = async ({ server }: Setting, text: string, values: unknown[] = []) =>
   (await server.pool.query(text, values)).rows[0]
 const ask = async (setting: Setting, name: OperationName, example: Example = {}) => {
@@ -26,6 +32,25 @@ const ask = async (setting: Setting, name: OperationName, example: Example = {})
 }
 const newSection = (setting: Setting) =>
   ask(setting, 'createSection', { body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } })
+
+const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
+/** A competition on stage, in its first round. */
+async function onStage(setting: Setting): Promise<{ competitionId: string }> {
+  const params = await ofCompetition(setting)
+  await ask(setting, 'startLive', { params })
+  return params
+}
+const challenge = () => ({ challengeId: randomUUID(), colour: 'red', points: 10 })
+/** The guest is in a competition, and can be given points. */
+async function award(setting: Setting): Promise<Example> {
+  const params = await ofCompetition(setting)
+  const { userId } = setting.guest
+  await one(setting, 'insert into competition_entries (competition_id, user_id) values ($1, $2)', [
+    params.competitionId,
+    userId,
+  ])
+  return { params, body: { awardId: randomUUID(), userId, points: 5 } }
+}
 
 /** For every route that lets an admin change something: one change that it makes. */
 const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
@@ -75,6 +100,35 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   putHeader: async (setting) => {
     const { version } = await ask(setting, 'getHeaderForEditing')
     return { body: { title: 'Vårt hus', subtitle: null, logoUrl: null, backgroundImageUrl: null, version } }
+  },
+  createCompetition: async () => ({ body: competition }),
+  updateCompetition: async (setting) => ({
+    params: await ofCompetition(setting),
+    body: { ...competition, title: 'Vårcupen', version: 1 },
+  }),
+  setCompetitionActive: async (setting) => ({
+    params: await ofCompetition(setting),
+    body: { isActive: false },
+  }),
+  deleteCompetition: async (setting) => ({ params: await ofCompetition(setting) }),
+  startLive: async (setting) => ({ params: await ofCompetition(setting) }),
+  pauseLive: async (setting) => ({ params: await onStage(setting) }),
+  advanceLiveRound: async (setting) => ({ params: await onStage(setting), body: { from: 1 } }),
+  openLiveChallenge: async (setting) => ({ params: await onStage(setting), body: challenge() }),
+  closeLiveChallenge: async (setting) => {
+    const params = await onStage(setting)
+    await ask(setting, 'openLiveChallenge', { params, body: challenge() })
+    return { params }
+  },
+  sendLiveMessage: async (setting) => ({
+    params: await onStage(setting),
+    body: { messageId: randomUUID(), message: 'Paus i tio minuter.' },
+  }),
+  awardLivePoints: award,
+  reverseLiveAward: async (setting) => {
+    const given = (await award(setting)) as { params: Record<string, string>; body: { awardId: string } }
+    await ask(setting, 'awardLivePoints', given)
+    return { params: { ...given.params, awardId: given.body.awardId } }
   },
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }

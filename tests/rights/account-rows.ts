@@ -5,8 +5,26 @@ const password = 'krita-pa-kon-48'
 const ownPassword = 'krita-pa-kon-47'
 /** Everything of a person that goes with the account. */
 const personal = [
-  ...['accounts', 'audit_log', 'email_changes', 'event_bookings', 'events', 'mails', 'notification_seen'],
-  ...['notification_targets', 'notifications', 'pictures', 'point_events', 'point_tallies', 'profile_search'],
+  ...[
+    'accounts',
+    'audit_log',
+    'competition_entries',
+    'competitions',
+    'email_changes',
+    'event_bookings',
+    'events',
+  ],
+  ...[
+    'live_events',
+    'mails',
+    'notification_seen',
+    'notification_targets',
+    'notifications',
+    'pictures',
+    'point_events',
+    'point_tallies',
+    'profile_search',
+  ],
   ...['profiles', 'push_subscriptions', 'sessions', 'sign_in_delays', 'user_roles', 'users', 'verifications'],
 ]
 

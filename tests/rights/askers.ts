@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -27,6 +28,7 @@ export type World = {
   /** An event at which `owner` has a place. */
   eventId: string
   owners: Owned
+  competitions: Competitions
   club: {
     pictureId: string
     sectionKey: string
@@ -34,6 +36,17 @@ export type World = {
     sectionKeys: string[]
     headerVersion: number
   }
+}
+/**
+ * Those that `owner` takes part in: one that can be completed, one that is switched off, and one on stage, with a challenge
+ * that is open and an award that a host gave `owner`.
+ */
+export type Competitions = {
+  open: string
+  hidden: string
+  live: string
+  challengeId: string
+  awardId: string
 }
 /** Of `owner`, by id: a picture, a second session, what was announced to them alone, and a row of their ledger. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
@@ -59,9 +72,10 @@ export async function makeWorld(server: TestServer): Promise<World> {
     expired.sessionId,
   ])
   const owners = await giveTo(server, owner)
+  const competitions = await playWith(server, owner)
   const club = await furnish(server)
   const users = { anonymous: null, owner, other, admin, demoted, deleted, expired, forged: resigned(forged) }
-  return { fresh: randomUUID().slice(0, 8), users, eventId, owners, club }
+  return { fresh: randomUUID().slice(0, 8), users, eventId, owners, competitions, club }
 }
 
 async function giveTo({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
@@ -99,6 +113,36 @@ async function giveTo({ pool }: TestServer, { userId }: TestUser): Promise<Owned
     [owned.pointEventId, userId],
   )
   return owned
+}
+
+async function playWith(server: TestServer, { userId }: TestUser): Promise<Competitions> {
+  const { pool } = server
+  // Those of the worlds before would fill the first page of the lists.
+  await pool.query('delete from competitions')
+  const open = await makeCompetition(server, { maxParticipants: 10 })
+  const hidden = await makeCompetition(server)
+  const live = await makeCompetition(server)
+  for (const id of [open, hidden, live])
+    await pool.query('insert into competition_entries (competition_id, user_id) values ($1, $2)', [
+      id,
+      userId,
+    ])
+  await pool.query('update competitions set is_active = false where id = $1', [hidden])
+  await pool.query('update competitions set is_live = true, round = 1 where id = $1', [live])
+  const [challengeId, awardId] = [randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into live_events (id, competition_id, type, colour, points) values ($1, $2, 'button_challenge', 'red', 10)`,
+    [challengeId, live],
+  )
+  await pool.query(
+    `insert into live_events (id, competition_id, type, user_id, points) values ($1, $2, 'points_award', $3, 5)`,
+    [awardId, live, userId],
+  )
+  await pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
+    [userId, awardId],
+  )
+  return { open, hidden, live, challengeId, awardId }
 }
 
 /** What the club shows everyone: a picture, and sections of the home screen, of which one was added. */

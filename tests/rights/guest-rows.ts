@@ -74,6 +74,11 @@ export const guestRows = {
   openLiveStream: [
     { name: 'events and me', ask: () => ({ query: { topics: 'events,me' } }), expected: signedIn(200) },
     { name: 'the club', ask: () => ({ query: { topics: 'club' } }), expected: signedIn(200) },
+    {
+      name: 'a competition',
+      ask: ({ competitions }) => ({ query: { topics: `me,competition:${competitions.live}` } }),
+      expected: signedIn(200),
+    },
     { name: 'admin', ask: () => ({ query: { topics: 'admin' } }), expected: adminsOnly(200) },
     {
       name: 'admin among others',

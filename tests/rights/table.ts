@@ -1,8 +1,14 @@
 import type { OperationName } from '#contract/operations.ts'
 import { accountRows } from './account-rows.ts'
 import { adminRows } from './admin-rows.ts'
+import { competitionRows } from './competition-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import type { Row } from './rows.ts'
 
 /** Every route of the server has its row here; one that has none fails the matrix. */
-export const table: Record<OperationName, Row | Row[]> = { ...accountRows, ...guestRows, ...adminRows }
+export const table: Record<OperationName, Row | Row[]> = {
+  ...accountRows,
+  ...guestRows,
+  ...competitionRows,
+  ...adminRows,
+}

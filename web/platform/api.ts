@@ -1,7 +1,9 @@
 import type * as accounts from '#contract/accounts.ts'
+import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
+import type * as liveCompetitions from '#contract/live-competitions.ts'
 import type * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as people from '#contract/people.ts'
@@ -14,7 +16,9 @@ type Modules = typeof accounts &
   typeof points &
   typeof people &
   typeof notifications &
-  typeof content
+  typeof content &
+  typeof competitions &
+  typeof liveCompetitions
 /** The modules hold schemas beside routes. */
 type Routes = {
   [N in keyof Modules as Modules[N] extends { operationId: string } ? N : never]: Modules[N] extends {

@@ -4,12 +4,16 @@ import { type Language, languages } from '#contract/bounds.ts'
 import type { sv } from '#web/words/sv.ts'
 import type { accountSv } from '#web/words/sv-account.ts'
 import type { adminSv } from '#web/words/sv-admin.ts'
+import type { competitionsSv } from '#web/words/sv-competitions.ts'
+import type { liveSv } from '#web/words/sv-live.ts'
 import { readStored, store } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof sv & typeof accountSv & typeof adminSv }
+    resources: {
+      translation: typeof sv & typeof accountSv & typeof adminSv & typeof competitionsSv & typeof liveSv
+    }
   }
 }
 
@@ -18,7 +22,7 @@ export type WordKey = ParseKeys
 
 type Load = () => Promise<object>
 /** What only some screens say comes with them. */
-type Part = 'account' | 'admin'
+type Part = 'account' | 'admin' | 'competitions' | 'live'
 const words: Record<'everyone' | Part, Record<Language, Load>> = {
   everyone: {
     sv: async () => (await import('#web/words/sv.ts')).sv,
@@ -31,6 +35,14 @@ const words: Record<'everyone' | Part, Record<Language, Load>> = {
   admin: {
     sv: async () => (await import('#web/words/sv-admin.ts')).adminSv,
     en: async () => (await import('#web/words/en-admin.ts')).adminEn,
+  },
+  competitions: {
+    sv: async () => (await import('#web/words/sv-competitions.ts')).competitionsSv,
+    en: async () => (await import('#web/words/en-competitions.ts')).competitionsEn,
+  },
+  live: {
+    sv: async () => (await import('#web/words/sv-live.ts')).liveSv,
+    en: async () => (await import('#web/words/en-live.ts')).liveEn,
   },
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronRight, History, House, Megaphone, PanelTop, Users } from 'lucide-react'
+import { CalendarDays, ChevronRight, History, House, Megaphone, PanelTop, Trophy, Users } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -9,6 +9,7 @@ import classes from './admin.module.css'
 /** The screens that an admin reaches from here. A card stands here once its screen works. */
 const cards = [
   { to: '/admin/events', icon: CalendarDays, name: 'events' },
+  { to: '/admin/competitions', icon: Trophy, name: 'competitions' },
   { to: '/admin/users', icon: Users, name: 'users' },
   { to: '/admin/header', icon: PanelTop, name: 'header' },
   { to: '/admin/homepage', icon: House, name: 'homepage' },

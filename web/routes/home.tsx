@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
+import { HomeCompetitions } from '#web/features/competitions/home-competitions.tsx'
 import { HomeAbout } from '#web/features/content/home-about.tsx'
 import { HomeHero } from '#web/features/content/home-hero.tsx'
 import { HomeSections } from '#web/features/content/home-sections.tsx'
@@ -35,8 +36,14 @@ export function HomeScreen() {
       <ComingEvents />
       <RailDivider />
       <section className={classes.section} aria-labelledby="home-competitions">
-        <h2 id="home-competitions">{t('home.competitions')}</h2>
-        <EmptyState compact title={t('home.noCompetitions')} />
+        <div className={classes.sectionHead}>
+          <h2 id="home-competitions">{t('home.competitions')}</h2>
+          <Link to="/competitions" className={classes.seeAll} aria-label={t('home.seeAllCompetitions')}>
+            {t('home.seeAll')}
+            <ArrowRight size={18} aria-hidden />
+          </Link>
+        </div>
+        <HomeCompetitions />
       </section>
       {words && <HomeSections sections={words.others} />}
     </Screen>

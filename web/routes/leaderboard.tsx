@@ -7,9 +7,7 @@ import { LeaderboardSkeleton } from '#web/features/points/leaderboard-skeleton.t
 import { Podium } from '#web/features/points/podium.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { Standings } from '#web/features/points/standings.tsx'
-import { useClimb } from '#web/features/points/use-climb.ts'
 import { useLiveLeaderboard } from '#web/features/points/use-live-points.ts'
-import { useRankWords } from '#web/features/points/use-rank-words.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -18,7 +16,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useClimb } from '#web/ui/use-climb.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useRankWords } from '#web/ui/use-rank-words.ts'
 import classes from './leaderboard.module.css'
 
 const onPodium = 3
@@ -33,7 +33,7 @@ export function LeaderboardScreen() {
     'points.board.loadFailed.title',
     'points.board.loadFailed.message',
   )
-  const words = useRankWords(data?.me?.rank ?? null)
+  const words = useRankWords(data?.me?.rank ?? null, 'points.board.rankNow')
   return (
     <Screen
       title={t('points.board.title')}

@@ -7,13 +7,17 @@ import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
+/** The wall of the hall: nobody stands there to press anything. */
+const hall = /^\/live-competition\/[^/]+\/screen\/?$/
+
 /** The frame around every screen. Guests who are not signed in see the screen alone. */
 export function Root() {
   const { t } = useTranslation()
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
   useMailLink()
-  const framed = pathname !== '/auth' && (me !== null || pending || failed)
+  const bare = pathname === '/auth' || hall.test(pathname)
+  const framed = !bare && (me !== null || pending || failed)
   return (
     <>
       <a href="#main" className={classes.skip}>

@@ -11,6 +11,8 @@ import classes from './date-time-fields.module.css'
 /** What a form hands to one of its fields. */
 type FieldProps = { error?: ReactNode; onBlur?: () => void; onFocus?: () => void }
 type DateTimeFieldsProps = {
+  /** What the two are called, where a form has more than one pair. */
+  labels?: { date: string; time: string }
   date: FieldProps & { value: string; onChange: (date: string) => void }
   time: FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
 }
@@ -21,14 +23,15 @@ const order = {
 }
 
 /** A day and a time in Stockholm: by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday), times on 24 hours. */
-export function DateTimeFields({ date, time }: DateTimeFieldsProps) {
+export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
   const { t, language } = useTranslation()
+  const of = (part: string) => (labels ? `${labels.time}: ${part}` : part)
   return (
     <DatesProvider
       settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
     >
       <DateInput
-        label={t('admin.form.date')}
+        label={labels?.date ?? t('admin.form.date')}
         description={t('admin.form.dateHint')}
         required
         valueFormat="YYYY-MM-DD"
@@ -48,12 +51,12 @@ export function DateTimeFields({ date, time }: DateTimeFieldsProps) {
         onChange={(value) => date.onChange(value ?? '')}
       />
       <TimePicker
-        label={t('admin.form.time')}
+        label={labels?.time ?? t('admin.form.time')}
         description={t('admin.form.timeHint')}
         required
         format="24h"
-        hoursInputLabel={t('admin.form.hours')}
-        minutesInputLabel={t('admin.form.minutes')}
+        hoursInputLabel={of(t('admin.form.hours'))}
+        minutesInputLabel={of(t('admin.form.minutes'))}
         {...order}
         {...time}
       />

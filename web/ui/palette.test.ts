@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { challengePaints } from './challenge-paints.ts'
 import { darkPalette, lightPalette, type Palette } from './palette.ts'
 
 function luminance(hex: string): number {
@@ -40,5 +41,15 @@ describe.each([
   })
   test.each(visible)('%s can be seen on %s', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe.each(Object.entries(challengePaints))('the challenge that is %s', (_colour, { fill, on, edge }) => {
+  test('has words that can be read', () => expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5))
+  test.each([darkPalette, lightPalette])('is seen on every floor of a theme', (palette) => {
+    for (const floor of floors)
+      expect(Math.max(contrast(fill, palette[floor]), contrast(edge, palette[floor]))).toBeGreaterThanOrEqual(
+        3,
+      )
   })
 })

@@ -1,10 +1,20 @@
 import { admin } from './en/admin.ts'
+import { adminCompetitions } from './en/admin-competitions.ts'
 import { adminNotifications } from './en/admin-notifications.ts'
 import { audit } from './en/audit.ts'
 import { content } from './en/content.ts'
+import { liveAdmin } from './en/live-admin.ts'
 import { users } from './en/users.ts'
 import type { adminSv } from './sv-admin.ts'
 import type { Words } from './words.ts'
 
 /** What only the administration says; it comes with its first screen. */
-export const adminEn: Words<typeof adminSv> = { admin, adminNotifications, audit, content, users }
+export const adminEn: Words<typeof adminSv> = {
+  admin,
+  adminCompetitions,
+  adminNotifications,
+  audit,
+  content,
+  liveAdmin,
+  users,
+}

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { competitions } from './en/competitions.ts'
 import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { notifications } from './en/notifications.ts'
@@ -9,4 +10,14 @@ import { ui } from './en/ui.ts'
 import type { sv } from './sv.ts'
 import type { Words } from './words.ts'
 
-export const en: Words<typeof sv> = { accounts, events, home, notifications, points, problems, shell, ui }
+export const en: Words<typeof sv> = {
+  accounts,
+  competitions,
+  events,
+  home,
+  notifications,
+  points,
+  problems,
+  shell,
+  ui,
+}

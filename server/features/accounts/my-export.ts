@@ -61,6 +61,14 @@ async function everythingAbout(tx: Tx, userId: string) {
       status: row.status,
       bookedAt: row.created_at,
     })),
+    competitionEntries: (await queries.findAllEntries(tx, userId)).map((row) => ({
+      competition: row.title,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      points: row.points_earned,
+      joinedAt: row.joined_at,
+      result: row.result,
+    })),
     points: (await queries.findAllPoints(tx, userId)).map((row) => ({
       points: row.delta,
       source: row.source_type,

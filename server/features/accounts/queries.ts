@@ -74,6 +74,17 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .orderBy('b.created_at')
     .execute()
 
+/** What the user has taken part in, and how it went. */
+export const findAllEntries = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('competition_entries as e')
+    .innerJoin('competitions as c', 'c.id', 'e.competition_id')
+    .select(['c.title', 'c.start_date', 'c.end_date', 'e.points_earned', 'e.joined_at', 'e.result'])
+    .where('e.user_id', '=', userId)
+    .orderBy('e.joined_at')
+    .orderBy('c.id')
+    .execute()
+
 /** The user's ledger. Who gave what is somebody else's data. */
 export const findAllPoints = (tx: Tx, userId: string) =>
   tx

@@ -7,9 +7,10 @@ export type Cursor<C> = z.ZodType<C, string>
 /** Where a page ended in a list that is ordered by an instant and then by id. */
 export type Place = { at: Date; id: string }
 
-const idShape = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+export const idShape = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-const wrapped = z.codec(z.string(), z.string(), {
+/** What hides what a cursor holds: it is nobody's to read. */
+export const wrapped = z.codec(z.string(), z.string(), {
   decode: (text) => Buffer.from(text, 'base64url').toString('latin1'),
   encode: (content) => Buffer.from(content, 'latin1').toString('base64url'),
 })

@@ -15,6 +15,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    c.set('receivedAt', engine.clock.now())
     c.set('log', engine.log.child({ requestId }))
     c.set('clientIp', addressOf(c))
     c.set('actor', null)

@@ -17,6 +17,8 @@ export type Actor = {
 export type Vars = {
   Variables: {
     requestId: string
+    /** When it came in: what is decided by the clock is decided by this, however long it then waits its turn. */
+    receivedAt: Date
     log: Logger
     clientIp: string
     actor: Actor | null

@@ -13,6 +13,8 @@ export const admin: Words<typeof swedish> = {
 
     events: 'Events',
     eventsText: 'Create, change and delete events, and see who is coming.',
+    competitions: 'Competitions',
+    competitionsText: 'Create, change, show and hide competitions, and run them live.',
     header: 'Header',
     headerText: 'Title, subtitle, logo and background image at the top of every page.',
     homepage: 'Home page',

@@ -9,5 +9,6 @@ export const home: Words<typeof swedish> = {
   seeAllEvents: 'See all events',
   noEvents: 'No events right now. Use the admin panel to add events.',
   competitions: 'Active competitions',
+  seeAllCompetitions: 'See all competitions',
   noCompetitions: 'No active competitions right now. Use the admin panel to add competitions.',
 }

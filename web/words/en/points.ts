@@ -46,6 +46,9 @@ export const points: Words<typeof swedish> = {
       admin_award: 'Given by the club',
       admin_edit: 'Adjusted by the club',
       reversal: 'Corrected by the club',
+      competition: 'Competition',
+      live_challenge: 'Colour button',
+      live_award: 'Given on stage',
     },
   },
 }

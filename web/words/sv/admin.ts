@@ -11,6 +11,8 @@ export const admin = {
 
     events: 'Events',
     eventsText: 'Skapa, ändra och ta bort evenemang, och se vilka som kommer.',
+    competitions: 'Tävlingar',
+    competitionsText: 'Skapa, ändra, visa och dölj tävlingar, och styr dem live.',
     header: 'Sidhuvud',
     headerText: 'Titel, underrubrik, logotyp och bakgrundsbild högst upp på varje sida.',
     homepage: 'Startsidan',

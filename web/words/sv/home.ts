@@ -6,5 +6,6 @@ export const home = {
   seeAllEvents: 'Se alla events',
   noEvents: 'Inga events just nu. Använd Admin-panelen för att lägga till events.',
   competitions: 'Aktiva Tävlingar',
+  seeAllCompetitions: 'Se alla tävlingar',
   noCompetitions: 'Inga aktiva tävlingar just nu. Använd Admin-panelen för att lägga till tävlingar.',
 } as const

@@ -44,6 +44,9 @@ export const points = {
       admin_award: 'Tilldelade av klubben',
       admin_edit: 'Justering av klubben',
       reversal: 'Rättelse av klubben',
+      competition: 'Tävling',
+      live_challenge: 'Färgknapp',
+      live_award: 'Tilldelade på scen',
     },
   },
 } as const

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/platform/language.ts'
+import { useTranslation, type WordKey } from '#web/platform/language.ts'
 
 /** Milliseconds between two announcements: a lively evening must not talk all the time. */
 const pause = 10_000
 
 /** Words for a status region: my own rank when it has become another, never more often than every ten seconds. */
-export function useRankWords(rank: number | null): string {
+export function useRankWords(rank: number | null, words: Extract<WordKey, `${string}.rankNow`>): string {
   const { t } = useTranslation()
   const told = useRef(rank)
   const when = useRef(Number.NEGATIVE_INFINITY)
@@ -27,5 +27,5 @@ export function useRankWords(rank: number | null): string {
     )
     return () => clearTimeout(timer)
   }, [rank])
-  return said === null ? '' : t('points.board.rankNow', { rank: said })
+  return said === null ? '' : t(words, { rank: said })
 }

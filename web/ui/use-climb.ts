@@ -17,21 +17,40 @@ export function useClimb(root: RefObject<HTMLElement | null>, order: string): vo
   useLayoutEffect(() => {
     const frame = root.current
     const climbers = frame ? [...frame.querySelectorAll<HTMLElement>('[data-climber]')] : []
+    const shifts = frame ? stop(climbers) : new Map()
     const now = frame && placesIn(frame, climbers)
     const last = before.current
     before.current = now
     // A turned phone is no change of places.
     if (!now || last?.width !== now.width) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    for (const climber of climbers) show(climber, last.of.get(nameOf(climber)), now.of.get(nameOf(climber)))
+    for (const climber of climbers) {
+      const name = nameOf(climber)
+      show(climber, moved(last.of.get(name), shifts.get(climber)), now.of.get(name))
+    }
   }, [order])
 }
 
 const nameOf = (climber: HTMLElement): string => climber.dataset.climber ?? ''
 
-/** Where each stands within the frame: not where a movement under way shows it, and wherever the page is scrolled to. */
+/** Ends the movements that are under way; how far from its place each was shown, so that the next begins there. */
+function stop(climbers: HTMLElement[]): Map<HTMLElement, Place> {
+  const moving = climbers.filter((climber) => climber.getAnimations().length > 0)
+  const shown = moving.map((climber) => climber.getBoundingClientRect())
+  for (const climber of moving) for (const movement of climber.getAnimations()) movement.cancel()
+  return new Map(
+    moving.map((climber, i) => {
+      const { left, top } = climber.getBoundingClientRect()
+      return [climber, { x: (shown[i]?.left ?? left) - left, y: (shown[i]?.top ?? top) - top }]
+    }),
+  )
+}
+
+const moved = (place: Place | undefined, by: Place | undefined): Place | undefined =>
+  place && by ? { x: place.x + by.x, y: place.y + by.y } : place
+
+/** Where each stands within the frame, wherever the page is scrolled to. */
 function placesIn(frame: HTMLElement, climbers: HTMLElement[]): Places {
-  for (const climber of climbers) for (const movement of climber.getAnimations()) movement.cancel()
   const origin = frame.getBoundingClientRect()
   const of = climbers.map((climber): [string, Place] => {
     const { left, top } = climber.getBoundingClientRect()

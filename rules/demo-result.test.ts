@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawDemoResult } from './demo-result.ts'
+
+test('chance at its ends gives both ends', () => {
+  expect(drawDemoResult(() => 0)).toEqual({ score: 1, completedQuestions: 5, timeTaken: 60 })
+  expect(drawDemoResult(() => 1 - 2 ** -53)).toEqual({ score: 100, completedQuestions: 5, timeTaken: 659 })
+})
+
+test('whatever chance says: whole numbers in their ranges', () => {
+  const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(draw, draw, (first, second) => {
+      const drawn = [first, second]
+      const { score, completedQuestions, timeTaken } = drawDemoResult(() => drawn.shift() ?? 0)
+      expect(Number.isInteger(score) && score >= 1 && score <= 100).toBe(true)
+      expect(Number.isInteger(timeTaken) && timeTaken >= 60 && timeTaken <= 659).toBe(true)
+      expect(completedQuestions).toBe(5)
+    }),
+  )
+})
+
+test('every score can be had, each as likely as the others', () => {
+  const scores = Array.from({ length: 10_000 }, (_, i) => drawDemoResult(() => (i + 0.5) / 10_000).score)
+  for (let score = 1; score <= 100; score++) expect(scores.filter((each) => each === score)).toHaveLength(100)
+})

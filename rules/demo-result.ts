@@ -1,0 +1,15 @@
+/** What completing a competition gives, until there is something to complete. */
+export type DemoResult = {
+  /** 1 to 100; given as points. */
+  score: number
+  completedQuestions: number
+  /** Seconds, 60 to 659. */
+  timeTaken: number
+}
+
+/** @param random what `Math.random` gives: 0 to 1, without 1 */
+export const drawDemoResult = (random: () => number): DemoResult => ({
+  score: 1 + Math.floor(random() * 100),
+  completedQuestions: 5,
+  timeTaken: 60 + Math.floor(random() * 600),
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { timeLeft } from './time-left.ts'
+
+const end = new Date('2026-11-28T21:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const before = (ms: number) => new Date(end.getTime() - ms)
+
+test.each([
+  [3 * day, 'days', 3],
+  [2 * day - 1, 'days', 1],
+  [day, 'days', 1],
+  [day - 1, 'hours', 23],
+  [hour, 'hours', 1],
+  [hour - 1, 'minutes', 59],
+  [minute, 'minutes', 1],
+  [minute - 1, 'moment', 0],
+  [1, 'moment', 0],
+  // Active until the end has passed.
+  [0, 'moment', 0],
+  [-1, 'over', 0],
+  [-3 * day, 'over', 0],
+] as const)('%i ms before the end: %s, %i', (ms, unit, count) => {
+  expect(timeLeft(end, before(ms))).toEqual({ unit, count })
+})
+
+test('what is told is never more than what is left, and less by under one unit', () => {
+  const size = { days: day, hours: hour, minutes: minute, moment: 1, over: 1 }
+  fc.assert(
+    fc.property(fc.integer({ min: minute, max: 1_000 * day }), (ms) => {
+      const { unit, count } = timeLeft(end, before(ms))
+      expect(count).toBeGreaterThan(0)
+      expect(count * size[unit]).toBeLessThanOrEqual(ms)
+      expect((count + 1) * size[unit]).toBeGreaterThan(ms)
+    }),
+  )
+})
+
+test('as time passes it is never told to be more', () => {
+  const order = ['over', 'moment', 'minutes', 'hours', 'days']
+  const rank = (ms: number) => {
+    const { unit, count } = timeLeft(end, before(ms))
+    return order.indexOf(unit) * 10_000 + count
+  }
+  const span = fc.integer({ min: -2 * day, max: 100 * day })
+  fc.assert(fc.property(span, span, (a, b) => rank(Math.max(a, b)) >= rank(Math.min(a, b))))
+})

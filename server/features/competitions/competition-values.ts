@@ -1,0 +1,46 @@
+import type { z } from '@hono/zod-openapi'
+import type { createCompetition } from '#contract/competitions.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { EditableCompetitionRow } from './queries.ts'
+
+export type CompetitionInput = z.output<typeof createCompetition.parts.body>
+export type CompetitionEdit = Omit<CompetitionInput, 'isActive'>
+
+/**
+ * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
+ * validation_failed for an end that is not after the start.
+ */
+export function competitionValues(input: CompetitionEdit) {
+  const start_date = instantOf('startDate', input.startDate)
+  const end_date = instantOf('endDate', input.endDate)
+  if (end_date <= start_date) {
+    throw new ProblemError('validation_failed', { fields: [{ field: 'endDate', rule: 'invalid' }] })
+  }
+  return {
+    title: input.title,
+    description: input.description || null,
+    type: input.type,
+    difficulty: input.difficulty,
+    start_date,
+    end_date,
+    prize: input.prize,
+    max_participants: input.maxParticipants,
+    rules: input.rules || null,
+  }
+}
+export type CompetitionValues = ReturnType<typeof competitionValues>
+
+function instantOf(field: 'startDate' | 'endDate', typed: { date: string; time: string }): Date {
+  const instant = stockholmInstant(typed.date, typed.time)
+  if (instant) return instant
+  throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
+}
+
+/** Whether storing would change anything. */
+export const isChange = (stored: EditableCompetitionRow, values: CompetitionValues): boolean =>
+  (Object.keys(values) as (keyof CompetitionValues)[]).some(
+    (field) => comparable(stored[field]) !== comparable(values[field]),
+  )
+
+const comparable = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import { whyNotJoin } from '#rules/competition.ts'
+import { type Database, databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishJoined } from './live.ts'
+import { joinable } from './present.ts'
+import { findCompetition } from './queries.ts'
+
+type Entry = { competitionId: string; userId: string; now: Date; result: object }
+
+/**
+ * Gives a user a place in a competition: the one way to, whether it is completed or joined live. Nothing is read
+ * beforehand: the database decides. It is the account that is held first, as by whoever deletes it.
+ * Whatever the database refuses, the transaction is over then; `whyNotEntered` says what it was.
+ */
+export async function joinCompetition(tx: Tx, { competitionId, userId, now, result }: Entry): Promise<void> {
+  await sql`
+    with me as (select id from users where id = ${userId} for key share)
+    insert into competition_entries (competition_id, user_id, joined_at, reached_at, result)
+    select ${competitionId}::uuid, me.id, at, at, ${JSON.stringify(result)}::jsonb
+    from me, (select ${now}::timestamptz as at) as t
+  `.execute(tx)
+  await publishJoined(tx, userId, competitionId)
+}
+
+const refusals: Record<string, ErrorCode> = {
+  SR051: 'competition_full',
+  SR052: 'competition_ended',
+  SR053: 'competition_inactive',
+  '23503': 'not_found',
+}
+
+/**
+ * Why `joinCompetition` came to nothing: the problem to answer with, or null for a user who takes part already. Throws on
+ * what was no refusal.
+ */
+export async function whyNotEntered(
+  db: Database,
+  { competitionId, userId, now }: Omit<Entry, 'result'>,
+  error: unknown,
+): Promise<ProblemError | null> {
+  const sqlState = databaseErrorCode(error)
+  if (sqlState === '23505') return null
+  const code = refusals[sqlState ?? '']
+  if (!code) throw error
+  // The rule names the reasons in the order a guest should hear them; the database meets them in its own.
+  const row = await findCompetition(db, userId, competitionId)
+  if (row?.joined) return null
+  return new ProblemError((row ? whyNotJoin(joinable(row), now) : 'not_found') ?? code, { cause: error })
+}

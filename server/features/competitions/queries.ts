@@ -1,0 +1,98 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
+
+/** What anyone may see of a competition. */
+const competitionColumns = [
+  'id',
+  'title',
+  'description',
+  'type',
+  'difficulty',
+  'start_date',
+  'end_date',
+  'prize',
+  'max_participants',
+  'rules',
+  'is_active',
+  'participants',
+  'is_live',
+] as const
+const editableColumns = [...competitionColumns, 'version', 'created_at', 'updated_at'] as const
+
+export type When = 'upcoming' | 'past'
+
+/** `now` divides what has ended from what has not; `limit` counts rows, of which the last only tells that there is more. */
+export type CompetitionPage = { when: When; now: Date; after: Place | null; limit: number }
+
+const joinedBy = (userId: string) =>
+  sql<boolean>`exists (select from competition_entries e
+    where e.competition_id = competitions.id and e.user_id = ${userId})`
+
+/** Rows of a page: what has not ended in the order of (start_date, id), what has ended latest end first. */
+function pageOf(db: Database, { when, now, after, limit }: CompetitionPage) {
+  const isPast = when === 'past'
+  const instant = isPast ? 'end_date' : 'start_date'
+  const direction = isPast ? 'desc' : 'asc'
+  const beyond = (op: Expression<unknown>, { at, id }: Place) =>
+    sql<SqlBool>`(${sql.ref(instant)}, id) ${op} (${at}, ${id})`
+  return db
+    .selectFrom('competitions')
+    .where('end_date', isPast ? '<' : '>=', now)
+    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Place)))
+    .orderBy(instant, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+}
+
+/** One page of the active competitions that have not ended, as one user sees them. */
+export const findCompetitions = (db: Database, userId: string, page: Omit<CompetitionPage, 'when'>) =>
+  pageOf(db, { ...page, when: 'upcoming' })
+    .where('is_active', '=', true)
+    .select(competitionColumns)
+    .select(joinedBy(userId).as('joined'))
+    .execute()
+export type CompetitionRow = Awaited<ReturnType<typeof findCompetitions>>[number]
+
+/** One competition as one user sees it, whatever its state. */
+export const findCompetition = (
+  db: Database | Tx,
+  userId: string,
+  competitionId: string,
+): Promise<CompetitionRow | undefined> =>
+  db
+    .selectFrom('competitions')
+    .select(competitionColumns)
+    .select(joinedBy(userId).as('joined'))
+    .where('id', '=', competitionId)
+    .executeTakeFirst()
+
+/** One page of all competitions as admins edit them. */
+export const findEditableCompetitions = (db: Database, page: CompetitionPage) =>
+  pageOf(db, page).select(editableColumns).execute()
+export type EditableCompetitionRow = Awaited<ReturnType<typeof findEditableCompetitions>>[number]
+
+export const findEditableCompetition = (
+  db: Database | Tx,
+  competitionId: string,
+): Promise<EditableCompetitionRow | undefined> =>
+  db.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId).executeTakeFirst()
+
+/** One competition, held until the transaction ends: places in it, edits and its deletion take turns. */
+export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
+  tx
+    .selectFrom('competitions')
+    .select(editableColumns)
+    .where('id', '=', competitionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** How many points a user has in the club. */
+export async function findTotal(db: Database | Tx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('points')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}

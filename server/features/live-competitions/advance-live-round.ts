@@ -1,0 +1,32 @@
+import { advanced, whyNotAdvance } from '#rules/live-stage.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { closeOpenChallenge } from './close-live-challenge.ts'
+import { presentControl, stageOf } from './present.ts'
+import { type Control, findControl, holdStage } from './queries.ts'
+import { setStage } from './set-live-stage.ts'
+
+/**
+ * On to the next round from the one that the host saw; after the last one it is over, and an open challenge closed.
+ * Throws not_found, not_live, or stale_version (with the state as it is) when another host was first.
+ */
+export function advanceLiveRound(
+  engine: Engine,
+  adminId: string,
+  competitionId: string,
+  from: number,
+): Promise<void> {
+  return inTransaction(engine.db, async (tx) => {
+    const row = await holdStage(tx, competitionId, [adminId])
+    const refusal = whyNotAdvance(stageOf(row), from)
+    if (refusal === 'stale_version') {
+      const control = (await findControl(tx, competitionId)) as Control
+      throw new ProblemError(refusal, { current: presentControl(control, engine.clock.now()) })
+    }
+    if (refusal) throw new ProblemError(refusal)
+    const to = advanced(stageOf(row))
+    if (!to.isLive) await closeOpenChallenge(tx, competitionId, engine.clock.now())
+    await setStage(tx, engine, row, to, { adminId, action: 'live.advanced' })
+  })
+}

@@ -1,0 +1,54 @@
+import { awardPoints } from '#server/features/points/award-points.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishStage } from './live.ts'
+import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { findEntry, findLiveEvent, holdStage } from './queries.ts'
+
+export type LiveAward = { awardId: string; userId: string; points: number }
+
+/**
+ * A host gives somebody who takes part points by hand, live or not. The same award sent again gives nothing more.
+ * Throws not_found, not_joined, too_many_points, or key_reused when its id stands for something else.
+ */
+export function awardLivePoints(
+  engine: Engine,
+  adminId: string,
+  competitionId: string,
+  award: LiveAward,
+): Promise<void> {
+  const { awardId, userId, points } = award
+  return inTransaction(engine.db, async (tx) => {
+    const { title } = await holdStage(tx, competitionId, [adminId, userId])
+    const values = liveEventValues({
+      ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
+      ...{ userId, points },
+    })
+    const known = await findLiveEvent(tx, awardId)
+    if (known) {
+      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
+      return
+    }
+    if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
+    await tx.insertInto('live_events').values(values).execute()
+    await give(tx, adminId, award, title)
+    await publishStage(tx, engine, competitionId)
+  })
+}
+
+async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
+  const source = { type: 'live_award', id: awardId } as const
+  const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
+  await audit(tx, {
+    actorId: adminId,
+    action: 'live.awarded',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { points: total.points - points },
+    after: { points: total.points, reason: title },
+  })
+  await publishUserChanged(tx, userId)
+}

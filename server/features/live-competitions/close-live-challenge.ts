@@ -1,0 +1,33 @@
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { publishStage } from './live.ts'
+import { holdStage } from './queries.ts'
+
+/** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */
+export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
+  tx
+    .updateTable('live_events')
+    .set({ closed_at: now })
+    .where('competition_id', '=', competitionId)
+    .where('type', '=', 'button_challenge')
+    .where('closed_at', 'is', null)
+    .returning(['colour', 'points'])
+    .executeTakeFirst()
+
+/** Closes the open challenge; when there is none, nothing happens. Throws not_found. */
+export function closeLiveChallenge(engine: Engine, adminId: string, competitionId: string): Promise<void> {
+  return inTransaction(engine.db, async (tx) => {
+    const { title } = await holdStage(tx, competitionId, [adminId])
+    const closed = await closeOpenChallenge(tx, competitionId, engine.clock.now())
+    if (!closed) return
+    await audit(tx, {
+      actorId: adminId,
+      action: 'live.challenge-closed',
+      subjectType: 'competition',
+      subjectId: competitionId,
+      before: { title, colour: closed.colour, points: closed.points },
+    })
+    await publishStage(tx, engine, competitionId)
+  })
+}

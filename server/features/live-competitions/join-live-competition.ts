@@ -1,0 +1,22 @@
+import { joinCompetition, whyNotEntered } from '#server/features/competitions/join-competition.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+
+/**
+ * Joins with 0 points; whoever is in already stays as they are.
+ * Throws not_found, competition_ended, competition_inactive or competition_full.
+ */
+export async function joinLiveCompetition(
+  { db }: Engine,
+  userId: string,
+  competitionId: string,
+  now: Date,
+): Promise<void> {
+  const entry = { competitionId, userId, now }
+  try {
+    await inTransaction(db, (tx) => joinCompetition(tx, { ...entry, result: { joined_at: now } }))
+  } catch (error) {
+    const refusal = await whyNotEntered(db, entry, error)
+    if (refusal) throw refusal
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
+import type { LiveEventRow } from './queries.ts'
+
+type Done = {
+  id: string
+  competitionId: string
+  adminId: string
+  type: LiveEventType
+  now: Date
+  message?: string
+  colour?: ChallengeColour
+  points?: number
+  closesAt?: Date | null
+  userId?: string
+}
+
+/** What a host did, as columns. */
+export const liveEventValues = (done: Done) => ({
+  id: done.id,
+  competition_id: done.competitionId,
+  type: done.type,
+  message: done.message ?? null,
+  colour: done.colour ?? null,
+  points: done.points ?? null,
+  user_id: done.userId ?? null,
+  closes_at: done.closesAt ?? null,
+  created_by: done.adminId,
+  created_at: done.now,
+})
+type LiveEventValues = ReturnType<typeof liveEventValues>
+
+const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_id'] as const
+
+/** How long after it was opened a challenge closes; of two sendings the same, whenever they came. */
+const opening = (event: Pick<LiveEventValues, 'closes_at' | 'created_at'>) =>
+  event.closes_at && event.closes_at.getTime() - event.created_at.getTime()
+
+/** Whether what is stored is what was sent, perhaps by another host. */
+export const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
+  fields.every((field) => stored[field] === sent[field]) && opening(stored) === opening(sent)

@@ -1,0 +1,52 @@
+import type { ChallengeColour } from '#contract/bounds.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { closeOpenChallenge } from './close-live-challenge.ts'
+import { publishStage } from './live.ts'
+import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { findLiveEvent, holdStage } from './queries.ts'
+
+export type ChallengeInput = {
+  challengeId: string
+  colour: ChallengeColour
+  points: number
+  seconds: number | null
+}
+
+/**
+ * Opens a challenge on every screen, and closes the one that is open. Sent again it is the same one, also when it is closed
+ * by now. Throws not_found, not_live, or key_reused when its id stands for something else.
+ */
+export function openLiveChallenge(
+  engine: Engine,
+  adminId: string,
+  competitionId: string,
+  { challengeId, seconds, ...challenge }: ChallengeInput,
+): Promise<void> {
+  return inTransaction(engine.db, async (tx) => {
+    const { title, is_live } = await holdStage(tx, competitionId, [adminId])
+    const now = engine.clock.now()
+    const values = liveEventValues({
+      ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
+      ...{ ...challenge, closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000) },
+    })
+    const known = await findLiveEvent(tx, challengeId)
+    if (known) {
+      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
+      return
+    }
+    if (!is_live) throw new ProblemError('not_live')
+    await closeOpenChallenge(tx, competitionId, now)
+    await tx.insertInto('live_events').values(values).execute()
+    await audit(tx, {
+      actorId: adminId,
+      action: 'live.challenge-opened',
+      subjectType: 'competition',
+      subjectId: competitionId,
+      after: { title, ...challenge, seconds },
+    })
+    await publishStage(tx, engine, competitionId)
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import { bounds } from '#contract/bounds.ts'
+import type { Participant } from '#contract/live-competitions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  type Asked,
+  type Cursor,
+  idShape,
+  type Page,
+  readPage,
+  wrapped,
+} from '#server/platform/http/cursor.ts'
+import { presentParticipant } from './present.ts'
+import { findParticipants, type ParticipantPlace } from './queries.ts'
+
+const place = z.object({
+  points: z.number().max(bounds.points.total),
+  reachedAt: z.date().max(new Date('2101-12-31T23:59:59.999Z')),
+  userId: z.string(),
+})
+
+const cursor: Cursor<ParticipantPlace> = wrapped.pipe(
+  z.codec(z.string().regex(new RegExp(`^\\d{1,10}\\.\\d{1,15}\\.${idShape}$`)), place, {
+    decode: (text) => {
+      const [points, millis, userId = ''] = text.split('.')
+      return { points: Number(points), reachedAt: new Date(Number(millis)), userId }
+    },
+    encode: ({ points, reachedAt, userId }) => `${points}.${reachedAt.getTime()}.${userId}`,
+  }),
+)
+
+/** One page of who takes part, first the first. */
+export const pageOfParticipants = (
+  db: Database,
+  competitionId: string,
+  { search = '', ...asked }: Asked & { search?: string | undefined },
+): Promise<Page<Participant>> =>
+  readPage(asked, {
+    cursor,
+    find: (after, limit) => findParticipants(db, competitionId, { search, after, limit }),
+    placeOf: (row) => ({ points: row.points_earned, reachedAt: row.reached_at, userId: row.user_id }),
+    present: presentParticipant,
+  })

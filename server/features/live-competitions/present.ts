@@ -1,0 +1,109 @@
+import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
+import type {
+  LiveCompetition,
+  LiveControl,
+  LiveEvent,
+  LiveStage,
+  Participant,
+  Standing,
+} from '#contract/live-competitions.ts'
+import { ranksOf } from '#rules/leaderboard.ts'
+import { isOpen, statusOf } from '#rules/live-stage.ts'
+import type {
+  Control,
+  FaceRow,
+  LeaderRow,
+  Live,
+  LiveEventRow,
+  OnStage,
+  ParticipantRow,
+  StageRow,
+} from './queries.ts'
+
+/** A stage as the rules see it. */
+export const stageOf = (row: Pick<StageRow, 'is_live' | 'round'>) => ({
+  isLive: row.is_live,
+  round: row.round,
+})
+
+const presentStage = (row: StageRow): LiveStage => ({ ...stageOf(row), status: statusOf(stageOf(row)) })
+
+const presentCompetition = (row: StageRow): LiveCompetition['competition'] => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  maxParticipants: row.max_participants,
+  endDate: row.end_date.toISOString(),
+  isActive: row.is_active,
+})
+
+const presentLiveEvent = (row: LiveEventRow, now: Date): LiveEvent => ({
+  id: row.id,
+  type: row.type as LiveEventType,
+  message: row.message,
+  active: isOpenChallenge(row, now),
+  points: row.points,
+  colour: row.colour as ChallengeColour | null,
+  closesAt: row.closes_at?.toISOString() ?? null,
+  displayName: row.display_name,
+  reversed: Boolean(row.reversed),
+  createdAt: row.created_at.toISOString(),
+})
+
+const isOpenChallenge = (row: LiveEventRow, now: Date): boolean =>
+  row.type === 'button_challenge' && isOpen({ closedAt: row.closed_at, closesAt: row.closes_at }, now)
+
+const openOne = (row: LiveEventRow | undefined, now: Date): LiveEvent | null =>
+  row && isOpenChallenge(row, now) ? presentLiveEvent(row, now) : null
+
+/** What is on the stage: the same in an answer and in what is said to all. */
+export const presentOnStage = ({ stage, challenge, latest }: OnStage, now: Date) => ({
+  stage: presentStage(stage),
+  challenge: openOne(challenge, now),
+  latestEvent: latest ? presentLiveEvent(latest, now) : null,
+  now: now.toISOString(),
+})
+
+export const presentStanding = (face: FaceRow, points: number, rank: number): Standing => ({
+  userId: face.user_id,
+  displayName: face.display_name,
+  avatarUrl: face.avatar_url,
+  points,
+  rank,
+})
+
+function presentLeaders(rows: LeaderRow[]): Standing[] {
+  const ranks = ranksOf(rows.map((row) => row.points_earned))
+  return rows.map((row, i) => presentStanding(row, row.points_earned, ranks[i] as number))
+}
+
+export function presentLive({ leaders, own, ...onStage }: Live, now: Date): LiveCompetition {
+  const shown = presentOnStage(onStage, now)
+  return {
+    competition: presentCompetition(onStage.stage),
+    ...shown,
+    pressed: shown.challenge !== null && Boolean(own?.pressed),
+    standings: { participants: onStage.stage.participants, leaders: presentLeaders(leaders) },
+    me: own ? { points: own.points_earned, rank: own.rank } : null,
+  }
+}
+
+export function presentControl({ events, presses, online, ...onStage }: Control, now: Date): LiveControl {
+  const { stage, challenge } = presentOnStage(onStage, now)
+  return {
+    competition: presentCompetition(onStage.stage),
+    stage,
+    challenge,
+    presses: challenge ? presses : 0,
+    participants: onStage.stage.participants,
+    online,
+    events: events.map((event) => presentLiveEvent(event, now)),
+    now: now.toISOString(),
+  }
+}
+
+export const presentParticipant = (row: ParticipantRow): Participant => ({
+  ...presentStanding(row, row.points_earned, row.rank),
+  online: Boolean(row.online),
+  joinedAt: row.joined_at.toISOString(),
+})

@@ -1,0 +1,52 @@
+import { whyNotPress } from '#rules/live-stage.ts'
+import { awardPoints } from '#server/features/points/award-points.ts'
+import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishPressed } from './live.ts'
+import { findEntry, findPressable } from './queries.ts'
+
+export type Press = { pointsEarned: number; first: boolean; points: number; newTotal: number }
+
+const refused = new Set(['SR054', 'SR055'])
+
+/**
+ * A player presses the button of a challenge: a row of the ledger, which the database takes once, and only while the
+ * challenge is open at the instant the press came in. Pressed again it tells what the first one gave, also when the
+ * challenge is closed by now. Throws not_found, not_live, challenge_closed, not_joined or too_many_points.
+ */
+export async function pressLiveChallenge(
+  { db }: Pick<Engine, 'db'>,
+  userId: string,
+  challengeId: string,
+  receivedAt: Date,
+): Promise<Press> {
+  const challenge = await findPressable(db, userId, challengeId)
+  if (!challenge) throw new ProblemError('not_found')
+  const { title, competition_id, created_at } = challenge
+  const pointsEarned = challenge.points as number
+  const source = { type: 'live_challenge', id: challengeId } as const
+  // Another node may have opened it, whose clock is a little ahead of ours.
+  const at = receivedAt < created_at ? created_at : receivedAt
+  const given = { userId, source, points: pointsEarned, actorId: null, reason: title, at }
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { given: first, points: newTotal } = await awardPoints(tx, given)
+      const entry = await findEntry(tx, userId, competition_id)
+      if (first) {
+        await publishPressed(tx, competition_id, challengeId, userId)
+        await publishUserChanged(tx, userId)
+      }
+      return { pointsEarned, first, points: entry?.points_earned ?? 0, newTotal }
+    })
+  } catch (error) {
+    if (!refused.has(databaseErrorCode(error) ?? '')) throw error
+    // It may have been closed since it was looked at.
+    const found = await findPressable(db, userId, challengeId)
+    if (!found) throw new ProblemError('not_found', { cause: error })
+    const { is_live: isLive, joined, closed_at: closedAt, closes_at: closesAt } = found
+    const reason = whyNotPress({ isLive, joined: Boolean(joined), closedAt, closesAt }, at)
+    throw new ProblemError(reason ?? 'challenge_closed', { cause: error })
+  }
+}

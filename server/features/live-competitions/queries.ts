@@ -1,0 +1,268 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { bounds } from '#contract/bounds.ts'
+import { holds } from '#server/features/people/search-values.ts'
+import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
+import { plannedWithValues } from '#server/platform/database/prepared.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** How many of the things that were done a host is shown. */
+const eventsShown = 30
+
+/** Who looks: admins see what is switched off too, others only what they take part in. */
+export type Viewer = { userId: string; isAdmin: boolean }
+
+const stageColumns = [
+  'id',
+  'title',
+  'description',
+  'max_participants',
+  'end_date',
+  'is_active',
+  'is_live',
+  'round',
+  'participants',
+] as const
+
+export const findStage = (db: Database | Tx, competitionId: string) =>
+  db.selectFrom('competitions').select(stageColumns).where('id', '=', competitionId).executeTakeFirst()
+export type StageRow = NonNullable<Awaited<ReturnType<typeof findStage>>>
+
+/**
+ * The stage, held until the transaction ends: whatever hosts do takes turns, and is told in that order. Who is concerned
+ * is held before it, as everywhere: in the other order an account that is being deleted would wait for the stage, and the
+ * stage for the account. Throws not_found.
+ */
+export async function holdStage(tx: Tx, competitionId: string, userIds: string[]): Promise<StageRow> {
+  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
+  const stage = await tx
+    .selectFrom('competitions')
+    .select(stageColumns)
+    .where('id', '=', competitionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!stage) throw new ProblemError('not_found')
+  return stage
+}
+
+/** The row of the ledger that an award was, and whether another takes it back. */
+const isReversed = sql<boolean>`exists (
+  select from point_events e join point_events r
+    on r.user_id = e.user_id and r.source_type = 'reversal' and r.source_id = e.id
+  where e.user_id = l.user_id and e.source_type = 'live_award' and e.source_id = l.id)`
+
+const selectEvents = (db: Database | Tx) =>
+  db
+    .selectFrom('live_events as l')
+    .leftJoin('profiles as p', 'p.user_id', 'l.user_id')
+    .select(['l.id', 'l.competition_id', 'l.type', 'l.message', 'l.colour', 'l.points', 'l.user_id'])
+    .select(['l.closes_at', 'l.closed_at', 'l.created_at', 'p.display_name', isReversed.as('reversed')])
+export type LiveEventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
+
+export const findLiveEvent = (tx: Tx, eventId: string): Promise<LiveEventRow | undefined> =>
+  selectEvents(tx).where('l.id', '=', eventId).executeTakeFirst()
+
+const findLatestEvents = (db: Tx, competitionId: string, limit: number): Promise<LiveEventRow[]> =>
+  selectEvents(db)
+    .where('l.competition_id', '=', competitionId)
+    .orderBy('l.ordinal', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The challenge that nobody has closed; its time may be over all the same. */
+const findChallenge = (db: Tx, competitionId: string): Promise<LiveEventRow | undefined> =>
+  selectEvents(db)
+    .where('l.competition_id', '=', competitionId)
+    .where('l.type', '=', 'button_challenge')
+    .where('l.closed_at', 'is', null)
+    .executeTakeFirst()
+
+export type OnStage = {
+  stage: StageRow
+  challenge: LiveEventRow | undefined
+  latest: LiveEventRow | undefined
+}
+
+/** What the stage shows. */
+export async function findOnStage(tx: Tx, competitionId: string): Promise<OnStage | undefined> {
+  const stage = await findStage(tx, competitionId)
+  if (!stage) return undefined
+  const [latest] = await findLatestEvents(tx, competitionId, 1)
+  return { stage, latest, challenge: await findChallenge(tx, competitionId) }
+}
+
+const findLeaders = (tx: Tx, competitionId: string) =>
+  tx
+    .selectFrom('competition_entries as e')
+    .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
+    .select(['e.user_id', 'p.display_name', 'p.avatar_url', 'e.points_earned'])
+    .where('e.competition_id', '=', competitionId)
+    .orderBy('e.points_earned', 'desc')
+    .orderBy('e.reached_at')
+    .orderBy('e.user_id')
+    .limit(bounds.standings)
+    .execute()
+export type LeaderRow = Awaited<ReturnType<typeof findLeaders>>[number]
+
+/** My place, and whether I have pressed a challenge; undefined when I am not in it. */
+const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: string | null) =>
+  tx
+    .selectFrom('competition_entries as e')
+    .select([
+      'e.points_earned',
+      sql<number>`(1 + (select count(*) from competition_entries o
+        where o.competition_id = e.competition_id and o.points_earned > e.points_earned))::int`.as('rank'),
+      sql<boolean>`exists (select from point_events p where p.user_id = e.user_id
+        and p.source_type = 'live_challenge' and p.source_id = ${challengeId}::uuid)`.as('pressed'),
+    ])
+    .where('e.competition_id', '=', competitionId)
+    .where('e.user_id', '=', userId)
+    .executeTakeFirst()
+type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+export type Live = OnStage & { leaders: LeaderRow[]; own: OwnRow | undefined }
+
+/** A live competition as one user sees it, of one moment; undefined when there is none for them. */
+export const findLive = (
+  db: Database,
+  { userId, isAdmin }: Viewer,
+  competitionId: string,
+): Promise<Live | undefined> =>
+  inSnapshot(db, async (tx) => {
+    const onStage = await findOnStage(tx, competitionId)
+    if (!onStage) return undefined
+    const own = await findOwn(tx, userId, competitionId, onStage.challenge?.id ?? null)
+    if (!onStage.stage.is_active && !own && !isAdmin) return undefined
+    return { ...onStage, own, leaders: await findLeaders(tx, competitionId) }
+  })
+
+/** Nodes that have not said anything for so long have gone, and who listened to them with them. */
+export const isThere = sql`n.seen_at > now() - interval '30 seconds'`
+
+const isOnline = sql<boolean>`exists (
+  select from live_presence w join live_nodes n on n.node = w.node and ${isThere}
+  where w.competition_id = e.competition_id and w.user_id = e.user_id)`
+
+/** How many have pressed a challenge, and how many of those who take part are there. */
+const findCounts = async (tx: Tx, competitionId: string, challengeId: string | null) =>
+  (
+    await sql<{ presses: number; online: number }>`
+      select
+        (select count(*)::int from point_events
+          where source_type = 'live_challenge' and source_id = ${challengeId}::uuid) as presses,
+        (select count(distinct w.user_id)::int from live_presence w
+          join live_nodes n on n.node = w.node and ${isThere}
+          join competition_entries e on e.competition_id = w.competition_id and e.user_id = w.user_id
+          where w.competition_id = ${competitionId}) as online
+    `.execute(tx)
+  ).rows[0] ?? { presses: 0, online: 0 }
+
+export type Control = OnStage & { events: LiveEventRow[]; presses: number; online: number }
+
+/** What a host works with, as the transaction sees it. */
+export async function findControl(tx: Tx, competitionId: string): Promise<Control | undefined> {
+  const onStage = await findOnStage(tx, competitionId)
+  if (!onStage) return undefined
+  const events = await findLatestEvents(tx, competitionId, eventsShown)
+  return { ...onStage, events, ...(await findCounts(tx, competitionId, onStage.challenge?.id ?? null)) }
+}
+
+/** Where a page of participants ended. */
+export type ParticipantPlace = { points: number; reachedAt: Date; userId: string }
+type ParticipantPage = { search: string; after: ParticipantPlace | null; limit: number }
+
+const behind = ({ points, reachedAt, userId }: ParticipantPlace): Expression<SqlBool> =>
+  sql`(-e.points_earned, e.reached_at, e.user_id) > (${-points}, ${reachedAt}, ${userId}::uuid)`
+
+/** One page of who takes part, in the order of the standings; of a search, those whose name or id holds it. */
+export const findParticipants = (
+  db: Database,
+  competitionId: string,
+  { search, after, limit }: ParticipantPage,
+) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('competition_entries as c')
+        .select(['c.competition_id', 'c.user_id', 'c.points_earned', 'c.reached_at', 'c.joined_at'])
+        .select(sql<number>`(rank() over (order by c.points_earned desc))::int`.as('rank'))
+        .where('c.competition_id', '=', competitionId)
+        .as('e'),
+    )
+    .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
+    .select(['e.user_id', 'p.display_name', 'p.avatar_url', 'e.points_earned', 'e.rank'])
+    .select(['e.reached_at', 'e.joined_at', isOnline.as('online')])
+    .$if(search !== '', (q) =>
+      q.where('e.user_id', 'in', (from) =>
+        from.selectFrom('profile_search').select('user_id').where(holds(search)),
+      ),
+    )
+    .$if(after !== null, (q) => q.where(behind(after as ParticipantPlace)))
+    .orderBy('e.points_earned', 'desc')
+    .orderBy('e.reached_at')
+    .orderBy('e.user_id')
+    .limit(limit)
+    .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
+    .execute()
+export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]
+
+/** A challenge with what its press gives, and what stands in a user's way to it. */
+export const findPressable = (db: Database, userId: string, challengeId: string) =>
+  db
+    .selectFrom('live_events as l')
+    .innerJoin('competitions as c', 'c.id', 'l.competition_id')
+    .select(['l.competition_id', 'l.points', 'l.created_at', 'l.closes_at', 'l.closed_at'])
+    .select(['c.title', 'c.is_live'])
+    .select(
+      sql<boolean>`exists (select from competition_entries e
+        where e.competition_id = l.competition_id and e.user_id = ${userId}::uuid)`.as('joined'),
+    )
+    .where('l.id', '=', challengeId)
+    .where('l.type', '=', 'button_challenge')
+    .executeTakeFirst()
+
+export const findEntry = (tx: Tx, userId: string, competitionId: string) =>
+  tx
+    .selectFrom('competition_entries')
+    .select(['points_earned', 'joined_at'])
+    .where('competition_id', '=', competitionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** The row of the ledger that an award was. */
+export const findAwarded = (tx: Tx, userId: string, awardId: string) =>
+  tx
+    .selectFrom('point_events')
+    .select(['id', 'delta'])
+    .where('user_id', '=', userId)
+    .where('source_type', '=', 'live_award')
+    .where('source_id', '=', awardId)
+    .executeTakeFirst()
+
+/** Everybody's place, to be kept from then on by what the database says of each change. */
+export const findStandings = (db: Database, competitionId: string) =>
+  db
+    .selectFrom('competition_entries')
+    .select(['user_id', 'points_earned', 'reached_at', 'version'])
+    .where('competition_id', '=', competitionId)
+    .execute()
+
+/** How those are shown who stand first. */
+export const findFaces = (db: Database, userIds: string[]) =>
+  db
+    .selectFrom('profiles')
+    .select(['user_id', 'display_name', 'avatar_url'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
+export type FaceRow = Awaited<ReturnType<typeof findFaces>>[number]
+
+/** Who an award of a competition was given to; undefined also when their account is gone. */
+export const findAwardOwner = async (db: Database, competitionId: string, awardId: string) =>
+  (
+    await db
+      .selectFrom('live_events')
+      .select('user_id')
+      .where('id', '=', awardId)
+      .where('competition_id', '=', competitionId)
+      .where('type', '=', 'points_award')
+      .executeTakeFirst()
+  )?.user_id

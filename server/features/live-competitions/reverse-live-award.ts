@@ -1,0 +1,41 @@
+import { awardPoints } from '#server/features/points/award-points.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishStage } from './live.ts'
+import { findAwarded, findAwardOwner, holdStage } from './queries.ts'
+
+/**
+ * Takes an award back, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when
+ * the points have been used up meanwhile.
+ */
+export async function reverseLiveAward(
+  engine: Engine,
+  adminId: string,
+  { competitionId, awardId }: { competitionId: string; awardId: string },
+): Promise<void> {
+  // Who it was never changes, and has to be known before the stage is held.
+  const userId = await findAwardOwner(engine.db, competitionId, awardId)
+  if (!userId) throw new ProblemError('not_found')
+  await inTransaction(engine.db, async (tx) => {
+    const { title } = await holdStage(tx, competitionId, [adminId, userId])
+    const row = await findAwarded(tx, userId, awardId)
+    if (!row) throw new ProblemError('not_found')
+    const source = { type: 'reversal', id: row.id } as const
+    const given = { userId, source, points: -row.delta, actorId: adminId, reason: title }
+    const { given: isFirst, points } = await awardPoints(tx, given)
+    if (!isFirst) throw new ProblemError('already_reversed')
+    await audit(tx, {
+      actorId: adminId,
+      action: 'live.award-reversed',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { points: points + row.delta },
+      after: { points, reason: title, pointEventId: row.id },
+    })
+    await publishUserChanged(tx, userId)
+    await publishStage(tx, engine, competitionId)
+  })
+}

@@ -1,0 +1,118 @@
+import * as contract from '#contract/live-competitions.ts'
+import { inSnapshot } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { advanceLiveRound } from './advance-live-round.ts'
+import { awardLivePoints } from './award-live-points.ts'
+import { closeLiveChallenge } from './close-live-challenge.ts'
+import { joinLiveCompetition } from './join-live-competition.ts'
+import { openLiveChallenge } from './open-live-challenge.ts'
+import { pageOfParticipants } from './pages.ts'
+import { pauseLive } from './pause-live.ts'
+import { presentControl, presentLive } from './present.ts'
+import { pressLiveChallenge } from './press-live-challenge.ts'
+import { findControl, findLive, findStage, type Viewer } from './queries.ts'
+import { reverseLiveAward } from './reverse-live-award.ts'
+import { sendLiveMessage } from './send-live-message.ts'
+import { startLive } from './start-live.ts'
+
+/** Live competitions: what players see and press, and what hosts do. */
+export function liveCompetitionsRoutes(app: App, engine: Engine): void {
+  playerRoutes(app, engine)
+  stageRoutes(app, engine)
+  pointRoutes(app, engine)
+}
+
+function playerRoutes(app: App, engine: Engine): void {
+  mount(app, contract.getLiveCompetition, async (c) =>
+    c.json(await live(engine, actorOf(c), c.req.valid('param').competitionId), 200),
+  )
+
+  mount(app, contract.joinLiveCompetition, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await joinLiveCompetition(engine, actorOf(c).userId, competitionId, c.var.receivedAt)
+    return c.json(await live(engine, actorOf(c), competitionId), 200)
+  })
+
+  mount(app, contract.pressLiveChallenge, async (c) => {
+    const { challengeId } = c.req.valid('param')
+    return c.json(await pressLiveChallenge(engine, actorOf(c).userId, challengeId, c.var.receivedAt), 200)
+  })
+}
+
+function stageRoutes(app: App, engine: Engine): void {
+  mount(app, contract.getLiveControl, async (c) =>
+    c.json(await control(engine, c.req.valid('param').competitionId), 200),
+  )
+
+  mount(app, contract.startLive, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await startLive(engine, actorOf(c).userId, competitionId)
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.pauseLive, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await pauseLive(engine, actorOf(c).userId, competitionId)
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.advanceLiveRound, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await advanceLiveRound(engine, actorOf(c).userId, competitionId, c.req.valid('json').from)
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.openLiveChallenge, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await openLiveChallenge(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.closeLiveChallenge, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await closeLiveChallenge(engine, actorOf(c).userId, competitionId)
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.sendLiveMessage, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await sendLiveMessage(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
+    return c.json(await control(engine, competitionId), 200)
+  })
+}
+
+function pointRoutes(app: App, engine: Engine): void {
+  mount(app, contract.listLiveParticipants, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    if (!(await findStage(engine.db, competitionId))) throw new ProblemError('not_found')
+    return c.json(await pageOfParticipants(engine.db, competitionId, c.req.valid('query')), 200)
+  })
+
+  mount(app, contract.awardLivePoints, async (c) => {
+    const { competitionId } = c.req.valid('param')
+    await awardLivePoints(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
+    return c.json(await control(engine, competitionId), 200)
+  })
+
+  mount(app, contract.reverseLiveAward, async (c) => {
+    const params = c.req.valid('param')
+    await reverseLiveAward(engine, actorOf(c).userId, params)
+    return c.json(await control(engine, params.competitionId), 200)
+  })
+}
+
+/** The competition as one user sees it, or not_found. */
+async function live({ db, clock }: Engine, viewer: Viewer, competitionId: string) {
+  const found = await findLive(db, viewer, competitionId)
+  if (!found) throw new ProblemError('not_found')
+  return presentLive(found, clock.now())
+}
+
+/** The competition as its hosts see it, or not_found. */
+async function control({ db, clock }: Engine, competitionId: string): Promise<contract.LiveControl> {
+  const found = await inSnapshot(db, (tx) => findControl(tx, competitionId))
+  if (!found) throw new ProblemError('not_found')
+  return presentControl(found, clock.now())
+}

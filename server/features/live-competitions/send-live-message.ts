@@ -1,0 +1,42 @@
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishStage } from './live.ts'
+import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { findLiveEvent, holdStage } from './queries.ts'
+
+/**
+ * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or
+ * key_reused when its id stands for something else.
+ */
+export function sendLiveMessage(
+  engine: Engine,
+  adminId: string,
+  competitionId: string,
+  { messageId, message }: { messageId: string; message: string },
+): Promise<void> {
+  return inTransaction(engine.db, async (tx) => {
+    const { title, is_live } = await holdStage(tx, competitionId, [adminId])
+    const now = engine.clock.now()
+    const values = liveEventValues({
+      ...{ id: messageId, competitionId, adminId, type: 'announcement', now },
+      message,
+    })
+    const known = await findLiveEvent(tx, messageId)
+    if (known) {
+      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
+      return
+    }
+    if (!is_live) throw new ProblemError('not_live')
+    await tx.insertInto('live_events').values(values).execute()
+    await audit(tx, {
+      actorId: adminId,
+      action: 'live.message-sent',
+      subjectType: 'competition',
+      subjectId: competitionId,
+      after: { title, message },
+    })
+    await publishStage(tx, engine, competitionId)
+  })
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bounds } from '#contract/bounds.ts'
+import type { OwnStanding, Standings as Shown } from '#contract/live-competitions.ts'
+import { FollowedStandings, type StandingChange } from '#rules/followed-standings.ts'
+import type { Standings } from '#rules/standings.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Listener, LiveHub } from '#server/platform/live/hub.ts'
+import { wireFormat } from '#server/platform/live/stream.ts'
+import { presentStanding } from './present.ts'
+import { type FaceRow, findFaces, findStandings } from './queries.ts'
+
+const topicPrefix = 'competition:'
+/** Milliseconds between two messages with standings: two a second at most. */
+const interval = 500
+
+/** The standings of one competition that somebody listens to on this node. */
+type Kept = {
+  competitionId: string
+  followed: FollowedStandings
+  /** Not as it was when it was last told. */
+  changed: boolean
+  telling: boolean
+  /** When it was last told, on a monotonic clock. */
+  toldAt: number
+  /** What each stream was last told of its user's own place. */
+  own: WeakMap<Listener, OwnStanding>
+  dropped: boolean
+}
+
+/** What this node keeps, by competition. */
+type Keeper = { engine: Engine; kept: Map<string, Kept> }
+const keepers = new WeakMap<LiveHub, Keeper>()
+
+/**
+ * Each node keeps the standings that somebody looks at, in its own memory: read once, then moved by what the database says
+ * of every change. So a press costs the same however many play, and nobody has to ask for the list.
+ */
+export const standingsJob: Job = {
+  name: 'live standings',
+  everyMs: 200,
+  async run(engine) {
+    // What is read while nothing is heard would have to be read again.
+    if (!engine.live.isListening()) return
+    const keeper = keepers.get(engine.live) ?? begin(engine)
+    const wanted = new Set(engine.live.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)))
+    for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
+    const added = [...wanted].filter((id) => !keeper.kept.has(id))
+    await Promise.all(added.map((competitionId) => keep(keeper, competitionId)))
+  },
+}
+
+function begin(engine: Engine): Keeper {
+  const keeper: Keeper = { engine, kept: new Map() }
+  keepers.set(engine.live, keeper)
+  engine.live.onFeed('standings', {
+    onData(competitionId, data) {
+      const one = keeper.kept.get(competitionId)
+      if (one?.followed.hear(data as StandingChange)) tellSoon(keeper, one)
+    },
+    // Something was missed: what is kept is read anew, and told to all.
+    onGap() {
+      for (const one of [...keeper.kept.values()]) drop(keeper, one)
+    },
+  })
+  return keeper
+}
+
+function drop({ kept }: Keeper, one: Kept): void {
+  one.dropped = true
+  kept.delete(one.competitionId)
+}
+
+async function keep(keeper: Keeper, competitionId: string): Promise<void> {
+  const one: Kept = {
+    competitionId,
+    followed: new FollowedStandings(),
+    ...{ changed: false, telling: false, toldAt: Number.NEGATIVE_INFINITY, dropped: false },
+    own: new WeakMap(),
+  }
+  // From here on it hears; only then it reads.
+  keeper.kept.set(competitionId, one)
+  try {
+    const rows = await findStandings(keeper.engine.db, competitionId)
+    one.followed.begin(
+      rows.map((row) => ({
+        userId: row.user_id,
+        points: row.points_earned,
+        reachedAt: row.reached_at.getTime(),
+        version: row.version,
+      })),
+    )
+  } catch (error) {
+    drop(keeper, one)
+    throw error
+  }
+  // Whoever listened before it was kept may have missed a change.
+  tellSoon(keeper, one)
+}
+
+/** Tells of a change at once, or when the interval is over: the last state always arrives. */
+function tellSoon(keeper: Keeper, one: Kept): void {
+  one.changed = true
+  if (one.telling) return
+  one.telling = true
+  tellUntilQuiet(keeper, one)
+    .catch((error: Error) =>
+      keeper.engine.log.warn({ err: error.message }, 'live standings could not be told'),
+    )
+    .finally(() => {
+      one.telling = false
+      // What failed is told with the next change, or by reading anew.
+      if (one.changed) drop(keeper, one)
+    })
+}
+
+async function tellUntilQuiet(keeper: Keeper, one: Kept): Promise<void> {
+  while (one.changed && !one.dropped) {
+    const wait = one.toldAt + interval - performance.now()
+    if (wait > 0) await sleep(wait, undefined, { ref: false })
+    if (one.dropped) return
+    await tell(keeper.engine, one)
+  }
+}
+
+async function tell({ db, live }: Engine, one: Kept): Promise<void> {
+  const standings = one.followed.standings as Standings
+  const leaders = standings.top(bounds.standings).map(({ userId }) => userId)
+  one.changed = false
+  const found = await findFaces(db, leaders).catch((error: unknown) => {
+    one.changed = true
+    throw error
+  })
+  const faces = new Map(found.map((face) => [face.user_id, face]))
+  // From here to the end nothing is waited for: list and places are of the same moment.
+  one.toldAt = performance.now()
+  const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)
+  const { competitionId } = one
+  const list = wireFormat({ type: 'live.standings', competitionId, standings: shown(standings, faces) })
+  for (const listener of listeners) {
+    listener.write(list)
+    const me = newOwn(standings, one.own, listener)
+    if (me) listener.write(wireFormat({ type: 'live.me', competitionId, me }))
+  }
+}
+
+/** The first of them. One who came among them while the faces were read is in the next message, which is due then. */
+function shown(standings: Standings, faces: Map<string, FaceRow>): Shown {
+  const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
+    const face = faces.get(userId)
+    return face ? [presentStanding(face, points, standings.rankOf(userId) as number)] : []
+  })
+  return { participants: standings.size, leaders }
+}
+
+/** The place of a listener's user, if it is not the one that this stream was told. */
+function newOwn(
+  standings: Standings,
+  told: WeakMap<Listener, OwnStanding>,
+  listener: Listener,
+): OwnStanding | null {
+  const points = standings.get(listener.userId)?.points
+  const rank = standings.rankOf(listener.userId)
+  if (points === undefined || rank === undefined) return null
+  const before = told.get(listener)
+  if (before?.points === points && before.rank === rank) return null
+  const me = { points, rank }
+  told.set(listener, me)
+  return me
+}

@@ -1,0 +1,155 @@
+import type { CompetitionType, Difficulty } from '#contract/bounds.ts'
+import { addDays } from './calendar.ts'
+
+type LocalTime = { date: string; time: string }
+
+export type DemoCompetition = {
+  title: string
+  description: string
+  type: CompetitionType
+  difficulty: Difficulty
+  /** By Stockholm, at an hour that no clock skips. */
+  start: LocalTime
+  end: LocalTime
+  prize: string | null
+  rules: string | null
+  /** Null: as many as come. */
+  places: number | null
+  /** How many have completed it, or joined the one that is played on stage. */
+  entries: number
+  onStage?: true
+  isActive?: false
+}
+
+/** What can be won around `today` (Stockholm, `YYYY-MM-DD`): one on stage tonight, one that is over, one not shown yet. */
+export function demoCompetitions(today: string): DemoCompetition[] {
+  const on = (days: number, time: string): LocalTime => ({ date: addDays(today, days), time })
+  return [
+    {
+      title: 'Kvällens färgjakt',
+      description:
+        'Tre rundor på storbildsskärmen med hela hallen som motståndare. När en färg tänds på telefonen gäller det att ' +
+        'vara vaken: den som hinner trycka får poängen. Finalen brukar avgöras på sista knappen.',
+      type: 'Gaming',
+      difficulty: 'Easy',
+      start: on(0, '18:00'),
+      end: on(1, '03:00'),
+      prize: 'Middag för två i restaurangen',
+      rules:
+        'En telefon per person. Varje knapp räknas en gång. Vid lika poäng vinner den som kom dit först.',
+      places: 60,
+      entries: 14,
+      onStage: true,
+    },
+    {
+      title: 'Gissa grytan',
+      description:
+        'Köket har lagat något nytt och säger inte vad det är. Smaka vid disken, svara på fem frågor och låt bli att ' +
+        'skvallra för bordet bredvid.',
+      type: 'Mat',
+      difficulty: 'Easy',
+      start: on(-6, '11:00'),
+      end: on(1, '22:00'),
+      prize: 'Nästa veckas gryta på huset',
+      rules: null,
+      places: 40,
+      entries: 17,
+    },
+    {
+      title: 'Trickstöten',
+      description:
+        'Samma uppställning på bord 4 hela månaden: tre bollar, en stöt, en ficka. Hampus visar hur det ska se ut om du ' +
+        'frågar snällt.',
+      type: 'Pool',
+      difficulty: 'Hard',
+      start: on(-4, '15:00'),
+      end: on(26, '22:00'),
+      prize: 'En timme på bord 1, varje vecka i en månad',
+      rules: 'Tre försök i följd. Touchar köbollen en fast boll räknas försöket.',
+      places: 50,
+      entries: 21,
+    },
+    {
+      title: 'Musikquizet: nittiotalet',
+      description:
+        'Eurodance, grunge och allt som låg på blandbanden. Fem frågor, och ja, du får nynna. Gunilla rättar inte, det ' +
+        'gör maskinen.',
+      type: 'Quiz',
+      difficulty: 'Medium',
+      start: on(-2, '17:00'),
+      end: on(5, '23:00'),
+      prize: 'Fribiljett till nästa pubquiz för hela laget',
+      rules: null,
+      places: null,
+      entries: 26,
+    },
+    {
+      title: '180-jakten',
+      description:
+        'Hur nära kommer du? Nio pilar mot tavlan längst in, med en domare som räknar högt. Bara en omgång per person, ' +
+        'så värm upp först.',
+      type: 'Dart',
+      difficulty: 'Hard',
+      start: on(-9, '16:00'),
+      end: on(12, '23:00'),
+      prize: 'Egna pilar i fodral',
+      rules: 'Nio pilar, bästa trean räknas. Foten bakom linjen.',
+      places: 24,
+      entries: 23,
+    },
+    {
+      title: 'Flipperligan',
+      description:
+        'Åtta maskiner och en tabell. Det är den jämnaste kvällen som vinner, inte den bästa kulan, så det lönar sig att ' +
+        'prova även den med trasig vänsterflipper.',
+      type: 'Gaming',
+      difficulty: 'Medium',
+      start: on(-1, '12:00'),
+      end: on(40, '22:00'),
+      prize: 'Ditt namn på skylten vid maskinerna',
+      rules: null,
+      places: null,
+      entries: 12,
+    },
+    {
+      title: 'Shuffleboardstegen',
+      description:
+        'Utmana den som står ovanför dig på stegen. Vinner du byter ni plats, förlorar du är det bara att vänta en vecka ' +
+        'och utmana igen.',
+      type: 'Sport',
+      difficulty: 'Medium',
+      start: on(3, '15:00'),
+      end: on(31, '22:00'),
+      prize: null,
+      rules: 'Bäst av tre till 15. En utmaning i veckan.',
+      places: 32,
+      entries: 6,
+    },
+    {
+      title: 'Veckans korsord',
+      description: 'Samma korsord till alla, utskrivet vid baren. Bläckpenna, annars räknas det inte.',
+      type: 'Övrigt',
+      difficulty: 'Easy',
+      start: on(-11, '12:00'),
+      end: on(-4, '22:00'),
+      prize: 'Kaffe och kaka en hel vecka',
+      rules: null,
+      places: null,
+      entries: 28,
+    },
+    {
+      title: 'Femkampen',
+      description:
+        'Pool, dart, shuffleboard, flipper och en hemlig gren. Vi håller på att bestämma vilken den hemliga är.',
+      type: 'Sport',
+      difficulty: 'Hard',
+      start: on(21, '13:00'),
+      end: on(21, '20:00'),
+      prize: 'Vandringspokalen, och ett år på dig att putsa den',
+      rules: 'Lag om tre. Alla grenar spelas samma dag.',
+      places: 36,
+      entries: 0,
+      isActive: false,
+    },
+  ]
+}

@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EditableCompetition } from '#contract/competitions.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { makeCompetition, places } from './make-competition.ts'
+
+const input = {
+  title: 'Höstcupen i 9-boll',
+  description: 'Rad ett\nRad två',
+  type: 'Pool',
+  difficulty: 'Hard',
+  startDate: { date: '2027-05-14', time: '18:00' },
+  endDate: { date: '2027-05-15', time: '01:30' },
+  prize: 'En kö i fodral',
+  maxParticipants: 32,
+  rules: 'Race till fem.',
+}
+
+type Input = Record<keyof typeof input, unknown>
+
+const editOf = (competition: EditableCompetition, changes: Partial<Input> = {}) => {
+  const { title, description, type, difficulty, prize, maxParticipants, rules, version } = competition
+  const startDate = stockholmWallClock(new Date(competition.startDate))
+  const endDate = stockholmWallClock(new Date(competition.endDate))
+  const fields = { title, description, type, difficulty, startDate, endDate, prize, maxParticipants, rules }
+  return { ...fields, ...changes, version }
+}
+
+describe('competitions as an admin', () => {
+  let server: TestServer
+  let admin: TestUser
+  let guests: TestUser[]
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    guests = await makeUsers(server, 3)
+  })
+
+  const audits = async (competitionId: string) =>
+    (
+      await server.pool.query(
+        'select actor_id, action, subject_type, before, after from audit_log where subject_id = $1 order by id',
+        [competitionId],
+      )
+    ).rows
+  const create = async (changes: Partial<Input> = {}): Promise<EditableCompetition> =>
+    (await call(server, admin, 'createCompetition', { body: { ...input, ...changes } })).body
+  const update = (competition: EditableCompetition, changes: Partial<Input>) =>
+    call(server, admin, 'updateCompetition', {
+      params: { competitionId: competition.id },
+      body: editOf(competition, changes),
+    })
+  const complete = (who: TestUser, competitionId: string) =>
+    call(server, who, 'completeCompetition', { params: { competitionId } })
+
+  it('creates with what is required, the rest by default and empty as null; tells live, and leaves an audit row', async () => {
+    const stream = await openStream(server, guests[0] as TestUser, 'club')
+    const { title, type, startDate, endDate } = input
+    const created = await call(server, admin, 'createCompetition', {
+      body: { title, type, startDate, endDate, prize: ' ', description: '', rules: '\n' },
+    })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        ...{ title, type, difficulty: 'Medium', description: null, prize: null, rules: null },
+        ...{ maxParticipants: null, isActive: true, isLive: false, participants: 0, version: 1 },
+        startDate: '2027-05-14T16:00:00.000Z',
+        endDate: '2027-05-14T23:30:00.000Z',
+      },
+    })
+    const { id } = created.body as EditableCompetition
+    await stream.next((m) => m.type === 'competition.changed' && m.competitionId === id)
+    expect(await audits(id)).toEqual([
+      {
+        actor_id: admin.userId,
+        action: 'competition.created',
+        subject_type: 'competition',
+        before: null,
+        after: created.body,
+      },
+    ])
+    const params = { competitionId: id }
+    expect((await call(server, admin, 'getCompetitionForEditing', { params })).body).toEqual(created.body)
+  })
+
+  it('creates one that is not shown yet', async () => {
+    const { id, isActive } = await create({ isActive: false } as never)
+    expect(isActive).toBe(false)
+    const params = { competitionId: id }
+    expect((await call(server, guests[0] as TestUser, 'getCompetition', { params })).status).toBe(404)
+  })
+
+  const wrong: [field: string, value: unknown][] = [
+    ['title', ''],
+    ['title', 'x'.repeat(121)],
+    ['type', 'Bowling'],
+    ['difficulty', 'Extrem'],
+    ['startDate', '2027-05-14T18:00:00Z'],
+    ['startDate.date', { date: '2027-02-30', time: '18:00' }],
+    ['endDate.time', { date: '2027-05-14', time: '24:00' }],
+    ['prize', 'x'.repeat(121)],
+    ['rules', 'x'.repeat(4001)],
+    ...[0, -1, 100_001, 5.5, '5', [], {}, true].map((value): [string, unknown] => ['maxParticipants', value]),
+  ]
+  it.each(wrong)('refuses %s = %.20s, with the field named, and stores nothing', async (field, value) => {
+    const count = async () =>
+      (await server.pool.query('select count(*)::int from competitions')).rows[0].count
+    const before = await count()
+    const [name = ''] = field.split('.')
+    const answer = await call(server, admin, 'createCompetition', { body: { ...input, [name]: value } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body.fields).toMatchObject([{ field }])
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['at the start', input.startDate],
+    ['before it', { date: '2027-05-14', time: '17:59' }],
+    ['the day before', { date: '2027-05-13', time: '23:00' }],
+  ])('refuses an end %s, also in an edit', async (_, endDate) => {
+    const created = await call(server, admin, 'createCompetition', { body: { ...input, endDate } })
+    expect(created).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: [{ field: 'endDate', rule: 'invalid' }] },
+    })
+    expect((await update(await create(), { endDate })).body.fields).toMatchObject([{ field: 'endDate' }])
+  })
+
+  it('edits what changed, tells live, and leaves before and after', async () => {
+    const competition = await create()
+    const stream = await openStream(server, guests[0] as TestUser, 'club')
+    const edited = await update(competition, { title: 'Vårcupen i 9-boll', prize: null })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { title: 'Vårcupen i 9-boll', prize: null, version: 2, rules: competition.rules },
+    })
+    await stream.next((m) => m.type === 'competition.changed' && m.competitionId === competition.id)
+    expect((await audits(competition.id)).at(-1)).toMatchObject({
+      actor_id: admin.userId,
+      action: 'competition.updated',
+      before: competition,
+      after: edited.body,
+    })
+  })
+
+  it('makes no new version of an edit that changes nothing', async () => {
+    const competition = await create()
+    expect(await update(competition, {})).toMatchObject({ status: 200, body: competition })
+    expect(await audits(competition.id)).toHaveLength(1)
+  })
+
+  it('refuses a stale edit and shows what is stored; one who joined meanwhile makes nothing stale', async () => {
+    const competition = await create()
+    await complete(guests[0] as TestUser, competition.id)
+    const first = await update(competition, { title: 'Ett' })
+    expect(first).toMatchObject({ status: 200, body: { participants: 1 } })
+    const second = await update(competition, { title: 'Två' })
+    expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
+  })
+
+  it('switches off and on, once each, and an edit from before the switch is stale', async () => {
+    const competition = await create()
+    const params = { competitionId: competition.id }
+    const turn = (isActive: boolean) =>
+      call(server, admin, 'setCompetitionActive', { params, body: { isActive } })
+    expect(await turn(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
+    expect(await turn(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
+    expect((await update(competition, { title: 'Ny' })).body.code).toBe('stale_version')
+    expect((await complete(guests[0] as TestUser, competition.id)).body.code).toBe('competition_inactive')
+    expect(await turn(true)).toMatchObject({ status: 200, body: { isActive: true, version: 3 } })
+    expect((await complete(guests[0] as TestUser, competition.id)).status).toBe(200)
+    expect((await audits(competition.id)).map((row) => [row.action, row.after?.isActive])).toEqual([
+      ['competition.created', true],
+      ['competition.deactivated', false],
+      ['competition.activated', true],
+    ])
+  })
+
+  it('lowering the maximum below those who take part keeps everyone, and is full', async () => {
+    const competition = await create({ maxParticipants: 10 })
+    for (const guest of guests.slice(0, 2)) await complete(guest, competition.id)
+    expect(await update(competition, { maxParticipants: 1 })).toMatchObject({
+      status: 200,
+      body: { maxParticipants: 1, participants: 2 },
+    })
+    expect((await complete(guests[2] as TestUser, competition.id)).body.code).toBe('competition_full')
+    expect(await places(server, competition.id)).toEqual({ counter: 2, entries: 2, users: 2, awards: 2 })
+    await expectInvariants(server.pool)
+  })
+
+  it('deletes with its entries, says how many, and leaves the points that it gave', async () => {
+    const competition = await create({ title: 'Inställd cup' })
+    const params = { competitionId: competition.id }
+    const totals: number[] = []
+    for (const guest of guests) totals.push((await complete(guest, competition.id)).body.newTotal)
+    const stream = await openStream(server, guests[0] as TestUser, 'club')
+    const deleted = await call(server, admin, 'deleteCompetition', { params })
+    expect(deleted).toMatchObject({ status: 200, body: { removedEntries: guests.length } })
+    await stream.next((m) => m.type === 'competition.changed' && m.competitionId === competition.id)
+    for (const operation of ['getCompetition', 'getCompetitionForEditing', 'deleteCompetition'] as const)
+      expect((await call(server, admin, operation, { params })).status).toBe(404)
+    for (const [i, guest] of guests.entries()) {
+      expect((await call(server, guest, 'getMe')).body.points).toBe(totals[i])
+      const { items } = (await call(server, guest, 'listMyPoints')).body
+      expect(items[0]).toMatchObject({ source: 'competition', reason: 'Inställd cup' })
+    }
+    const last = (await audits(competition.id)).at(-1)
+    expect(last).toMatchObject({ actor_id: admin.userId, action: 'competition.deleted', after: null })
+    expect(last.before).toMatchObject({ title: 'Inställd cup', participants: guests.length })
+    // An admin can still take points of it back.
+    const { items } = (
+      await call(server, admin, 'listUserPoints', { params: { userId: guests[0]?.userId ?? '' } })
+    ).body
+    const reversed = await call(server, admin, 'reversePoints', {
+      params: { pointEventId: items[0].id },
+      body: { reason: 'Cupen ställdes in' },
+    })
+    expect(reversed.status).toBe(200)
+    await expectInvariants(server.pool)
+  })
+
+  it('points that an admin takes back are taken from the entry too; whoever takes part stays in', async () => {
+    const { id } = await create()
+    const [guest] = guests as [TestUser]
+    const { pointsEarned } = (await complete(guest, id)).body
+    const params = { userId: guest.userId }
+    const { items } = (await call(server, admin, 'listUserPoints', { params })).body
+    expect(items[0]).toMatchObject({ source: 'competition', points: pointsEarned, reversed: false })
+    await call(server, admin, 'reversePoints', {
+      params: { pointEventId: items[0].id },
+      body: { reason: 'Fusk' },
+    })
+    const { rows } = await server.pool.query(
+      'select points_earned from competition_entries where competition_id = $1 and user_id = $2',
+      [id, guest.userId],
+    )
+    expect(rows).toEqual([{ points_earned: 0 }])
+    expect((await complete(guest, id)).body.pointsEarned).toBe(0)
+    await expectInvariants(server.pool)
+  })
+
+  it('whoever deletes the account leaves the competition, and the place is free', async () => {
+    const competition = await create({ maxParticipants: 1 })
+    const [leaver] = (await makeUsers(server, 1)) as [TestUser]
+    await complete(leaver, competition.id)
+    expect((await complete(guests[1] as TestUser, competition.id)).body.code).toBe('competition_full')
+    const left = await call(server, leaver, 'deleteMe', { body: { password: leaver.password } })
+    expect(left.status).toBe(204)
+    expect(await places(server, competition.id)).toMatchObject({ counter: 0, entries: 0 })
+    expect((await complete(guests[1] as TestUser, competition.id)).status).toBe(200)
+    await expectInvariants(server.pool)
+  })
+
+  it('points of an entry cannot be written by any other way than the ledger', async () => {
+    const id = await makeCompetition(server)
+    const [guest] = guests as [TestUser]
+    const insert = (points: number) =>
+      server.pool.query(
+        'insert into competition_entries (competition_id, user_id, points_earned) values ($1, $2, $3)',
+        [id, guest.userId, points],
+      )
+    await expect(insert(5)).rejects.toMatchObject({ code: 'SR021' })
+    await insert(0)
+    await expect(
+      server.pool.query('update competition_entries set points_earned = 7 where competition_id = $1', [id]),
+    ).rejects.toMatchObject({ code: 'SR021' })
+    await expect(
+      server.pool.query(
+        `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'competition', $2, 5)`,
+        [guests[1]?.userId, id],
+      ),
+    ).rejects.toMatchObject({ code: 'SR055' })
+  })
+
+  it('lists all: what has not ended earliest first, what has ended latest first, also what is switched off', async () => {
+    await makeCompetition(server, { title: 'igår', startsIn: -72, endsIn: -24 })
+    await makeCompetition(server, { title: 'för länge sedan', startsIn: -720, endsIn: -700 })
+    await makeCompetition(server, { title: 'nyss, men började först', startsIn: -900, endsIn: -1 })
+    await makeCompetition(server, { title: 'dold', isActive: false })
+    const list = async (query: Record<string, string | number>) => {
+      const items: EditableCompetition[] = []
+      let cursor: string | null = null
+      do {
+        const asked = { limit: 2, ...query, ...(cursor && { cursor }) }
+        const { body } = await call(server, admin, 'listAllCompetitions', { query: asked })
+        items.push(...body.items)
+        cursor = body.nextCursor
+      } while (cursor)
+      return items
+    }
+    const upcoming = await list({})
+    const starts = upcoming.map((item) => item.startDate)
+    expect(starts).toEqual(starts.toSorted())
+    expect(upcoming.map((item) => item.title)).toContain('dold')
+    expect(new Set(upcoming.map((item) => item.id)).size).toBe(upcoming.length)
+    expect((await list({ when: 'past' })).map((item) => item.title)).toEqual([
+      'nyss, men började först',
+      'igår',
+      'för länge sedan',
+    ])
+  })
+})

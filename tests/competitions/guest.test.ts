@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Competition } from '#contract/competitions.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { makeCompetition, places } from './make-competition.ts'
+
+const nowhere = { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
+const complete = (server: { url: string }, user: TestUser, competitionId: string) =>
+  call(server, user, 'completeCompetition', { params: { competitionId } })
+
+describe('competitions as a guest', () => {
+  let server: TestServer
+  let user: TestUser
+  let other: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  beforeEach(async () => {
+    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  })
+
+  const entry = async (who: TestUser, competitionId: string) =>
+    (
+      await server.pool.query(
+        'select points_earned, result, joined_at from competition_entries where competition_id = $1 and user_id = $2',
+        [competitionId, who.userId],
+      )
+    ).rows[0]
+
+  it('completes once: the score is drawn by the server, kept with the entry, and given as points', async () => {
+    const title = 'Trickstöten i november'
+    const competitionId = await makeCompetition(server, { title })
+    const own = await openStream(server, user, 'me')
+    const asked = Date.now()
+    const { status, body } = await complete(server, user, competitionId)
+    expect(status).toBe(200)
+    expect(body.pointsEarned).toBeGreaterThanOrEqual(1)
+    expect(body.pointsEarned).toBeLessThanOrEqual(100)
+    expect(body.newTotal).toBe(body.pointsEarned)
+
+    const { points_earned, result } = await entry(user, competitionId)
+    expect(points_earned).toBe(body.pointsEarned)
+    expect(Object.keys(result).sort()).toEqual(['completed_at', 'completed_questions', 'score', 'time_taken'])
+    expect(result).toMatchObject({ score: body.pointsEarned, completed_questions: 5 })
+    expect(result.time_taken).toBeGreaterThanOrEqual(60)
+    expect(result.time_taken).toBeLessThanOrEqual(659)
+    expect(Math.abs(Date.parse(result.completed_at) - asked)).toBeLessThan(10_000)
+    expect((await call(server, user, 'listMyPoints')).body.items).toMatchObject([
+      { source: 'competition', points: body.pointsEarned, reason: title },
+    ])
+    await own.next((m) => m.type === 'competition.joined' && m.competitionId === competitionId)
+    await own.next((m) => m.type === 'points.changed' && m.points === body.newTotal)
+
+    expect((await call(server, user, 'getCompetition', { params: { competitionId } })).body).toMatchObject({
+      joined: true,
+      participants: 1,
+    })
+    expect((await call(server, other, 'getCompetition', { params: { competitionId } })).body.joined).toBe(
+      false,
+    )
+    await expectInvariants(server.pool)
+  })
+
+  it('earns nothing the second time, and is told so without an error', async () => {
+    const competitionId = await makeCompetition(server)
+    const first = await complete(server, user, competitionId)
+    const kept = await entry(user, competitionId)
+    const second = await complete(server, user, competitionId)
+    expect(second).toMatchObject({
+      status: 200,
+      body: { pointsEarned: 0, newTotal: first.body.newTotal },
+    })
+    expect(await entry(user, competitionId)).toEqual(kept)
+    expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
+  })
+
+  it('earns nothing by completing what was joined live', async () => {
+    const competitionId = await makeCompetition(server)
+    await server.pool.query('insert into competition_entries (competition_id, user_id) values ($1, $2)', [
+      competitionId,
+      user.userId,
+    ])
+    expect(await complete(server, user, competitionId)).toMatchObject({
+      status: 200,
+      body: { pointsEarned: 0, newTotal: 0 },
+    })
+    expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
+  })
+
+  it('never believes a score, a user or a time that somebody sends', async () => {
+    const competitionId = await makeCompetition(server)
+    const claims = { score: 1_000_000, _user_id: other.userId, userId: other.userId, time_taken: -1 }
+    const answer = await call(server, user, 'completeCompetition', {
+      params: { competitionId },
+      query: { score: 1_000_000, userId: other.userId },
+      body: { ...claims, _result: claims },
+      headers: { 'x-user-id': other.userId },
+    })
+    expect(answer.body.pointsEarned).toBeLessThanOrEqual(100)
+    expect(await entry(other, competitionId)).toBeUndefined()
+    expect((await entry(user, competitionId)).points_earned).toBe(answer.body.pointsEarned)
+  })
+
+  it('counts the last place and no more; whoever is in hears that and not that it is full', async () => {
+    const competitionId = await makeCompetition(server, { maxParticipants: 1 })
+    expect((await complete(server, user, competitionId)).status).toBe(200)
+    expect(await complete(server, other, competitionId)).toMatchObject({
+      status: 409,
+      body: { code: 'competition_full' },
+    })
+    expect(await complete(server, user, competitionId)).toMatchObject({
+      status: 200,
+      body: { pointsEarned: 0 },
+    })
+    expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
+  })
+
+  it('leaves nothing behind where the total cannot hold the points', async () => {
+    const competitionId = await makeCompetition(server)
+    await server.pool.query(
+      `insert into point_events (user_id, source_type, source_id, delta)
+       select $1, 'admin_award', gen_random_uuid(), 1000000 from generate_series(1, 1000)`,
+      [user.userId],
+    )
+    expect(await complete(server, user, competitionId)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_points' },
+    })
+    expect(await places(server, competitionId)).toEqual({ counter: 0, entries: 0, users: 0, awards: 0 })
+  })
+
+  it('shows one that is switched off only to whoever takes part, and to admins', async () => {
+    const competitionId = await makeCompetition(server)
+    await complete(server, user, competitionId)
+    await server.pool.query('update competitions set is_active = false where id = $1', [competitionId])
+    const params = { competitionId }
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    expect((await call(server, user, 'getCompetition', { params })).body.isActive).toBe(false)
+    expect((await call(server, admin, 'getCompetition', { params })).status).toBe(200)
+    expect((await call(server, other, 'getCompetition', { params })).status).toBe(404)
+    expect(await complete(server, user, competitionId)).toMatchObject({
+      status: 200,
+      body: { pointsEarned: 0 },
+    })
+    expect((await complete(server, other, competitionId)).body.code).toBe('competition_inactive')
+    const { items } = (await call(server, user, 'listCompetitions', { query: { limit: 100 } })).body
+    expect(items.map((item: Competition) => item.id)).not.toContain(competitionId)
+  })
+
+  it('answers 404 for what is not there and 400 for what cannot be', async () => {
+    for (const operation of ['getCompetition', 'completeCompetition'] as const) {
+      expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+      expect(await call(server, user, operation, { params: { competitionId: 'x' } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: [{ field: 'competitionId', rule: 'invalid' }] },
+      })
+    }
+    await expectInvariants(server.pool)
+  })
+})
+
+describe('a competition is active until its end has passed', () => {
+  let server: InProcessServer
+  let users: TestUser[]
+  let competitionId: string
+  const end = Date.parse('2027-05-14T21:00:00Z')
+  const at = (ms: number) => server.setNow(new Date(end + ms))
+  beforeAll(async () => {
+    server = await startInProcess()
+    users = await makeUsers(server, 5)
+    competitionId = await makeCompetition(server, { maxParticipants: 2 })
+    await server.pool.query(`update competitions set start_date = $2, end_date = $3 where id = $1`, [
+      competitionId,
+      new Date(end - 3_600_000),
+      new Date(end),
+    ])
+  })
+
+  it('to its last instant it can be joined, and is listed', async () => {
+    const listed = async () =>
+      (await call(server, users[0] as TestUser, 'listCompetitions')).body.items.length
+    at(0)
+    expect((await complete(server, users[0] as TestUser, competitionId)).status).toBe(200)
+    expect(await listed()).toBe(1)
+    at(1)
+    expect(await listed()).toBe(0)
+    expect(await complete(server, users[1] as TestUser, competitionId)).toMatchObject({
+      status: 409,
+      body: { code: 'competition_ended' },
+    })
+    // Whoever took part still sees it, as does everybody: it has only ended.
+    for (const who of users.slice(0, 2))
+      expect((await call(server, who, 'getCompetition', { params: { competitionId } })).status).toBe(200)
+  })
+
+  it('of several reasons a guest hears the first: in it already, then ended, then inactive, then full', async () => {
+    const [early, second, late] = users as [TestUser, TestUser, TestUser]
+    const setActive = (isActive: boolean) =>
+      server.pool.query('update competitions set is_active = $2 where id = $1', [competitionId, isActive])
+    at(-1)
+    expect((await complete(server, second, competitionId)).status).toBe(200)
+    const codes: string[] = []
+    for (const [isActive, ms] of [
+      [false, 1],
+      [false, -1],
+      [true, -1],
+    ] as const) {
+      await setActive(isActive)
+      at(ms)
+      codes.push((await complete(server, late, competitionId)).body.code)
+      expect(await complete(server, early, competitionId)).toMatchObject({
+        status: 200,
+        body: { pointsEarned: 0 },
+      })
+    }
+    expect(codes).toEqual(['competition_ended', 'competition_inactive', 'competition_full'])
+    server.setNow(null)
+    await expectInvariants(server.pool)
+  })
+})
+
+describe('pages of competitions', () => {
+  it('are in order of the start, without gap or repeat, also where several start at once', async () => {
+    const server = await startInProcess()
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const made = new Set<string>()
+    for (let i = 0; i < 17; i++) made.add(await makeCompetition(server, { startsIn: -1 - (i % 4) * 24 }))
+    await makeCompetition(server, { isActive: false })
+    await makeCompetition(server, { startsIn: -48, endsIn: -1 })
+    for (const limit of [1, 5, 17, 100]) {
+      const items: Competition[] = []
+      let cursor: string | null = null
+      do {
+        const { body } = await call(server, user, 'listCompetitions', {
+          query: { limit, ...(cursor && { cursor }) },
+        })
+        items.push(...body.items)
+        cursor = body.nextCursor
+      } while (cursor)
+      expect(items).toHaveLength(made.size)
+      expect(new Set(items.map((item) => item.id))).toEqual(made)
+      const starts = items.map((item) => item.startDate)
+      expect(starts).toEqual(starts.toSorted())
+    }
+    const answer = await call(server, user, 'listCompetitions', { query: { cursor: 'MTIz' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+})

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+type Wanted = {
+  title: string
+  maxParticipants: number | null
+  isActive: boolean
+  /** Hours from now. */
+  startsIn: number
+  endsIn: number
+}
+
+const hour = 3_600_000
+
+/** Stores a competition as the database keeps it, begun yesterday and open for a week unless said otherwise, and returns its id. */
+export async function makeCompetition(
+  server: { pool: pg.Pool },
+  wanted: Partial<Wanted> = {},
+): Promise<string> {
+  const { title = 'Höstcupen i 9-boll', maxParticipants = null, isActive = true } = wanted
+  const { startsIn = -24, endsIn = 7 * 24 } = wanted
+  const now = Date.now()
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into competitions (title, type, start_date, end_date, max_participants, is_active)
+     values ($1, 'Pool', $2, $3, $4, $5) returning id`,
+    [title, new Date(now + startsIn * hour), new Date(now + endsIn * hour), maxParticipants, isActive],
+  )
+  return rows[0]?.id as string
+}
+
+/** Its counter, its entries, and those of its entries that the ledger gave points: what the race tests compare. */
+export async function places(server: { pool: pg.Pool }, competitionId: string) {
+  const { rows } = await server.pool.query<{
+    counter: number
+    entries: number
+    users: number
+    awards: number
+  }>(
+    `select participants as counter, count(e.*)::int as entries, count(distinct e.user_id)::int as users,
+       (select count(*)::int from point_events p where p.source_type = 'competition' and p.source_id = c.id) as awards
+     from competitions c left join competition_entries e on e.competition_id = c.id
+     where c.id = $1 group by c.id`,
+    [competitionId],
+  )
+  return rows[0] ?? null
+}

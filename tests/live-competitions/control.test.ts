@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LiveEvent, Participant } from '#contract/live-competitions.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Host, hostOf, openChallenge, press, see } from './host.ts'
+import { enter, entriesOf, makeCompetition } from './make-competition.ts'
+
+let server: TestServer
+let admins: [TestUser, TestUser]
+let guest: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+async function evening(wanted: Parameters<typeof makeCompetition>[1] = {}) {
+  const id = await makeCompetition(server, wanted)
+  const [one, other] = admins.map((admin) => hostOf(server, admin, id)) as [Host, Host]
+  return { id, one, other }
+}
+const answer = ({ status, body }: { status: number; body: { code?: string } }) =>
+  status === 200 ? 'done' : `${status} ${body.code}`
+const typesOf = (events: LiveEvent[]) => events.map(({ type }) => type)
+
+describe('the stage', () => {
+  it('goes from waiting through three rounds to the end; a second host sees and does the same', async () => {
+    const { id, one, other } = await evening()
+    const status = async () => (await other.control()).body.stage.status
+    expect(await status()).toBe('waiting')
+    expect((await one.start()).body.stage).toEqual({ isLive: true, round: 1, status: 'round_1' })
+    expect(await status()).toBe('round_1')
+    expect((await other.advance(1)).body.stage.status).toBe('round_2')
+    expect((await one.pause()).body.stage).toEqual({ isLive: false, round: 2, status: 'paused' })
+    expect((await other.start()).body.stage.status).toBe('round_2')
+    expect((await one.advance(2)).body.stage.status).toBe('round_3')
+    expect((await one.advance(3)).body.stage).toEqual({ isLive: false, round: 4, status: 'finished' })
+    expect((await see(server, guest, id)).body.stage.status).toBe('finished')
+    expect((await other.start()).body.stage.status).toBe('round_1')
+  })
+
+  it('advances once when two hosts press at the same moment; the other is told how it is now', async () => {
+    for (let run = 0; run < 20; run++) {
+      const { one, other } = await evening({ isLive: true })
+      const answers = await Promise.all([one.advance(1), other.advance(1)])
+      expect(answers.map(answer).sort()).toEqual(['409 stale_version', 'done'])
+      const stale = answers.find(({ status }) => status === 409)
+      expect(stale?.body.current).toMatchObject({ stage: { round: 2, status: 'round_2' } })
+      expect((await one.control()).body.stage.round).toBe(2)
+    }
+  })
+
+  it('stays as it is when what was asked for is so already', async () => {
+    const { one, other } = await evening({ isLive: true })
+    expect((await other.start()).body.stage.round).toBe(1)
+    expect(answer(await one.close())).toBe('done')
+    await one.pause()
+    expect((await other.pause()).body.stage.status).toBe('paused')
+    expect((await one.control()).body.events).toEqual([])
+  })
+
+  it('does not begin for what is over or switched off; one that is full can be played', async () => {
+    expect(answer(await (await evening({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
+    expect(answer(await (await evening({ isActive: false })).one.start())).toBe('409 competition_inactive')
+    const { id, one } = await evening({ maxParticipants: 1 })
+    await enter(server, id, [guest])
+    expect(answer(await one.start())).toBe('done')
+  })
+
+  it('refuses what needs it to be live, and what is not there', async () => {
+    const { one } = await evening()
+    expect(answer(await one.advance(1))).toBe('409 not_live')
+    expect(answer(await one.open())).toBe('409 not_live')
+    expect(answer(await one.say('Snart börjar vi'))).toBe('409 not_live')
+    const nowhere = hostOf(server, admins[0], randomUUID())
+    for (const asked of [
+      ...[nowhere.control(), nowhere.start(), nowhere.pause(), nowhere.advance(1), nowhere.open()],
+      ...[nowhere.close(), nowhere.say('Hej'), nowhere.participants(), nowhere.undo(randomUUID())],
+      nowhere.award(guest.userId, 5),
+    ])
+      expect(answer(await asked)).toBe('404 not_found')
+  })
+})
+
+describe('challenges', () => {
+  it('are open one at a time: a new one closes the one before, a pause and the end close it too', async () => {
+    const { id, one, other } = await evening({ isLive: true })
+    await enter(server, id, [guest])
+    const first = await openChallenge(one)
+    const second = await openChallenge(other, { colour: 'blue', points: 30 })
+    expect((await one.control()).body.challenge).toMatchObject({ id: second, colour: 'blue', active: true })
+    expect((await press(server, guest, first)).body.code).toBe('challenge_closed')
+    await press(server, guest, second)
+    expect((await one.control()).body.presses).toBe(1)
+    expect((await one.pause()).body).toMatchObject({ challenge: null, presses: 0 })
+    await one.start()
+    expect((await one.control()).body.challenge).toBeNull()
+    await openChallenge(one)
+    expect((await other.close()).body.challenge).toBeNull()
+    await openChallenge(one)
+    for (const from of [1, 2]) {
+      const { body } = await one.advance(from)
+      expect(body.challenge).toMatchObject({ active: true })
+    }
+    expect((await one.advance(3)).body.challenge).toBeNull()
+  })
+
+  it('opened by two hosts at once leave one open', async () => {
+    const { id, one, other } = await evening({ isLive: true })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).open()))
+    expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
+    const { rows } = await server.pool.query(
+      'select count(*)::int as n from live_events where competition_id = $1 and closed_at is null',
+      [id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('sent again are the same one, also when closed by now; another under its id is refused', async () => {
+    const { one, other } = await evening({ isLive: true })
+    const sent = { challengeId: randomUUID(), colour: 'green', points: 15, seconds: 60 }
+    expect(answer(await one.open(sent))).toBe('done')
+    expect((await one.open(sent)).body.events).toHaveLength(1)
+    expect(answer(await other.open({ ...sent, points: 16 }))).toBe('409 key_reused')
+    expect(answer(await other.open({ ...sent, seconds: null }))).toBe('409 key_reused')
+    await one.pause()
+    const again = await one.open(sent)
+    expect(answer(again)).toBe('done')
+    expect(again.body).toMatchObject({ challenge: null, events: [{ id: sent.challengeId, active: false }] })
+    const elsewhere = await evening({ isLive: true })
+    expect(answer(await elsewhere.one.open(sent))).toBe('409 key_reused')
+  })
+})
+
+describe('messages', () => {
+  it('are said once, however often they are sent', async () => {
+    const { id, one, other } = await evening({ isLive: true })
+    const messageId = randomUUID()
+    const said = await one.say('Nu är det paus i tio minuter!', messageId)
+    expect(said.body.events[0]).toMatchObject({ id: messageId, message: 'Nu är det paus i tio minuter!' })
+    expect((await other.say('Nu är det paus i tio minuter!', messageId)).body.events).toHaveLength(1)
+    expect(answer(await one.say('Något annat', messageId))).toBe('409 key_reused')
+    expect((await see(server, guest, id)).body.latestEvent).toMatchObject({
+      type: 'announcement',
+      points: null,
+    })
+  })
+})
+
+describe('awards', () => {
+  it('are given once each, live or not, and are in the log with who got them', async () => {
+    const { id, one, other } = await evening()
+    await enter(server, id, [guest])
+    const awardId = randomUUID()
+    const given = await one.award(guest.userId, 40, awardId)
+    expect(given.body.events[0]).toMatchObject({
+      ...{ id: awardId, type: 'points_award', points: 40, reversed: false, message: null, colour: null },
+      displayName: guest.displayName,
+    })
+    expect(answer(await other.award(guest.userId, 40, awardId))).toBe('done')
+    expect(answer(await one.award(guest.userId, 41, awardId))).toBe('409 key_reused')
+    expect((await entriesOf(server, id))[0]?.points).toBe(40)
+    expect((await see(server, guest, id)).body.latestEvent).toMatchObject({ points: 40 })
+  })
+
+  it('are refused for who does not take part, or does not exist', async () => {
+    const { one } = await evening({ isLive: true })
+    expect(answer(await one.award(guest.userId, 10))).toBe('409 not_joined')
+    expect(answer(await one.award(randomUUID(), 10))).toBe('409 not_joined')
+    expect((await one.control()).body.events).toEqual([])
+  })
+
+  it('are taken back once; the place that was theirs before is theirs again', async () => {
+    const { id, one, other } = await evening({ isLive: true })
+    const players = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    await enter(server, id, players)
+    const challengeId = await openChallenge(one)
+    for (const player of players) await press(server, player, challengeId)
+    const before = await entriesOf(server, id)
+    const awardId = randomUUID()
+    await one.award(players[0].userId, 50, awardId)
+    const answers = await Promise.all([one.undo(awardId), other.undo(awardId), one.undo(awardId)])
+    expect(answers.map(answer).sort()).toEqual(['409 already_reversed', '409 already_reversed', 'done'])
+    expect(await entriesOf(server, id)).toEqual(before)
+    expect((await one.control()).body.events[0]).toMatchObject({ id: awardId, reversed: true })
+    // What was taken back is not given again by sending it again.
+    expect(answer(await one.award(players[0].userId, 50, awardId))).toBe('done')
+    expect(await entriesOf(server, id)).toEqual(before)
+    expect(answer(await one.undo(challengeId))).toBe('404 not_found')
+    const elsewhere = await evening({ isLive: true })
+    expect(answer(await elsewhere.one.undo(awardId))).toBe('404 not_found')
+  })
+
+  it(`of two hosts at once, each sent twice, are 50 of 100`, async () => {
+    const { id, one, other } = await evening({ isLive: true })
+    await enter(server, id, [guest])
+    const ids = Array.from({ length: 50 }, () => randomUUID())
+    const answers = await Promise.all(
+      ids.flatMap((awardId) => [one, other].map((host) => host.award(guest.userId, 2, awardId))),
+    )
+    expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
+    expect((await entriesOf(server, id))[0]?.points).toBe(100)
+  })
+})
+
+describe('the log', () => {
+  it('shows the latest thirty, latest first', async () => {
+    const { id, one } = await evening({ isLive: true })
+    await enter(server, id, [guest])
+    for (let i = 0; i < 29; i++) await one.say(`Nummer ${i}`)
+    await openChallenge(one)
+    await one.award(guest.userId, 5)
+    const { events } = (await one.control()).body
+    expect(events).toHaveLength(30)
+    expect(typesOf(events).slice(0, 3)).toEqual(['points_award', 'button_challenge', 'announcement'])
+    expect(events[2].message).toBe('Nummer 28')
+  })
+})
+
+describe('participants', () => {
+  it('come in pages in the order of the standings, ties and all', async () => {
+    const { id, one } = await evening({ isLive: true })
+    const players = await makeUsers(server, 25)
+    await enter(server, id, players)
+    for (const [i, player] of players.entries()) if (i % 5) await one.award(player.userId, i % 3 ? 10 : 20)
+    const listed: Participant[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await one.participants({ limit: 4, ...(cursor && { cursor }) })
+      listed.push(...body.items)
+      cursor = body.nextCursor
+    }
+    const entries = await entriesOf(server, id)
+    expect(listed.map(({ userId, points }) => [userId, points])).toEqual(
+      entries.map(({ userId, points }) => [userId, points]),
+    )
+    for (const { points, rank } of listed)
+      expect(rank).toBe(1 + entries.filter((entry) => entry.points > points).length)
+    expect(listed[0]).toMatchObject({ online: false, joinedAt: expect.stringMatching(/Z$/) })
+  })
+
+  it('are found by their names, in any case and literally; ranks stay those of all', async () => {
+    const { id, one } = await evening({ isLive: true })
+    const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
+    await enter(server, id, players)
+    const names = ['Åsa Ödegård', '50 % rabatt', 'a_b', 'Nils']
+    for (const [i, player] of players.entries())
+      await server.pool.query(
+        `with named as (update profiles set display_name = $2 where user_id = $1)
+         update users set name = $2 where id = $1`,
+        [player.userId, names[i]],
+      )
+    await one.award(players[3].userId, 10)
+    const found = async (search: string) =>
+      (await one.participants({ search })).body.items.map((item: Participant) => item.displayName)
+    expect(await found('ÅSA ÖDE')).toEqual(['Åsa Ödegård'])
+    expect(await found('ödeg')).toEqual(['Åsa Ödegård'])
+    expect(await found('%')).toEqual(['50 % rabatt'])
+    expect(await found('_')).toEqual(['a_b'])
+    expect(await found('ingen')).toEqual([])
+    expect((await one.participants({ search: 'åsa' })).body.items[0].rank).toBe(2)
+    const { status, body } = await one.participants({ cursor: 'påhittad' })
+    expect([status, body.code]).toEqual([400, 'validation_failed'])
+  })
+})
+
+it('what hosts do is in the audit log, each with its own word', async () => {
+  const { rows } = await server.pool.query(
+    `select distinct action from audit_log where action like 'live.%' order by action`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'live.advanced',
+    'live.award-reversed',
+    'live.awarded',
+    'live.challenge-closed',
+    'live.challenge-opened',
+    'live.message-sent',
+    'live.paused',
+    'live.started',
+  ])
+  await expectInvariants(server.pool)
+})

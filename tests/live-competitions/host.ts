@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationName } from '#contract/operations.ts'
+import { type Called, call } from '#tests/harness/call.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+
+type Server = { url: string }
+
+/** What a host can do with one live competition; what is made up by the caller is made up here, unless it is handed in. */
+export function hostOf(server: Server, admin: TestUser, competitionId: string) {
+  const ask = (operation: OperationName, body?: object, more: Record<string, string> = {}): Promise<Called> =>
+    call(server, admin, operation, { params: { competitionId, ...more }, ...(body && { body }) })
+  return {
+    control: () => ask('getLiveControl'),
+    start: () => ask('startLive'),
+    pause: () => ask('pauseLive'),
+    advance: (from: number) => ask('advanceLiveRound', { from }),
+    open: (challenge: object = {}) =>
+      ask('openLiveChallenge', { challengeId: randomUUID(), colour: 'red', ...challenge }),
+    close: () => ask('closeLiveChallenge'),
+    say: (message: string, messageId: string = randomUUID()) =>
+      ask('sendLiveMessage', { messageId, message }),
+    award: (userId: string, points: number, awardId: string = randomUUID()) =>
+      ask('awardLivePoints', { awardId, userId, points }),
+    undo: (awardId: string) => ask('reverseLiveAward', undefined, { awardId }),
+    participants: (query: Record<string, string | number> = {}) =>
+      call(server, admin, 'listLiveParticipants', { params: { competitionId }, query }),
+  }
+}
+export type Host = ReturnType<typeof hostOf>
+
+/** Opens a challenge and gives its id. */
+export async function openChallenge(host: Host, challenge: object = {}): Promise<string> {
+  const { status, body } = await host.open(challenge)
+  if (status !== 200) throw new Error(`The challenge was not opened: ${status} ${body.code}`)
+  return body.challenge.id
+}
+
+export const press = (server: Server, user: TestUser, challengeId: string): Promise<Called> =>
+  call(server, user, 'pressLiveChallenge', { params: { challengeId } })
+export const join = (server: Server, user: TestUser, competitionId: string): Promise<Called> =>
+  call(server, user, 'joinLiveCompetition', { params: { competitionId } })
+export const see = (server: Server, user: TestUser, competitionId: string): Promise<Called> =>
+  call(server, user, 'getLiveCompetition', { params: { competitionId } })

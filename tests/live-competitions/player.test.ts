@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { hostOf, join, openChallenge, press, see } from './host.ts'
+import { enter, makeCompetition, pressesOf } from './make-competition.ts'
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+let other: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+
+const challenge = (competitionId: string, more: object = {}) =>
+  openChallenge(hostOf(server, admin, competitionId), more)
+
+describe('a live competition, as a player sees it', () => {
+  it('begins as something to wait for, with nobody in it', async () => {
+    const id = await makeCompetition(server, { title: 'Musikquiz', maxParticipants: 40 })
+    const { status, body } = await see(server, guest, id)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      competition: {
+        ...{ id, title: 'Musikquiz', description: null, maxParticipants: 40, isActive: true },
+        endDate: expect.stringMatching(/Z$/),
+      },
+      stage: { isLive: false, round: 0, status: 'waiting' },
+      ...{ challenge: null, pressed: false, latestEvent: null, me: null },
+      standings: { participants: 0, leaders: [] },
+      now: expect.stringMatching(/Z$/),
+    })
+    expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(5_000)
+  })
+
+  it('is joined once, with 0 points, and my devices hear of it', async () => {
+    const id = await makeCompetition(server)
+    const stream = await openStream(server, guest, 'me')
+    const joined = await join(server, guest, id)
+    expect(joined.status).toBe(200)
+    expect(joined.body.me).toEqual({ points: 0, rank: 1 })
+    expect(joined.body.standings).toMatchObject({ participants: 1, leaders: [{ userId: guest.userId }] })
+    await stream.next((message) => message.type === 'competition.joined' && message.competitionId === id)
+    const again = await join(server, guest, id)
+    expect(again.status).toBe(200)
+    expect(again.body.standings.participants).toBe(1)
+    const { rows } = await server.pool.query(
+      'select result from competition_entries where competition_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ result: { joined_at: expect.stringMatching(/Z$/) } }])
+  })
+
+  it('cannot be joined when it is over, off, full or not there; who is in stays in', async () => {
+    const code = async (
+      wanted: Parameters<typeof makeCompetition>[1],
+      before?: (id: string) => Promise<void>,
+    ) => {
+      const id = await makeCompetition(server, wanted)
+      await before?.(id)
+      const answer = await join(server, guest, id)
+      return answer.status === 200 ? 'in' : `${answer.status} ${answer.body.code}`
+    }
+    const full = (id: string) => enter(server, id, [other])
+    expect(await code({ endsIn: -1 })).toBe('409 competition_ended')
+    expect(await code({ isActive: false })).toBe('409 competition_inactive')
+    expect(await code({ maxParticipants: 1 }, full)).toBe('409 competition_full')
+    expect(await code({ maxParticipants: 1 }, (id) => enter(server, id, [guest]))).toBe('in')
+    expect((await join(server, guest, randomUUID())).body.code).toBe('not_found')
+  })
+
+  it('that is switched off is seen by who takes part, and by admins', async () => {
+    const id = await makeCompetition(server)
+    await enter(server, id, [guest])
+    await server.pool.query('update competitions set is_active = false where id = $1', [id])
+    expect((await see(server, guest, id)).status).toBe(200)
+    expect((await see(server, admin, id)).status).toBe(200)
+    expect((await see(server, other, id)).body.code).toBe('not_found')
+    expect((await see(server, guest, randomUUID())).body.code).toBe('not_found')
+  })
+})
+
+describe('the button', () => {
+  it('gives its points once, to the entry and to the total, and tells my devices', async () => {
+    const id = await makeCompetition(server, { isLive: true, title: 'Quiz i baren' })
+    const [player] = (await makeUsers(server, 1)) as [TestUser]
+    await enter(server, id, [player])
+    const challengeId = await challenge(id, { points: 25 })
+    const stream = await openStream(server, player, 'me')
+    expect((await see(server, player, id)).body).toMatchObject({
+      challenge: { id: challengeId, active: true, points: 25, colour: 'red', closesAt: null, message: null },
+      pressed: false,
+    })
+
+    const first = await press(server, player, challengeId)
+    expect(first.body).toEqual({ pointsEarned: 25, first: true, points: 25, newTotal: 25 })
+    await stream.next((message) => message.type === 'live.pressed' && message.challengeId === challengeId)
+    await stream.next((message) => message.type === 'points.changed' && message.points === 25)
+    const again = await press(server, player, challengeId)
+    expect(again.body).toEqual({ pointsEarned: 25, first: false, points: 25, newTotal: 25 })
+    expect((await see(server, player, id)).body).toMatchObject({ pressed: true, me: { points: 25, rank: 1 } })
+
+    const { rows } = await server.pool.query(
+      'select result from competition_entries where competition_id = $1',
+      [id],
+    )
+    expect(rows[0].result).toMatchObject({ last_action: 'button_press', timestamp: expect.any(String) })
+    const ledger = await call(server, player, 'listMyPoints')
+    expect(ledger.body.items).toEqual([
+      expect.objectContaining({ source: 'live_challenge', points: 25, reason: 'Quiz i baren' }),
+    ])
+  })
+
+  it('is worth ten unless said otherwise', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const challengeId = await challenge(id)
+    expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
+  })
+
+  it('pressed again after it closed still tells what the press gave', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    await enter(server, id, [guest])
+    const challengeId = await challenge(id)
+    await press(server, guest, challengeId)
+    await call(server, admin, 'closeLiveChallenge', { params: { competitionId: id } })
+    const again = await press(server, guest, challengeId)
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ pointsEarned: 10, first: false, points: 10 })
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
+  })
+
+  it('is refused to who has not joined, when closed, when not live, and when there is none', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const challengeId = await challenge(id)
+    const code = async () => (await press(server, guest, challengeId)).body.code
+    expect(await code()).toBe('not_joined')
+    await enter(server, id, [guest])
+    await call(server, admin, 'closeLiveChallenge', { params: { competitionId: id } })
+    expect(await code()).toBe('challenge_closed')
+    await call(server, admin, 'pauseLive', { params: { competitionId: id } })
+    expect(await code()).toBe('not_live')
+    expect((await press(server, guest, randomUUID())).body.code).toBe('not_found')
+    expect((await press(server, guest, id)).body.code).toBe('not_found')
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
+  })
+})
+
+describe('the standings', () => {
+  it('go by points, then by who reached them first; equal points share a rank', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const players = await makeUsers(server, 5)
+    await enter(server, id, players)
+    const [a, b, c, d, e] = players as [TestUser, TestUser, TestUser, TestUser, TestUser]
+    const ten = await challenge(id)
+    for (const player of [c, a, b]) await press(server, player, ten)
+    const five = await challenge(id, { points: 5 })
+    for (const player of [d, b]) await press(server, player, five)
+
+    const { body } = await see(server, e, id)
+    const shown = body.standings.leaders.map(({ userId, points, rank }: Record<string, unknown>) => [
+      userId,
+      points,
+      rank,
+    ])
+    expect(shown).toEqual([
+      [b.userId, 15, 1],
+      [c.userId, 10, 2],
+      [a.userId, 10, 2],
+      [d.userId, 5, 4],
+      [e.userId, 0, 5],
+    ])
+    expect(body.me).toEqual({ points: 0, rank: 5 })
+    expect((await see(server, a, id)).body.me).toEqual({ points: 10, rank: 2 })
+    expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
+  })
+
+  it('name the first fifty, and me my rank outside of them too', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const players = await makeUsers(server, 60)
+    await enter(server, id, players)
+    const challengeId = await challenge(id)
+    for (const player of players.slice(0, 55)) await press(server, player, challengeId)
+    const { body } = await see(server, players[59] as TestUser, id)
+    expect(body.standings.participants).toBe(60)
+    expect(body.standings.leaders).toHaveLength(50)
+    expect(body.me).toEqual({ points: 0, rank: 56 })
+  })
+})
+
+it('all of it leaves the books in order', async () => {
+  await expectInvariants(server.pool)
+})

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Participant } from '#contract/live-competitions.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/live/stream.ts'
+import { hostOf } from './host.ts'
+import { enter, makeCompetition } from './make-competition.ts'
+
+describe('who is there, on two nodes', () => {
+  let one: TestServer
+  let other: TestServer
+  let admin: TestUser
+  beforeAll(async () => {
+    one = await startServer()
+    other = await startServer({ databaseUrl: one.databaseUrl })
+    admin = (await makeUsers(one, 1, { admin: true }))[0] as TestUser
+  })
+
+  async function room(players: number) {
+    const id = await makeCompetition(one, { isLive: true })
+    const users = await makeUsers(one, players)
+    await enter(one, id, users)
+    const hosts = [one, other].map((server) => hostOf(server, admin, id))
+    /** By their places among the users, as each node says it. */
+    const online = async () => {
+      const said = await Promise.all(
+        hosts.map(async (host) => {
+          const items: Participant[] = (await host.participants()).body.items
+          const there = new Set(items.filter((item) => item.online).map((item) => item.userId))
+          const count = (await host.control()).body.online
+          const places = [...users.keys()].filter((i) => there.has(users[i]?.userId ?? ''))
+          return `${places.join(' ')} (${count})`
+        }),
+      )
+      return said.join(' | ')
+    }
+    return { id, users, topic: `competition:${id}`, online }
+  }
+  const both = (said: string) => `${said} | ${said}`
+  const soon = { timeout: 8_000, interval: 100 }
+
+  it('is known to both, whichever they came by, and each counts once; hosts and spectators do not', async () => {
+    const { users, topic, online } = await room(4)
+    const [a, b, c] = users as [TestUser, TestUser, TestUser]
+    const [spectator] = (await makeUsers(one, 1)) as [TestUser]
+    expect(await online()).toBe(both(' (0)'))
+    const host = await openStream(one, admin, `admin,${topic}`)
+    await openStream(one, spectator, topic)
+    const first = await openStream(one, a, topic)
+    const second = await openStream(other, a, topic)
+    await openStream(other, b, `events,me,${topic}`)
+    await expect.poll(online, soon).toBe(both('0 1 (2)'))
+    await host.next((message) => message.type === 'live.presence')
+    first.close()
+    const third = await openStream(one, c, topic)
+    await expect.poll(online, soon).toBe(both('0 1 2 (3)'))
+    second.close()
+    third.close()
+    await expect.poll(online, soon).toBe(both('1 (1)'))
+  })
+
+  it('a stream that does not listen to the competition is not there', async () => {
+    const { users, topic, online } = await room(2)
+    const elsewhere = await room(0)
+    await openStream(one, users[0] as TestUser, `events,me,${elsewhere.topic}`)
+    await openStream(one, users[1] as TestUser, topic)
+    await expect.poll(online, soon).toBe(both('1 (1)'))
+  })
+
+  it('is told anew when the others, or the database, have lost it', async () => {
+    const { users, topic, online } = await room(2)
+    await openStream(one, users[0] as TestUser, topic)
+    await expect.poll(online, soon).toBe(both('0 (1)'))
+    await one.pool.query('delete from live_nodes')
+    await expect.poll(online, { ...soon, timeout: 15_000 }).toBe(both('0 (1)'))
+  })
+
+  it('ends with a node that dies: at once for who comes back elsewhere, else after half a minute', async () => {
+    const { users, topic, online } = await room(2)
+    await openStream(other, users[0] as TestUser, topic)
+    await openStream(one, users[1] as TestUser, topic)
+    await expect.poll(online, soon).toBe(both('0 1 (2)'))
+    await other.kill9()
+    await other.restart()
+    await expect.poll(online, { timeout: 45_000, interval: 500 }).toBe(both('1 (1)'))
+    const { rows } = await one.pool.query('select count(*)::int as nodes from live_nodes')
+    await expect
+      .poll(async () => (await one.pool.query('select from live_nodes')).rowCount, { timeout: 15_000 })
+      .toBe(2)
+    expect(rows[0].nodes).toBeLessThanOrEqual(3)
+  }, 90_000)
+
+  it('what goes with a competition or an account is gone, and others are told on', async () => {
+    const { id, users, topic, online } = await room(3)
+    for (const user of users) await openStream(one, user, topic)
+    await expect.poll(online, soon).toBe(both('0 1 2 (3)'))
+    await one.pool.query('delete from users where id = $1', [users[0]?.userId])
+    await openStream(one, users[1] as TestUser, topic)
+    await expect.poll(online, soon).toBe(both('1 2 (2)'))
+    await one.pool.query('delete from competitions where id = $1', [id])
+    const { rowCount } = await one.pool.query('select from live_presence where competition_id = $1', [id])
+    expect(rowCount).toBe(0)
+    const next = await room(1)
+    await openStream(one, next.users[0] as TestUser, next.topic)
+    await expect.poll(next.online, soon).toBe(both('0 (1)'))
+  })
+})

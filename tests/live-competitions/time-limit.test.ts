@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Host, hostOf, openChallenge, press, see } from './host.ts'
+import { enter, makeCompetition, pressesOf } from './make-competition.ts'
+
+describe('a challenge with a time limit', () => {
+  let server: Awaited<ReturnType<typeof startInProcess>>
+  let host: Host
+  let competitionId: string
+  let players: TestUser[]
+  const began = Date.now()
+  const at = (ms: number) => server.setNow(new Date(began + ms))
+  beforeAll(async () => {
+    server = await startInProcess()
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    players = await makeUsers(server, 6)
+    competitionId = await makeCompetition(server, { isLive: true })
+    await enter(server, competitionId, players)
+    host = hostOf(server, admin, competitionId)
+  })
+
+  it('is open up to the millisecond before it closes, by the time a press comes in', async () => {
+    at(0)
+    const challengeId = await openChallenge(host, { seconds: 30 })
+    const pressAt = async (ms: number, player: number) => {
+      at(ms)
+      const { status, body } = await press(server, players[player] as TestUser, challengeId)
+      return status === 200 ? body.first : body.code
+    }
+    const shownAt = async (ms: number) => {
+      at(ms)
+      return (await see(server, players[5] as TestUser, competitionId)).body
+    }
+    expect((await shownAt(1)).challenge).toMatchObject({
+      active: true,
+      closesAt: new Date(began + 30_000).toISOString(),
+    })
+    expect(await pressAt(1, 0)).toBe(true)
+    expect(await pressAt(29_999, 1)).toBe(true)
+    expect(await pressAt(30_000, 2)).toBe('challenge_closed')
+    expect(await pressAt(30_001, 3)).toBe('challenge_closed')
+    expect(await pressAt(86_400_000, 4)).toBe('challenge_closed')
+    // Who was in time hears so again, whenever they ask.
+    expect(await pressAt(86_400_000, 0)).toBe(false)
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 2, points: 20 })
+
+    expect((await shownAt(29_999)).challenge).toMatchObject({ id: challengeId, active: true })
+    const over = await shownAt(30_000)
+    expect(over.challenge).toBeNull()
+    expect(over.latestEvent).toMatchObject({ id: challengeId, active: false })
+    expect(over.now).toBe(new Date(began + 30_000).toISOString())
+    expect((await host.control()).body).toMatchObject({ challenge: null, presses: 0 })
+  })
+
+  it('that has run out makes way for the next', async () => {
+    at(40_000)
+    const next = await openChallenge(host, { seconds: 3 })
+    expect((await press(server, players[0] as TestUser, next)).body.first).toBe(true)
+  })
+
+  it('counts a press that came to a node whose clock is a little behind', async () => {
+    at(50_000)
+    const challengeId = await openChallenge(host)
+    at(49_800)
+    expect((await press(server, players[0] as TestUser, challengeId)).body.first).toBe(true)
+  })
+
+  it('whatever a client says of its own clock', async () => {
+    at(60_000)
+    const challengeId = await openChallenge(host, { seconds: 5 })
+    for (const [i, hours] of [-24, 24].entries()) {
+      const when = new Date(began + hours * 3_600_000)
+      const answer = await fetch(
+        `${server.url}/api/live-challenges/${challengeId}/press?at=${when.getTime()}`,
+        {
+          method: 'POST',
+          headers: { cookie: players[i]?.cookie ?? '', origin: server.url, date: when.toUTCString() },
+        },
+      )
+      expect(answer.status).toBe(200)
+    }
+    at(65_000)
+    expect((await press(server, players[2] as TestUser, challengeId)).body.code).toBe('challenge_closed')
+    await expectInvariants(server.pool)
+  })
+})

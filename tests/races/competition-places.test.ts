@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { makeCompetition, places } from '#tests/competitions/make-competition.ts'
+import { call } from '#tests/harness/call.ts'
+import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Answered, type Ask, burst, tally } from './burst.ts'
+
+const complete = (user: TestUser, competitionId: string): Ask => ({
+  method: 'POST',
+  path: `/api/competitions/${competitionId}/completion`,
+  user,
+})
+const joinLive = (user: TestUser, competitionId: string): Ask => ({
+  method: 'POST',
+  path: `/api/competitions/${competitionId}/live/entry`,
+  user,
+})
+
+const max = 32
+const guests = 500
+
+/** What the trigger must not be: it looks whether there is room, and only later takes it. */
+const checkThenInsert = `
+  create or replace function competition_entries_take_place() returns trigger language plpgsql as $$
+  declare
+    taken integer;
+    room integer;
+  begin
+    select participants, max_participants into taken, room from competitions where id = new.competition_id;
+    perform pg_sleep(0.02);
+    if taken >= room then
+      raise exception 'the competition is full' using errcode = 'SR051';
+    end if;
+    update competitions set participants = participants + 1 where id = new.competition_id;
+    return null;
+  end $$`
+
+describe(`${guests} guests at once for ${max} places, half of them by completing and half by joining live`, () => {
+  async function rush(guards: 'as they are' | 'taken away') {
+    const server = await startServer()
+    if (guards === 'taken away') await server.pool.query(checkThenInsert)
+    const competitionId = await makeCompetition(server, { maxParticipants: max })
+    const users = await makeUsers(server, guests)
+    const asks = users.map((user, i) => (i % 2 === 0 ? complete : joinLive)(user, competitionId))
+    const answers = await burst(server, asks, 200)
+    return { server, competitionId, answers }
+  }
+
+  it('lets exactly as many in as there are places; everyone else hears that it is full', async () => {
+    const { server, competitionId, answers } = await rush('as they are')
+    expect(tally(answers)).toEqual({ '200': max, '409 competition_full': guests - max })
+    const completed = answers.filter((answer, i) => i % 2 === 0 && answer.status === 200)
+    for (const { body } of completed) expect(body.pointsEarned).toBeGreaterThan(0)
+    expect(await places(server, competitionId)).toEqual({
+      ...{ counter: max, entries: max, users: max },
+      awards: completed.length,
+    })
+    await expectInvariants(server.pool)
+  })
+
+  it('control: with check-then-insert in place of the guarded update it lets too many in', async () => {
+    const { server, competitionId, answers } = await rush('taken away')
+    expect((await places(server, competitionId))?.entries).toBeGreaterThan(max)
+    expect(tally(answers)['200']).toBeGreaterThan(max)
+    expect(Object.keys(await brokenInvariants(server.pool))).toContain(
+      'A competition holds more entries than places only if its maximum was lowered afterwards',
+    )
+  })
+})
+
+/** What the key must not be: it looks whether the user is in, and only later lets them. */
+const checkThenEnter = `
+  alter table competition_entries drop constraint competition_entries_pkey;
+  create function look_first() returns trigger language plpgsql as $$
+  begin
+    if exists (select from competition_entries
+      where competition_id = new.competition_id and user_id = new.user_id) then
+      raise unique_violation;
+    end if;
+    perform pg_sleep(0.02);
+    return new;
+  end $$;
+  create trigger look_first before insert on competition_entries for each row execute function look_first()`
+
+describe('each guest completes twice and joins live twice, all at once', () => {
+  const each = 60
+
+  async function rush(guards: 'as they are' | 'taken away') {
+    const server = await startServer()
+    if (guards === 'taken away') await server.pool.query(checkThenEnter)
+    const competitionId = await makeCompetition(server)
+    const users = await makeUsers(server, each)
+    const asks = users.flatMap((user, i) => {
+      const ways = [complete, joinLive, complete, joinLive]
+      return (i % 2 === 0 ? ways : ways.toReversed()).map((way) => way(user, competitionId))
+    })
+    const answers = await burst(server, asks, 120)
+    return { server, competitionId, users, answers }
+  }
+
+  it('and takes part once: points at most once, and never an error', async () => {
+    const { server, competitionId, users, answers } = await rush('as they are')
+    expect(tally(answers)).toEqual({ '200': each * 4 })
+    const earned = earningsOf(answers)
+    expect(await places(server, competitionId)).toEqual({
+      ...{ counter: each, entries: each, users: each },
+      awards: earned.length,
+    })
+    // What was answered is what stands in the totals.
+    const totals = await Promise.all(users.map((user) => totalOf(server, user)))
+    expect(sum(totals)).toBe(sum(earned))
+    await expectInvariants(server.pool)
+
+    const later = await burst(
+      server,
+      users.map((user) => complete(user, competitionId)),
+      20,
+    )
+    expect(earningsOf(later)).toEqual([])
+    const joined = await burst(
+      server,
+      users.map((user) => joinLive(user, competitionId)),
+      20,
+    )
+    expect(tally([...later, ...joined])).toEqual({ '200': each * 2 })
+    expect((await places(server, competitionId))?.entries).toBe(each)
+  })
+
+  it('control: with a look beforehand in place of the key, somebody is in twice', async () => {
+    const { server, competitionId } = await rush('taken away')
+    const found = await places(server, competitionId)
+    expect(found?.entries).toBeGreaterThan(found?.users ?? 0)
+    expect(Object.keys(await brokenInvariants(server.pool))).toContain(
+      'No user takes part in one competition twice',
+    )
+  })
+})
+
+/** The points of every answer that gave some. */
+const earningsOf = (answers: Answered[]): number[] =>
+  answers.map(({ body }) => body.pointsEarned ?? 0).filter((points) => points > 0)
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+const totalOf = async (server: TestServer, user: TestUser): Promise<number> =>
+  (await call(server, user, 'getMe')).body.points

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
+import { enter, entriesOf, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
+import { burst, tally } from './burst.ts'
+import { pressing } from './live.ts'
+import { inLanes } from './points.ts'
+import { pick, randomFrom } from './random.ts'
+
+/** The same name, so that who inserts still finds it; but every row is one of its own. */
+const noKey = `alter table point_events drop constraint point_events_once,
+  add constraint point_events_once unique (id, user_id, source_type, source_id)`
+
+/** The trigger without its look at whether the challenge is open. */
+const neverClosed = `do $$ begin
+  execute replace(pg_get_functiondef('point_events_keep_entry'::regproc),
+    'raise exception ''the challenge is not open'' using errcode = ''SR054'';', 'null;');
+end $$`
+
+/** A server with one evening on it, live, and everybody in it. */
+async function evening(players: number, prepare: string | null = null) {
+  const server = await startServer()
+  if (prepare) await server.pool.query(prepare)
+  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const competitionId = await makeCompetition(server, { isLive: true })
+  const users = await makeUsers(server, players)
+  await enter(server, competitionId, users)
+  return { server, admin, competitionId, users, host: hostOf(server, admin, competitionId) }
+}
+
+const presses = 500
+
+async function onePlayer(prepare: string | null) {
+  const { server, competitionId, users, host } = await evening(1, prepare)
+  const challengeId = await openChallenge(host, { points: 10 })
+  const one = pressing(users[0] as TestUser, challengeId)
+  const answers = await burst(server, Array(presses).fill(one), 100)
+  const [entry] = await entriesOf(server, competitionId)
+  return { server, answers, entry, given: await pressesOf(server, challengeId) }
+}
+
+describe(`one player presses ${presses} times at once`, () => {
+  it('and is given the points once; every answer says so, and one that it was the first', async () => {
+    const { server, answers, entry, given } = await onePlayer(null)
+    expect(tally(answers)).toEqual({ '200': presses })
+    expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
+    for (const { body } of answers) expect(body).toMatchObject({ pointsEarned: 10, points: 10, newTotal: 10 })
+    expect(given).toEqual({ rows: 1, users: 1, points: 10 })
+    expect(entry?.points).toBe(10)
+    await expectInvariants(server.pool)
+  })
+
+  it('control: without the unique key the points are given again', async () => {
+    const { server, entry } = await onePlayer(noKey)
+    expect(entry?.points).toBeGreaterThan(10)
+    expect(Object.keys(await brokenInvariants(server.pool))).toContainEqual(
+      expect.stringContaining('A press counts once'),
+    )
+  })
+})
+
+const players = 500
+
+describe(`${players} players press three times each, all at once`, () => {
+  it(`and exactly ${players} presses count`, async () => {
+    const { server, competitionId, users, host } = await evening(players)
+    const challengeId = await openChallenge(host)
+    const asks = [0, 1, 2].flatMap(() => users.map((user) => pressing(user, challengeId)))
+    const answers = await burst(server, asks, 200)
+    expect(tally(answers)).toEqual({ '200': 3 * players })
+    expect(answers.filter(({ body }) => body.first)).toHaveLength(players)
+    expect(await pressesOf(server, challengeId)).toEqual({
+      rows: players,
+      users: players,
+      points: 10 * players,
+    })
+    expect((await entriesOf(server, competitionId)).every(({ points }) => points === 10)).toBe(true)
+    await expectInvariants(server.pool)
+  })
+
+  it('also when the server is killed in the middle of it and the phones press on', async () => {
+    const { server, competitionId, users, host } = await evening(players)
+    const challengeId = await openChallenge(host)
+    let lost = 0
+    const pressOnUntilHeard = async (user: TestUser) => {
+      for (;;) {
+        const answer = await press(server, user, challengeId).catch(() => null)
+        if (answer?.status === 200) return
+        lost++
+        await sleep(50)
+      }
+    }
+    server.expectTrouble('it is killed')
+    const all = inLanes(
+      60,
+      [0, 1, 2].flatMap(() => users),
+      pressOnUntilHeard,
+    )
+    await expect
+      .poll(async () => (await pressesOf(server, challengeId))?.rows, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(100)
+    await server.kill9()
+    const before = (await pressesOf(server, challengeId))?.rows
+    await server.restart()
+    await all
+    expect(before).toBeLessThan(players)
+    expect(lost).toBeGreaterThan(0)
+    expect(await pressesOf(server, challengeId)).toEqual({
+      rows: players,
+      users: players,
+      points: 10 * players,
+    })
+    expect((await entriesOf(server, competitionId)).every(({ points }) => points === 10)).toBe(true)
+    await expectInvariants(server.pool)
+  }, 120_000)
+})
+
+const tries = 1_000
+
+/** Presses of what cannot be pressed by who presses it, in every way there is. */
+async function inVain(prepare: string | null) {
+  const { server, admin, competitionId, users, host } = await evening(40, prepare)
+  const [inside, outside] = [users.slice(0, 20), await makeUsers(server, 20)]
+  const old = await openChallenge(host)
+  const closed = await openChallenge(host, { colour: 'blue' })
+  const message = (await host.say('Bra spelat!')).body.events[0].id
+  const award = (await host.award((users[39] as TestUser).userId, 5)).body.events[0].id
+  await host.close()
+  const pausedId = await makeCompetition(server, { isLive: true })
+  await enter(server, pausedId, inside)
+  const paused = hostOf(server, admin, pausedId)
+  const inPause = await openChallenge(paused)
+  await paused.pause()
+  const otherId = await makeCompetition(server, { isLive: true })
+  const other = await openChallenge(hostOf(server, admin, otherId))
+  await server.pool.query(
+    `update live_events set closes_at = now() - interval '1 ms', created_at = now() - interval '1 s' where id = $1`,
+    [await openChallenge(host, { seconds: 3 })],
+  )
+  const { challenge, events } = (await host.control()).body
+  expect(challenge).toBeNull()
+  const timedOut = events[0].id
+  const random = randomFrom(1)
+  const asks = Array.from({ length: tries }, () => {
+    const wrong = pick(random, [old, closed, message, award, inPause, timedOut, competitionId, randomUUID()])
+    return random() < 0.7
+      ? pressing(pick(random, inside), wrong)
+      : pressing(pick(random, outside), pick(random, [other, wrong]))
+  }).concat(inside.map((user) => pressing(user, other)))
+  const answers = await burst(server, asks, 100)
+  const { rows } = await server.pool.query(
+    `select count(*)::int as n from point_events where source_type = 'live_challenge'`,
+  )
+  return { server, answers, given: rows[0].n }
+}
+
+describe(`${tries} presses of what is closed, paused, over, not theirs or not there`, () => {
+  it('give nothing, and say why', async () => {
+    const { server, answers, given } = await inVain(null)
+    expect(given).toBe(0)
+    const { '200': _, ...refused } = tally(answers)
+    expect(Object.keys(refused).sort()).toEqual([
+      '404 not_found',
+      '409 challenge_closed',
+      '409 not_joined',
+      '409 not_live',
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    await expectInvariants(server.pool)
+  })
+
+  it('control: where the trigger does not look whether it is open, they give points', async () => {
+    expect((await inVain(neverClosed)).given).toBeGreaterThan(0)
+  })
+})
+
+describe('a challenge that closes while everybody presses', () => {
+  it('counts whom it told so, and nobody else; who comes after the answer is late', async () => {
+    const { server, users, host } = await evening(200)
+    for (let round = 0; round < 5; round++) {
+      const challengeId = await openChallenge(host)
+      const pressed = burst(
+        server,
+        users.map((user) => pressing(user, challengeId)),
+        40,
+      )
+      await sleep(20 + 15 * round)
+      const closed = await host.close()
+      expect(closed.body.challenge).toBeNull()
+      const late = await burst(
+        server,
+        users.slice(0, 20).map((user) => pressing(user, challengeId)),
+        20,
+      )
+      const answers = await pressed
+      const counted = answers.filter(({ status }) => status === 200).length
+      expect((await pressesOf(server, challengeId))?.rows).toBe(counted)
+      expect(
+        Object.keys(tally(answers)).every((name) => ['200', '409 challenge_closed'].includes(name)),
+      ).toBe(true)
+      // Who was in time hears it again.
+      for (const [i, { status, body }] of late.entries())
+        expect(status === 200 ? body.first : body.code).toBe(
+          answers[i]?.status === 200 ? false : 'challenge_closed',
+        )
+    }
+    await expectInvariants(server.pool)
+  })
+})

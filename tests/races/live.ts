@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { TestUser } from '#tests/harness/users.ts'
+import type { Ask } from './burst.ts'
+
+const stage = (competitionId: string) => `/api/admin/competitions/${competitionId}/live`
+
+export const pressing = (user: TestUser, challengeId: string): Ask => ({
+  method: 'POST',
+  path: `/api/live-challenges/${challengeId}/press`,
+  user,
+})
+export const joining = (user: TestUser, competitionId: string): Ask => ({
+  method: 'POST',
+  path: `/api/competitions/${competitionId}/live/entry`,
+  user,
+})
+export const completing = (user: TestUser, competitionId: string): Ask => ({
+  method: 'POST',
+  path: `/api/competitions/${competitionId}/completion`,
+  user,
+})
+export const opening = (admin: TestUser, competitionId: string): Ask => ({
+  method: 'POST',
+  path: `${stage(competitionId)}/challenges`,
+  user: admin,
+  body: { challengeId: randomUUID(), colour: 'yellow', points: 3 },
+})
+export const liveAward = (admin: TestUser, competitionId: string, userId: string, points: number): Ask => ({
+  method: 'POST',
+  path: `${stage(competitionId)}/awards`,
+  user: admin,
+  body: { awardId: randomUUID(), userId, points },
+})
+export const undoing = (admin: TestUser, competitionId: string, awardId: string): Ask => ({
+  method: 'POST',
+  path: `${stage(competitionId)}/awards/${awardId}/reversal`,
+  user: admin,
+})
+export const controlling = (admin: TestUser, competitionId: string, what: 'start' | 'pause'): Ask => ({
+  method: 'POST',
+  path: `${stage(competitionId)}/${what}`,
+  user: admin,
+})

@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeCompetition, places } from '#tests/competitions/make-competition.ts'
+import { expectAccessible } from '#tests/harness/accessibility.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let other: TestUser
+let guests: TestUser[]
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin, other] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+  guests = await makeUsers(server, 3)
+})
+beforeEach(() => server.pool.query('delete from competitions'))
+
+const stored = async () =>
+  (
+    await server.pool.query(
+      `select title, description, type, difficulty, prize, max_participants, rules, is_active, version,
+         to_char(start_date at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI') as starts,
+         to_char(end_date at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI') as ends
+       from competitions`,
+    )
+  ).rows
+const complete = (user: TestUser, competitionId: string) =>
+  call(server, user, 'completeCompetition', { params: { competitionId } })
+const within = { timeout: 4_000 }
+const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
+
+/** What a field says of itself besides its label. */
+const described = (page: Page, label: string | RegExp): Promise<string> =>
+  page
+    .getByLabel(label)
+    .first()
+    .evaluate((element) => {
+      const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    })
+
+describe('an admin', () => {
+  it('comes from the dashboard, creates a competition by keyboard alone, and guests see it', async () => {
+    const page = await visit(server, { user: admin, path: '/admin' })
+    await page.getByRole('link', { name: /Tävlingar.*Skapa, ändra/ }).click()
+    await page.waitForURL('**/admin/competitions')
+    const guest = await visit(server, { user: guests[0] ?? null, path: '/competitions', width: 390 })
+    await guest.getByText('Inga aktiva tävlingar just nu.').waitFor()
+
+    await tabTo(page, /^Ny tävling$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ny tävling' }).waitFor()
+    await tabTo(page, /^Titel/)
+    await page.keyboard.type('  Sommarcupen ')
+    await tabTo(page, /^Typ/)
+    await page.keyboard.type('Poo')
+    await tabTo(page, /^Startdatum/)
+    await page.keyboard.type('2027-06-18')
+    await page.keyboard.press('Escape')
+    await tabTo(page, /^Starttid: Timmar/)
+    await page.keyboard.type('1800')
+    // Most are over on the day that they begin: the end's date is there already.
+    expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2027-06-18')
+    await tabTo(page, /^Sluttid: Timmar/)
+    await page.keyboard.type('2330')
+    await tabTo(page, /^Max antal deltagare/)
+    await page.keyboard.type('32')
+    await tabTo(page, /^Skapa tävling$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Tävling skapad')
+    await page.waitForURL((url) => url.pathname === '/admin/competitions' && url.search === '')
+    await page.getByText('fre 18 juni 2027 18:00').waitFor()
+    expect(await stored()).toEqual([
+      {
+        title: 'Sommarcupen',
+        description: null,
+        type: 'Pool',
+        difficulty: 'Medium',
+        prize: null,
+        max_participants: 32,
+        rules: null,
+        is_active: true,
+        version: 1,
+        starts: '2027-06-18 18:00',
+        ends: '2027-06-18 23:30',
+      },
+    ])
+    await guest.getByRole('heading', { name: 'Sommarcupen' }).waitFor(within)
+  })
+
+  it('is told what is missing or wrong, at the fields, with the focus on the first', async () => {
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions?edit=new' })
+    await page.getByLabel('Max antal deltagare').fill('5abc')
+    await page.getByRole('button', { name: 'Skapa tävling' }).tap()
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
+      .toMatch(/^Titel/)
+    for (const [label, words] of [
+      ['Titel', 'Fyll i det här fältet.'],
+      ['Typ', 'Fyll i det här fältet.'],
+      ['Startdatum', 'Fyll i det här fältet.'],
+      ['Slutdatum', 'Fyll i det här fältet.'],
+      ['Max antal deltagare', 'Skriv ett heltal.'],
+    ] as const) {
+      expect(await described(page, label), label).toContain(words)
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  it('cannot choose a time that the clock skips, nor an end before the start', async () => {
+    const page = await visit(server, { user: admin, path: '/admin/competitions?edit=new' })
+    await titleField(page).fill('Nattcupen')
+    await page.getByLabel('Typ').selectOption('Dart')
+    await page.getByLabel('Startdatum').fill('2027-03-28')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Starttid: Timmar').pressSequentially('0230')
+    await page.getByLabel('Sluttid: Timmar').pressSequentially('0100')
+    await page.getByRole('button', { name: 'Skapa tävling' }).click()
+    await page.getByText('Den tiden finns inte den dagen – klockan ställs om till sommartid.').waitFor()
+    await page.getByLabel('Starttid: Timmar').fill('03')
+    await page.getByRole('button', { name: 'Skapa tävling' }).click()
+    await page.getByText('Tävlingen ska sluta efter att den har börjat.').waitFor()
+    expect(await stored()).toEqual([])
+  })
+
+  it('changes one; what is typed is kept when saving fails', async () => {
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen', maxParticipants: 5 })
+    for (const guest of guests) await complete(guest, competitionId)
+    const page = await visit(server, { user: admin, path: '/admin/competitions' })
+    await page.getByText('3 av 5').waitFor()
+    await page.getByRole('link', { name: 'Ändra Höstcupen' }).click()
+    await titleField(page).fill('Vintercupen')
+    await page.getByLabel('Svårighetsgrad').selectOption('Svår')
+    await page.getByLabel('Max antal deltagare').fill('2')
+    await page.getByText('3 deltar redan. Alla är kvar och tävlingen visas som full.').waitFor()
+    allowTrouble(page, /500/)
+    await page.route(`**/api/admin/competitions/${competitionId}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(broken) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte spara tävling')
+    expect(await titleField(page).inputValue()).toBe('Vintercupen')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Tävling uppdaterad')
+    await page.getByText('3 av 2').waitFor()
+    expect(await stored()).toMatchObject([{ title: 'Vintercupen', difficulty: 'Hard', max_participants: 2 }])
+    expect(await places(server, competitionId)).toMatchObject({ counter: 3, entries: 3 })
+    await expectInvariants(server.pool)
+  })
+
+  it('switches one off and on again; the switch turns back when it failed', async () => {
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
+    const guest = await visit(server, { user: guests[0] ?? null, path: '/competitions' })
+    const turn = page.getByRole('switch', { name: 'Höstcupen visas för gästerna' })
+    await guest.getByRole('heading', { name: 'Höstcupen' }).waitFor()
+    await turn.press('Space')
+    await seesToast(page, 'Tävling inaktiverad')
+    await page.getByText('Inaktiv', { exact: true }).waitFor()
+    await guest.getByText('Inga aktiva tävlingar just nu.').waitFor(within)
+    await turn.press('Space')
+    await seesToast(page, 'Tävling aktiverad')
+    await guest.getByRole('heading', { name: 'Höstcupen' }).waitFor(within)
+
+    allowTrouble(page, /500/)
+    await page.route('**/active', (route) => route.fulfill(broken))
+    await turn.press('Space')
+    await seesToast(page, 'Fel', 'Kunde inte ändra status')
+    await expect.poll(() => turn.isChecked()).toBe(true)
+    expect(await stored()).toMatchObject([{ is_active: true }])
+    await page.getByRole('link', { name: 'Live Admin för Höstcupen' }).click()
+    await page.waitForURL(`**/admin/live-competition/${competitionId}`)
+  })
+
+  it('deletes one only after hearing how many take part, as of now; the points stay', async () => {
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
+    const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
+    const remove = page.getByRole('button', { name: 'Ta bort Höstcupen' })
+    await remove.waitFor()
+    for (const guest of guests) await complete(guest, competitionId)
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort Höstcupen?' })
+    await dialog.getByText(/3 personer deltar och försvinner ur tävlingen/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await stored()).toHaveLength(1)
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast(page, 'Tävling borttagen')
+    await page.getByText('Inga aktuella tävlingar').waitFor()
+    expect(await stored()).toEqual([])
+    const { rows } = await server.pool.query('select delta from point_events where source_id = $1', [
+      competitionId,
+    ])
+    expect(rows).toHaveLength(3)
+    await expectInvariants(server.pool)
+  })
+
+  it('hears when deleting or loading failed', async () => {
+    await makeCompetition(server, { title: 'Höstcupen' })
+    const page = await visit(server, { user: admin, path: '/admin/competitions' })
+    allowTrouble(page, /500/)
+    await page.route('**/api/admin/competitions/*', (route) => route.fulfill(broken))
+    await page.getByRole('button', { name: 'Ta bort Höstcupen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast(page, 'Fel', 'Kunde inte ta bort tävling')
+    expect(await stored()).toHaveLength(1)
+    await page.route('**/api/admin/competitions?*', (route) => route.fulfill(broken))
+    await page.reload()
+    await seesToast(page, 'Fel', 'Kunde inte hämta tävlingar')
+  })
+
+  it('who is none is told so', async () => {
+    const page = await visit(server, { user: guests[0] ?? null, path: '/admin/competitions' })
+    await page.getByText('Åtkomst nekad').first().waitFor()
+  })
+})
+
+describe('two admins', () => {
+  const begin = async (): Promise<{ page: Page; competitionId: string }> => {
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
+    const page = await visit(server, { user: admin, path: `/admin/competitions?edit=${competitionId}` })
+    await titleField(page).waitFor()
+    allowTrouble(page, /404|409/)
+    return { page, competitionId }
+  }
+
+  it('change one competition: the later one sees both versions and chooses field by field', async () => {
+    const { page, competitionId } = await begin()
+    await titleField(page).fill('Höstligan')
+    await page.getByRole('textbox', { name: 'Pris' }).fill('En kö')
+    const theirs = await visit(server, { user: other, path: `/admin/competitions?edit=${competitionId}` })
+    await titleField(theirs).fill('Höstserien')
+    await theirs.getByLabel('Typ').selectOption('Mat')
+    await theirs.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(theirs, 'Tävling uppdaterad')
+
+    await page.getByRole('button', { name: 'Spara' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat under tiden' })
+    const title = dialog.getByRole('group', { name: 'Titel' })
+    await title.getByText('Höstligan').waitFor()
+    await title.getByText('Höstserien').waitFor()
+    // Where only one of us changed something, that change is suggested.
+    const type = dialog.getByRole('group', { name: 'Typ' })
+    expect(await type.getByRole('radio', { name: /Ta det sparade/ }).isChecked()).toBe(true)
+    await expectAccessible(page)
+    await title.getByRole('radio', { name: /Ta det sparade/ }).check()
+    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await seesToast(page, 'Tävling uppdaterad')
+    expect(await stored()).toMatchObject([{ title: 'Höstserien', type: 'Mat', prize: 'En kö', version: 3 }])
+  })
+
+  it('and when one deleted it, the other keeps what was written and may save it as a new one', async () => {
+    const { page, competitionId } = await begin()
+    await titleField(page).fill('Höstligan')
+    await call(server, other, 'deleteCompetition', { params: { competitionId } })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByText(/Tävlingen har tagits bort av någon annan/).waitFor()
+    expect(await titleField(page).inputValue()).toBe('Höstligan')
+    await page.getByRole('button', { name: 'Spara som ny tävling' }).click()
+    await seesToast(page, 'Tävling skapad')
+    expect(await stored()).toMatchObject([{ title: 'Höstligan', type: 'Pool', version: 1 }])
+  })
+
+  it('see in the list what the other does', async () => {
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
+    const page = await visit(server, { user: admin, path: '/admin/competitions' })
+    await page.getByText('Höstcupen').first().waitFor()
+    const params = { competitionId }
+    await call(server, other, 'setCompetitionActive', { params, body: { isActive: false } })
+    await page.getByText('Inaktiv', { exact: true }).waitFor(within)
+    await call(server, other, 'deleteCompetition', { params })
+    await page.getByText('Inga aktuella tävlingar').waitFor(within)
+  })
+
+  it('what is typed and not saved is asked about, and outlives a reload', async () => {
+    const { page } = await begin()
+    await titleField(page).fill('Höstligan')
+    await page.getByRole('link', { name: 'Alla tävlingar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lämna utan att spara?' })
+    await dialog.getByRole('button', { name: 'Stanna kvar' }).click()
+    page.once('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    expect(await titleField(page).inputValue()).toBe('Höstligan')
+  })
+})

@@ -1,0 +1,260 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
+import { tabTo } from './keyboard.ts'
+import { button, deeds, eventsOf, hostPath, pointsOf, rows, says, thumbRests } from './live-host.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let host: TestUser
+let players: [TestUser, TestUser, TestUser]
+let competitionId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  players = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+})
+beforeEach(async () => {
+  competitionId = await makeCompetition(server, { title: 'Fredagskampen' })
+  await enter(server, competitionId, players)
+})
+
+const open = (width: 390 | 1280 = 1280) => visit(server, { user: host, width, path: hostPath(competitionId) })
+const goLive = () => call(server, host, 'startLive', { params: { competitionId } })
+const press = (player: TestUser, challengeId: string) =>
+  call(server, player, 'pressLiveChallenge', { params: { challengeId } })
+
+describe('a host', () => {
+  it('leads a whole evening with one thumb', async () => {
+    const page = await open(390)
+    await says(page, 'Väntar på start')
+    for (const name of ['Nästa runda', 'Öppna Röd', 'Skicka meddelande'])
+      expect(await button(page, name).isDisabled(), name).toBe(true)
+    await button(page, 'Starta Live').tap()
+    await says(page, 'Runda 1 - Startar nu!')
+
+    await button(page, 'Öppna Röd').tap()
+    await page.getByText('Röd är öppen').waitFor()
+    await page.getByText('0 av 3 har tryckt').waitFor()
+    const challengeId = (await eventsOf(server, competitionId))[0].id
+    await Promise.all(players.slice(0, 2).map((player) => press(player, challengeId)))
+    await page.getByText('2 av 3 har tryckt').waitFor()
+    await rows(page).first().getByText('10 poäng').waitFor()
+    await button(page, 'Stäng knappen').tap()
+    await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
+    expect((await press(players[2], challengeId)).body.code).toBe('challenge_closed')
+
+    await page.getByRole('textbox', { name: 'Skriv till alla skärmar' }).fill(' Baren bjuder! ')
+    await button(page, 'Skicka meddelande').tap()
+    await seesToast(page, 'Meddelande skickat', 'Baren bjuder!')
+
+    await button(page, `Välj ${players[2].displayName}`).tap()
+    await page.getByRole('radio', { name: '20', exact: true }).check()
+    await button(page, `Tilldela poäng till ${players[2].displayName}`).tap()
+    await seesToast(page, 'Poäng tilldelade', `${players[2].displayName} fick 20 poäng.`)
+    await rows(page).first().getByText('20 poäng').waitFor()
+    expect(await rows(page).first().innerText()).toContain(players[2].displayName)
+
+    await button(page, 'Nästa runda').tap()
+    await says(page, 'Runda 2 - Snabbfrågor')
+    await thumbRests(page)
+    await button(page, 'Nästa runda').tap()
+    await says(page, 'Runda 3 - Finalen')
+    await thumbRests(page)
+    await button(page, 'Avsluta tävlingen').tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Avsluta', exact: true }).tap()
+    await says(page, 'Tävling avslutad')
+    expect(await button(page, 'Öppna Röd').isDisabled()).toBe(true)
+    await button(page, 'Starta Live').waitFor()
+    expect(await eventsOf(server, competitionId)).toMatchObject([
+      { type: 'button_challenge', colour: 'red', points: 10 },
+      { type: 'announcement', message: 'Baren bjuder!' },
+      { type: 'points_award', points: 20, userId: players[2].userId },
+    ])
+    expect(await deeds(page).count()).toBe(3)
+  })
+
+  it('finds the evening as it was after a reload, paused and gone on with in the same round', async () => {
+    const page = await open(390)
+    await button(page, 'Starta Live').tap()
+    await button(page, 'Nästa runda').tap()
+    await says(page, 'Runda 2 - Snabbfrågor')
+    await button(page, 'Öppna Gul').tap()
+    await page.getByText('Gul är öppen').waitFor()
+    await page.reload()
+    await says(page, 'Runda 2 - Snabbfrågor')
+    await page.getByText('Gul är öppen').waitFor()
+    await button(page, 'Pausa Live').tap()
+    await says(page, 'Tävling pausad')
+    await page.getByText('Gul är öppen').waitFor({ state: 'detached' })
+    expect(await button(page, 'Öppna Gul').isDisabled()).toBe(true)
+    await thumbRests(page)
+    await button(page, 'Starta Live').tap()
+    await says(page, 'Runda 2 - Snabbfrågor')
+  })
+
+  it('sets points and a time limit, sees the time run, and that it is out', async () => {
+    await goLive()
+    const page = await open()
+    await page.getByRole('textbox', { name: 'Poäng' }).first().fill('0')
+    await page.getByText('Ange ett heltal från 1 till 1 000.').waitFor()
+    expect(await button(page, 'Öppna Blå').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Poäng' }).first().fill('25')
+    await page.getByRole('radio', { name: '10 s', exact: true }).check()
+    await button(page, 'Öppna Blå').click()
+    await page.getByText('25 poäng', { exact: true }).waitFor()
+    await page
+      .getByRole('timer')
+      .getByText(/^\d+ s kvar$/)
+      .waitFor()
+    await page.getByText('Blå: tiden är ute').waitFor()
+    await page.getByText('Blå: tiden är ute').waitFor({ state: 'detached' })
+    expect(await deeds(page).getByText('öppen', { exact: true }).count()).toBe(0)
+  })
+
+  it('is told what an award needs; gives one also while it is not live, and takes it back', async () => {
+    const page = await open()
+    await button(page, 'Tilldela poäng').click()
+    await seesToast(page, 'Fel', 'Välj deltagare och ange poäng')
+    await page.getByRole('searchbox', { name: 'Sök deltagare' }).fill(players[1].displayName.slice(5))
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await button(page, `Välj ${players[1].displayName}`).click()
+    // The focus goes where the points are typed.
+    await page.keyboard.type('35')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Poäng tilldelade', `${players[1].displayName} fick 35 poäng.`)
+    await rows(page).first().getByText('35 poäng').waitFor()
+
+    await button(page, `Ångra 35 poäng till ${players[1].displayName}`).click()
+    const dialog = page.getByRole('dialog', { name: 'Ångra poängen?' })
+    await dialog.getByText(/blir av med 35 poäng/).waitFor()
+    await dialog.getByRole('button', { name: 'Behåll poängen' }).click()
+    expect(await pointsOf(server, competitionId, players[1])).toBe(35)
+    await button(page, `Ångra 35 poäng till ${players[1].displayName}`).click()
+    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await seesToast(page, 'Poängen är återtagna')
+    await deeds(page).getByText('Ångrad').waitFor()
+    await rows(page).first().getByText('0 poäng').waitFor()
+    expect(await pointsOf(server, competitionId, players[1])).toBe(0)
+  })
+
+  it('sees who is really there', async () => {
+    const page = await open()
+    const row = rows(page).filter({ hasText: players[0].displayName })
+    await row.getByText('Borta').waitFor()
+    const phone = await visit(server, {
+      user: players[0],
+      width: 390,
+      path: `/live-competition/${competitionId}`,
+    })
+    await phone.getByRole('heading', { name: 'Fredagskampen' }).waitFor()
+    await row.getByText('Online').waitFor()
+    await phone.goto(`${server.url}/profile`)
+    await row.getByText('Borta').waitFor()
+  })
+
+  it('starts, opens and goes on by keyboard alone', async () => {
+    const page = await open()
+    await button(page, 'Starta Live').waitFor()
+    await tabTo(page, /^Starta Live$/)
+    await page.keyboard.press('Enter')
+    await says(page, 'Runda 1 - Startar nu!')
+    await tabTo(page, /^Öppna Grön$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Grön är öppen').waitFor()
+    await tabTo(page, /^Nästa runda$/)
+    await page.keyboard.press('Enter')
+    await says(page, 'Runda 2 - Snabbfrågor')
+    await tabTo(page, /^Skriv till alla/)
+    await page.keyboard.type('Snabbt nu')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Meddelande skickat', 'Snabbt nu')
+    await tabTo(page, new RegExp(`^Välj ${players[0].displayName}$`))
+    await page.keyboard.press('Space')
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Poäng tilldelade')
+    expect(await eventsOf(server, competitionId)).toHaveLength(3)
+  })
+})
+
+it('asks every five seconds while the stream is down, and not while it is heard', async () => {
+  let asked = 0
+  const page = await visit(server, {
+    user: host,
+    path: hostPath(competitionId),
+    prepare: (empty) =>
+      empty.route(/\/admin\/competitions\/[^/]+\/live$/, (route) => {
+        asked++
+        return route.continue()
+      }),
+  })
+  await rows(page).first().waitFor()
+  await page.waitForTimeout(1_500)
+  const before = asked
+  await page.waitForTimeout(6_500)
+  expect(asked).toBe(before)
+  allowTrouble(page, /api\/live/)
+  await page.context().route('**/api/live?*', (route) => route.abort())
+  await page.reload()
+  await says(page, 'Väntar på start')
+  await goLive()
+  await page
+    .getByRole('region', { name: 'Scenen' })
+    .getByText('Runda 1 - Startar nu!')
+    .waitFor({ timeout: 14_000 })
+})
+
+describe('the way in', () => {
+  it('is for hosts: everybody else is led home', async () => {
+    const page = await visit(server, { user: players[0], path: hostPath(competitionId) })
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
+  })
+
+  it('says that there is no such competition, and leads back', async () => {
+    for (const id of [crypto.randomUUID(), 'none']) {
+      const page = await visit(server, {
+        user: host,
+        path: hostPath(id),
+        prepare: async (empty) => allowTrouble(empty, /404|400/),
+      })
+      await page.getByRole('heading', { name: 'Tävling hittades inte' }).waitFor()
+      await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+      await page.waitForURL('**/admin/competitions')
+    }
+  })
+
+  it('tells when it cannot be loaded, and tries again', async () => {
+    const page = await visit(server, {
+      user: host,
+      path: hostPath(competitionId),
+      prepare: async (empty) => {
+        allowTrouble(empty, /500/)
+        await empty.route(/\/live$/, (route) => route.fulfill({ status: 500, body: '' }))
+      },
+    })
+    await seesToast(page, 'Fel', 'Kunde inte ladda tävlingsdata.')
+    await page.unrouteAll()
+    await button(page, 'Försök igen').click()
+    await says(page, 'Väntar på start')
+  })
+
+  it('shows why a competition that is over or switched off cannot go live', async () => {
+    const over = await makeCompetition(server, { endsIn: -1 })
+    const off = await makeCompetition(server, { isActive: false })
+    for (const [id, words] of [
+      [over, /sluttid har passerat/],
+      [off, /Tävlingen är inaktiv/],
+    ] as const) {
+      const page = await visit(server, { user: host, path: hostPath(id) })
+      await page.getByText(words).waitFor()
+      expect(await button(page, 'Starta Live').isDisabled()).toBe(true)
+    }
+  })
+})

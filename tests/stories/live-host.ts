@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Page } from 'playwright-core'
+import type { TestUser } from '#tests/harness/users.ts'
+
+type Stored = { pool: pg.Pool }
+
+export const hostPath = (competitionId: string) => `/admin/live-competition/${competitionId}`
+
+/** Waits until the host's stage says this. */
+export const says = (page: Page, words: string, timeout = 15_000) =>
+  page.getByRole('region', { name: 'Scenen' }).getByText(words, { exact: true }).waitFor({ timeout })
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Who takes part, as the host sees it. */
+export const rows = (page: Page) => page.getByRole('list', { name: 'Deltagare' }).getByRole('listitem')
+
+/** What was done, as the host sees it. */
+export const deeds = (page: Page) => page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
+
+/** Long enough for the next tap to be one of its own. */
+export const thumbRests = (page: Page) => page.waitForTimeout(800)
+
+/** What hosts did, as the database keeps it, in its order. */
+export const eventsOf = async ({ pool }: Stored, competitionId: string) =>
+  (
+    await pool.query(
+      'select id, type, colour, message, points, user_id as "userId" from live_events where competition_id = $1 order by ordinal',
+      [competitionId],
+    )
+  ).rows
+
+export const roundOf = async ({ pool }: Stored, competitionId: string): Promise<number> =>
+  (await pool.query('select round from competitions where id = $1', [competitionId])).rows[0].round
+
+export const pointsOf = async (
+  { pool }: Stored,
+  competitionId: string,
+  { userId }: TestUser,
+): Promise<number> =>
+  (
+    await pool.query(
+      'select points_earned from competition_entries where competition_id = $1 and user_id = $2',
+      [competitionId, userId],
+    )
+  ).rows[0].points_earned

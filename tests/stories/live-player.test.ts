@@ -1,0 +1,395 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newVisitor, visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
+import { enter, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
+import { dieUnheardWhenTold } from './asleep.ts'
+import { countMovements } from './movements.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let admin: TestUser
+let anna: TestUser
+let bo: TestUser
+let cia: TestUser
+let competitionId: string
+let host: Host
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[anna, bo, cia] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+  for (const [user, displayName] of [
+    [anna, 'Anna'],
+    [bo, 'Bo'],
+    [cia, 'Cia'],
+  ] as const)
+    await call(server, user, 'updateMe', { body: { displayName } })
+})
+beforeEach(async () => {
+  competitionId = await makeCompetition(server, { title: 'Fredagskampen', isLive: true })
+  await enter(server, competitionId, [anna, bo, cia])
+  host = hostOf(server, admin, competitionId)
+})
+
+const within = { timeout: 3_000 }
+const pathOf = () => `/live-competition/${competitionId}`
+const open = (user: TestUser, width: 390 | 1280 = 390) => visit(server, { user, width, path: pathOf() })
+const button = (page: Page) =>
+  page.getByRole('region', { name: 'Färgknapp', exact: true }).getByRole('button')
+const says = (page: Page, words: string | RegExp) => button(page).filter({ hasText: words }).waitFor(within)
+const names = (page: Page) =>
+  page.getByRole('region', { name: 'Topplista' }).locator('[data-climber]').allInnerTexts()
+const order = async (page: Page) => (await names(page)).map((text) => /Anna|Bo|Cia/.exec(text)?.[0])
+
+/** How often the server was asked to count a press. */
+const countPresses = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/press') && sent.push(request.url()))
+  return sent
+}
+
+/** Everything that a live region of the page says, as it comes. */
+const listen = async (page: Page) => {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    const look = () => {
+      for (const region of document.querySelectorAll('main [role=status], main [role=alert]')) {
+        const text = region.textContent ?? ''
+        if (text && said.at(-1) !== text && !said.includes(text)) said.push(text)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+}
+
+describe('joining', () => {
+  it('welcomes, counts and puts me in the list, once however often it is tapped', async () => {
+    const [dan] = (await makeUsers(server, 1)) as [TestUser]
+    const page = await open(dan)
+    await page.getByRole('heading', { name: 'Gå med i tävlingen' }).waitFor()
+    expect(await page.getByText('Mina Poäng').count()).toBe(0)
+    await page.getByRole('button', { name: 'Gå med nu' }).dblclick()
+    await seesToast(page, 'Välkommen!', 'Du har gått med i tävlingen')
+    await page.getByText('Mina Poäng').waitFor()
+    await page.getByText('#1', { exact: true }).waitFor()
+    await page.locator('li[data-own]').getByText('Du', { exact: true }).waitFor()
+    expect(await page.getByText('Välkommen!').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Gå med nu' }).count()).toBe(0)
+  })
+
+  it('shows on my other device', async () => {
+    const [dan] = (await makeUsers(server, 1)) as [TestUser]
+    const desk = await open(dan, 1280)
+    await desk.getByRole('button', { name: 'Gå med nu' }).waitFor()
+    await desk.waitForTimeout(800)
+    await call(server, dan, 'joinLiveCompetition', { params: { competitionId } })
+    await desk.getByText('Mina Poäng').waitFor(within)
+  })
+
+  it('says why not', async () => {
+    const [dan] = (await makeUsers(server, 1)) as [TestUser]
+    await server.pool.query('update competitions set max_participants = 3 where id = $1', [competitionId])
+    const page = await open(dan)
+    allowTrouble(page, /409/, /500/)
+    await page.getByRole('button', { name: 'Gå med nu' }).click()
+    await seesToast(page, 'Error')
+    await page.route('**/live/entry', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal_error' } }),
+    )
+    await page.getByRole('button', { name: 'Gå med nu' }).click()
+    await seesToast(page, 'Error', 'Kunde inte gå med i tävling')
+  })
+})
+
+describe('the colour button', () => {
+  it('comes by itself, counts one press at once, and is quiet after that', async () => {
+    const page = await open(anna)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const challengeId = await openChallenge(host, { colour: 'blue', points: 25 })
+    await says(page, 'Blå')
+    const sent = countPresses(page)
+    const shown = await button(page).evaluate(async (element: HTMLElement) => {
+      for (let i = 0; i < 20; i += 1) element.click()
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return element.textContent
+    })
+    expect(shown).toContain('Du har tryckt!')
+    await seesToast(page, 'Bra jobbat!', 'Du fick 25 poäng!')
+    await button(page).click({ force: true })
+    await page.getByText('#1', { exact: true }).waitFor()
+    await expect.poll(async () => (await order(page))[0]).toBe('Anna')
+    expect(sent).toHaveLength(1)
+    expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 25 })
+    expect(await page.getByText('Bra jobbat!').count()).toBe(1)
+
+    await openChallenge(host, { colour: 'yellow' })
+    await says(page, 'Tryck nu!')
+    await host.close()
+    await button(page).waitFor({ state: 'detached', ...within })
+  })
+
+  it('is not for those who only look', async () => {
+    const [dan] = (await makeUsers(server, 1)) as [TestUser]
+    const page = await open(dan)
+    await page.getByRole('button', { name: 'Gå med nu' }).waitFor()
+    await page.waitForTimeout(800)
+    await openChallenge(host)
+    await page.getByText('Färgknapp: Röd', { exact: true }).waitFor(within)
+    expect(await button(page).count()).toBe(0)
+  })
+
+  it('pressed on one device is pressed on the other', async () => {
+    const phone = await open(anna)
+    const desk = await open(anna, 1280)
+    await openChallenge(host, { colour: 'green' })
+    await says(phone, 'Tryck nu!')
+    await says(desk, 'Tryck nu!')
+    await button(phone).click()
+    await says(desk, 'Du har tryckt!')
+    expect(await desk.getByText('Bra jobbat!').count()).toBe(0)
+    await desk.reload()
+    await says(desk, 'Du har tryckt!')
+  })
+
+  it('pressed by keyboard: it waits under the finger', async () => {
+    const page = await open(anna, 1280)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const challengeId = await openChallenge(host)
+    await says(page, 'Tryck nu!')
+    await page.keyboard.press('Enter')
+    await says(page, 'Du har tryckt!')
+    await expect.poll(() => pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
+  })
+
+  it('counts down by the server, whatever the phone thinks the time is', async () => {
+    const context = await newVisitor(server, { user: anna, width: 390 })
+    const page = await context.newPage()
+    await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
+    await page.goto(server.url + pathOf())
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const said = await listen(page)
+    await openChallenge(host, { seconds: 12 })
+    await says(page, /1[12] s/)
+    await says(page, /[78] s/).catch(() => says(page, /[67] s/))
+    expect(await said()).toContain('10 sekunder kvar')
+    await button(page).filter({ hasText: 'Tiden är ute' }).waitFor({ timeout: 12_000 })
+    expect(await button(page).getAttribute('aria-disabled')).toBe('true')
+    await button(page).waitFor({ state: 'detached', timeout: 12_000 })
+    expect(await said()).toContain('Tiden är ute')
+  })
+})
+
+describe('a press without a network', () => {
+  const pressOffline = async () => {
+    const page = await open(anna)
+    allowTrouble(page, /api\//, /ERR_/)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const challengeId = await openChallenge(host, { points: 15 })
+    await says(page, 'Tryck nu!')
+    await page.context().setOffline(true)
+    await button(page).click()
+    await says(page, 'Trycket är sparat')
+    await page.getByText('Ingen anslutning. Trycket skickas så fort nätet är tillbaka.').first().waitFor()
+    await button(page).click({ force: true })
+    await page.waitForTimeout(1_500)
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
+    return { page, challengeId }
+  }
+
+  it('is kept, and counts once when the network is back', async () => {
+    const { page, challengeId } = await pressOffline()
+    await page.context().setOffline(false)
+    await seesToast(page, 'Bra jobbat!', 'Du fick 15 poäng!')
+    await says(page, 'Du har tryckt!')
+    await page.waitForTimeout(2_000)
+    expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 15 })
+    expect(await page.getByText('Bra jobbat!').count()).toBe(1)
+  })
+
+  it('is kept also when I go to another screen meanwhile', async () => {
+    const page = await open(anna)
+    allowTrouble(page, /ERR_/)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const challengeId = await openChallenge(host)
+    await says(page, 'Tryck nu!')
+    await page.route('**/press', (route) => route.abort('connectionreset'))
+    await button(page).click()
+    await says(page, 'Trycket är sparat')
+    await page.getByRole('link', { name: 'Hem' }).click()
+    await button(page).waitFor({ state: 'detached' })
+    await page.unroute('**/press')
+    await seesToast(page, 'Bra jobbat!')
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
+  })
+
+  it('says so if the button closed meanwhile', async () => {
+    const { page, challengeId } = await pressOffline()
+    await host.close()
+    await page.context().setOffline(false)
+    await seesToast(page, 'För sent', 'Färgknappen stängdes innan ditt tryck kom fram.')
+    await button(page).waitFor({ state: 'detached', ...within })
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
+  })
+
+  it('whose answer was lost counts once and is told', async () => {
+    const page = await open(anna)
+    allowTrouble(page, /api\//, /ERR_/)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const challengeId = await openChallenge(host)
+    await says(page, 'Tryck nu!')
+    let lost = false
+    await page.route('**/press', async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await press(server, anna, challengeId)
+      await host.close()
+      await route.abort('connectionreset')
+    })
+    await button(page).click()
+    await seesToast(page, 'Bra jobbat!', 'Du fick 10 poäng!')
+    expect(lost).toBe(true)
+    expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
+  })
+})
+
+describe('what the host does', () => {
+  it('shows without a reload: rounds, pause, end, points, messages', async () => {
+    const page = await open(anna)
+    await page.getByText('Runda 1 - Startar nu!').waitFor()
+    await page.getByText('LIVE', { exact: true }).waitFor()
+    await page.waitForTimeout(800)
+    await host.advance(1)
+    await page.getByText('Runda 2 - Snabbfrågor').waitFor(within)
+    await host.say('Baren är öppen i tio minuter till')
+    await seesToast(page, 'Live Update', 'Baren är öppen i tio minuter till')
+    await host.award(cia.userId, 30)
+    await page.getByText('Cia fick 30 poäng').waitFor(within)
+    await page.getByText('#2', { exact: true }).waitFor(within)
+    await host.advance(2)
+    await page.getByText('Runda 3 - Finalen').waitFor(within)
+    await host.pause()
+    await page.getByText('Tävling pausad').waitFor(within)
+    await host.start()
+    await host.advance(3)
+    await page.getByText('Tävling avslutad').waitFor(within)
+    await page.getByText(/^Du kom på plats 2 av 3\./).waitFor(within)
+    expect(await page.getByText('Live Update', { exact: true }).count()).toBeLessThanOrEqual(1)
+  })
+
+  it('each message is a toast once, and none of those said before I came', async () => {
+    await host.say('Sagt innan')
+    const page = await open(anna)
+    await page.getByText('Sagt innan', { exact: true }).waitFor()
+    await page.waitForTimeout(1_000)
+    const toasts = page.locator('.mantine-Notification-root')
+    expect(await toasts.count()).toBe(0)
+    await Promise.all([host.say('Ett'), host.say('Två')])
+    for (const words of ['Ett', 'Två']) await toasts.filter({ hasText: words }).waitFor(within)
+    await host.award(bo.userId, 5)
+    await page.getByText('Bo fick 5 poäng').waitFor(within)
+    expect(await toasts.count()).toBe(2)
+  })
+
+  it('is there within three seconds of waking up or of the network’s return', async () => {
+    const context = await newVisitor(server, { user: anna, width: 390 })
+    const sleeper = await context.newPage()
+    await sleeper.addInitScript(dieUnheardWhenTold)
+    await sleeper.goto(server.url + pathOf())
+    const traveller = await open(bo)
+    allowTrouble(traveller, /api\//, /ERR_/)
+    for (const page of [sleeper, traveller]) await page.getByText('Runda 1 - Startar nu!').waitFor()
+    await sleeper.waitForTimeout(1_000)
+    await sleeper.evaluate('fallAsleep()')
+    await traveller.context().setOffline(true)
+    await host.advance(1)
+    await openChallenge(host)
+    await press(server, cia, (await host.control()).body.challenge.id)
+    await sleeper.waitForTimeout(6_000)
+    expect(await sleeper.getByText('Runda 1 - Startar nu!').count()).toBe(1)
+    await sleeper.evaluate('wakeUp()')
+    await traveller.context().setOffline(false)
+    for (const page of [sleeper, traveller]) {
+      await says(page, 'Tryck nu!')
+      await page.getByText('Runda 2 - Snabbfrågor').waitFor(within)
+      await expect.poll(() => order(page), within).toEqual(['Cia', expect.anything(), expect.anything()])
+    }
+  })
+
+  it('comes by asking every five seconds while the stream is down', async () => {
+    const context = await newVisitor(server, { user: anna, width: 390 })
+    const page = await context.newPage()
+    allowTrouble(page, /api\/live\?/, /ERR_/)
+    await page.route('**/api/live?*', (route) => route.abort('connectionrefused'))
+    await page.goto(server.url + pathOf())
+    await page.getByText('Runda 1 - Startar nu!').waitFor()
+    await page.getByText('Ingen anslutning – försöker igen').waitFor({ timeout: 8_000 })
+    await host.say('Utan ström')
+    await openChallenge(host)
+    await button(page).waitFor({ timeout: 8_000 })
+  })
+})
+
+describe('the list', () => {
+  it('moves when places change, and stands still for those who prefer it', async () => {
+    const pages: Page[] = []
+    for (const reducedMotion of [false, true]) {
+      const page = await (await newVisitor(server, { user: anna, reducedMotion })).newPage()
+      await page.addInitScript(countMovements)
+      await page.goto(server.url + pathOf())
+      await page.getByText('Cia', { exact: true }).waitFor()
+      await page.waitForTimeout(800)
+      pages.push(page)
+    }
+    await host.award(cia.userId, 20)
+    for (const page of pages) await expect.poll(async () => (await order(page))[0], within).toBe('Cia')
+    await host.award(bo.userId, 40)
+    for (const page of pages) await expect.poll(() => order(page), within).toEqual(['Bo', 'Cia', 'Anna'])
+    const moved = await Promise.all(pages.map((page) => page.evaluate<number>('movements')))
+    expect(moved[0]).toBeGreaterThan(2)
+    expect(moved[1]).toBe(0)
+  })
+
+  it('shows me below when I am not among the first fifty', async () => {
+    const many = await makeUsers(server, 52)
+    await enter(server, competitionId, many)
+    for (const user of many) await host.award(user.userId, 5)
+    const page = await open(anna)
+    const own = page.getByRole('list', { name: 'Din placering' })
+    await own.getByText('Anna').waitFor()
+    await page.getByText('#53', { exact: true }).waitFor()
+  })
+
+  it('says only my own place, and not again before ten seconds have passed', async () => {
+    const page = await open(anna)
+    await page.getByText('Mina Poäng').waitFor()
+    await page.waitForTimeout(800)
+    const said = await listen(page)
+    const rank = page.getByRole('status').filter({ hasText: 'Du ligger nu' })
+    await host.award(bo.userId, 10)
+    await rank.filter({ hasText: 'Du ligger nu på plats 2 i tävlingen.' }).waitFor(within)
+    const began = Date.now()
+    await host.award(anna.userId, 30)
+    await page.getByText('#1', { exact: true }).waitFor(within)
+    expect(await rank.innerText()).toContain('plats 2')
+    await rank.filter({ hasText: 'plats 1' }).waitFor({ timeout: 14_000 })
+    expect(Date.now() - began).toBeGreaterThan(8_500)
+    expect((await said()).filter((words) => /Bo|Cia/.test(words))).toEqual([])
+    await openChallenge(host, { colour: 'yellow', points: 50, seconds: 60 })
+    const alert = page.getByRole('alert').filter({ hasText: 'Färgknapp: Gul! Tryck inom' })
+    await alert.waitFor({ state: 'attached', ...within })
+  })
+})

@@ -1,0 +1,54 @@
+import { Button, Loader } from '@mantine/core'
+import type { Competition } from '#contract/competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useCompleting } from './use-completing.ts'
+import { type JoinState, useJoinState } from './use-join-state.ts'
+
+type JoinButtonProps = {
+  competition: Competition
+  /** In a list the button is quiet; on the competition's own screen it is the brass one. */
+  place: 'list' | 'detail'
+  /** The element that says in words why the button rests. */
+  reasonId?: string
+}
+
+/**
+ * Takes part. One button that changes its word, so that the focus stays where it is; it rests (`aria-disabled`) rather
+ * than disappears from the keyboard.
+ */
+export function JoinButton({ competition, place, reasonId }: JoinButtonProps) {
+  const { t } = useTranslation()
+  const { pending, join } = useCompleting(competition, place)
+  const state = useJoinState(competition)
+  const resting = restsIn(place).has(state)
+  const press = () => {
+    if (!resting) join()
+  }
+  const { title } = competition
+  const shown = pending ? 'joining' : state
+  // A list says 'Delta' also to whoever has: the press is answered in words.
+  const listed = shown === 'joined' ? 'open' : shown
+  return (
+    <Button
+      onClick={press}
+      variant={state === 'open' && place === 'detail' ? 'filled' : 'default'}
+      size={place === 'detail' ? 'lg' : 'md'}
+      fullWidth={place === 'detail'}
+      data-state={state}
+      aria-busy={pending}
+      {...(place === 'list' && { 'aria-label': t(`competitionScreens.card.join.${listed}Of`, { title }) })}
+      {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+      {...(pending && { leftSection: <Loader size={18} color="currentColor" /> })}
+    >
+      {place === 'detail'
+        ? t(`competitionScreens.detail.join.${shown}`)
+        : t(`competitionScreens.card.join.${listed}`)}
+    </Button>
+  )
+}
+
+const resting = {
+  list: new Set<JoinState>(['full', 'ended', 'inactive']),
+  detail: new Set<JoinState>(['full', 'ended', 'inactive', 'joined']),
+}
+const restsIn = (place: 'list' | 'detail') => resting[place]

@@ -1,0 +1,28 @@
+import type { Competition } from '#contract/competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import classes from './places.module.css'
+
+type PlacesProps = { competition: Pick<Competition, 'participants' | 'maxParticipants'> }
+
+/** How many can take part, and how many do. */
+export function Places({ competition }: PlacesProps) {
+  const { t, language } = useTranslation()
+  const { participants, maxParticipants: max } = competition
+  return (
+    <span className={classes.places}>
+      <span>
+        {t('competitionScreens.card.max')}{' '}
+        {max === null ? (
+          <>
+            <span aria-hidden>∞</span>
+            <span className="visually-hidden">{t('competitionScreens.card.noMax')}</span>
+          </>
+        ) : (
+          numberWords(max, language)
+        )}
+      </span>
+      <span className={classes.taken}>{t('competitionScreens.card.joined', { count: participants })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Competition } from '#contract/competitions.ts'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { sessionKey } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { askForCompetitionsAgain, hearJoined } from './queries.ts'
+
+/** A second tap of the same thumb asks for nothing new. */
+const tapPause = 700
+
+/**
+ * Takes part in a competition: the server draws the result and says what it gave. `place` says which of the
+ * specification's failure texts is shown.
+ */
+export function useCompleting(competition: Competition, place: 'list' | 'detail') {
+  const client = useQueryClient()
+  const { language } = useTranslation()
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+
+  const complete = useMutation({
+    scope: { id: `competition ${competition.id}` },
+    mutationFn: () => ask('completeCompetition', { params: { competitionId: competition.id } }),
+    onSuccess: ({ pointsEarned, newTotal }) => {
+      hearJoined(client, competition.id)
+      void askForCompetitionsAgain(client)
+      void client.invalidateQueries({ queryKey: sessionKey })
+      if (pointsEarned === 0) return tell('already')
+      toast({
+        title: t('competitionScreens.toasts.done.title'),
+        message: t('competitionScreens.toasts.done.message', {
+          points: numberWords(pointsEarned, language),
+          total: numberWords(newTotal, language),
+        }),
+        kind: 'success',
+      })
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      // Whoever is not signed in is led to the sign-in by the guard, and told nothing here.
+      if (code === 'not_signed_in') return
+      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      void askForCompetitionsAgain(client)
+      if (code === 'competition_full') return tell('full')
+      const failed = place === 'detail' ? 'failedOnDetail' : 'failed'
+      tell(failed, code && explained.has(code) ? problemWords(error) : undefined)
+    },
+  })
+
+  const join = () => {
+    if (complete.isPending || performance.now() - lastTap.current < tapPause) return
+    lastTap.current = performance.now()
+    complete.mutate()
+  }
+  return { pending: complete.isPending, join }
+}
+
+/** Where the code's own sentence helps more than that something went wrong. */
+const explained = new Set<string>([
+  'competition_ended',
+  'competition_inactive',
+  'not_found',
+  'too_many_requests',
+])
+
+function tell(what: 'already' | 'full' | 'failed' | 'failedOnDetail', message?: string): void {
+  toast({
+    title: t(`competitionScreens.toasts.${what}.title`),
+    message: message ?? t(`competitionScreens.toasts.${what}.message`),
+    kind: 'error',
+  })
+}

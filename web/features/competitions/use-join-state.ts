@@ -1,0 +1,20 @@
+import type { Competition } from '#contract/competitions.ts'
+import { whyNotJoin } from '#rules/competition.ts'
+import { useNowUntil } from './use-now-until.ts'
+
+export type JoinState = 'open' | 'joined' | 'full' | 'ended' | 'inactive'
+
+const refused = {
+  competition_ended: 'ended',
+  competition_inactive: 'inactive',
+  competition_full: 'full',
+} as const
+
+/** Whether I can take part, take part already, or why nobody can; it changes in the second that the competition ends. */
+export function useJoinState(competition: Competition): JoinState {
+  const now = useNowUntil(competition.endDate)
+  const refusal = whyNotJoin({ ...competition, endDate: new Date(competition.endDate) }, now)
+  if (refusal === 'competition_ended') return 'ended'
+  if (competition.joined) return 'joined'
+  return refusal ? refused[refusal] : 'open'
+}

@@ -1,0 +1,106 @@
+import { Check, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import classes from './challenge-button.module.css'
+import { ChallengeWords } from './challenge-words.tsx'
+import type { PressState } from './use-press.ts'
+import { isPast, useTimeLeft } from './use-time-left.ts'
+
+type ChallengeButtonProps = {
+  challenge: LiveEvent
+  /** See `LiveState`. */
+  ahead: number
+  pressed: PressState | null
+  onPress: () => void
+}
+
+/** The button of an open challenge: as large as the hand that hurries; once pressed, a quiet strip. */
+export function ChallengeButton({ challenge, ahead, pressed, onPress }: ChallengeButtonProps) {
+  const { t, language } = useTranslation()
+  const left = useTimeLeft(challenge.closesAt, ahead)
+  const button = useRef<HTMLButtonElement>(null)
+  useInSight(button)
+  useFocusWhenIdle(button, pressed === null)
+  const colour = challenge.colour ?? 'red'
+  const name = t(`liveColours.${colour}`)
+  const shown = numberWords(challenge.points ?? 10, language)
+  const over = left !== null && left <= 0
+  const look = pressed ?? (over ? 'over' : 'open')
+  if (isPast(left) && pressed === null) return null
+  return (
+    <section
+      className={classes.place}
+      style={challengeStyle(colour)}
+      data-look={look}
+      aria-label={t('live.challenge.label')}
+    >
+      <ChallengeWords challenge={challenge} left={left} told={pressed} />
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-disabled={look !== 'open' || undefined}
+        onClick={() => look === 'open' && onPress()}
+      >
+        <span className={classes.symbol}>
+          <ChallengeSymbol colour={colour} size="100%" />
+        </span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.what}>
+          <Now look={look} />
+        </span>
+        <span className={classes.worth}>{t('live.challenge.worth', { shown })}</span>
+        {look === 'open' && left !== null && <Clock left={left} />}
+      </button>
+      {look === 'kept' && <p className={classes.kept}>{t('live.challenge.keptText')}</p>}
+    </section>
+  )
+}
+
+function Now({ look }: { look: PressState | 'over' | 'open' }) {
+  const { t } = useTranslation()
+  if (look === 'open') return t('live.challenge.hurry')
+  if (look === 'over') return t('live.challenge.over')
+  if (look === 'kept') {
+    return (
+      <>
+        <WifiOff size={20} aria-hidden /> {t('live.challenge.kept')}
+      </>
+    )
+  }
+  return (
+    <>
+      <Check size={22} strokeWidth={3} aria-hidden /> {t('live.challenge.pressed')}
+    </>
+  )
+}
+
+function Clock({ left }: { left: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.clock} data-few={left <= 10 || undefined} aria-hidden>
+      {t('live.challenge.seconds', { count: left })}
+    </span>
+  )
+}
+
+/** It comes to where it can be reached, wherever the list has been scrolled to. */
+function useInSight(button: { current: HTMLButtonElement | null }): void {
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    button.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
+  }, [button])
+}
+
+/** Whoever plays by keyboard and waits has it under the finger at once; nobody is torn away from something else. */
+function useFocusWhenIdle(button: { current: HTMLButtonElement | null }, wanted: boolean): void {
+  const arrive = useEffectEvent(() => {
+    const at = document.activeElement
+    const idle = at === null || at === document.body || at.matches('h1, main')
+    if (wanted && idle && matchMedia('(hover: hover)').matches) button.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => arrive(), [])
+}

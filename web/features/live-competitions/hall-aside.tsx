@@ -1,0 +1,45 @@
+import { Users } from 'lucide-react'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import classes from './hall-aside.module.css'
+import { HallNews } from './hall-news.tsx'
+import { QrCode } from './qr-code.tsx'
+import type { LiveState } from './queries.ts'
+import { RoundMarks } from './round-marks.tsx'
+
+/** Beside the table: what is played, the round, how many play, and the way in. */
+export function HallAside({ state: { competition, stage, standings, latestEvent } }: { state: LiveState }) {
+  const { t, language } = useTranslation()
+  const address = new URL(`/live-competition/${competition.id}`, location.origin)
+  const { participants } = standings
+  return (
+    <div className={classes.aside}>
+      <h1 lang="sv" className={classes.title} data-long={competition.title.length > 34 || undefined}>
+        {competition.title}
+      </h1>
+      <div className={classes.round}>
+        <p key={stage.status} className={classes.status} role="status">
+          {t(`live.status.${stage.status}`)}
+        </p>
+        <RoundMarks round={stage.round} />
+      </div>
+      <p className={classes.count}>
+        <Users aria-hidden />
+        {t('live.hall.participants', {
+          count: participants,
+          shown: numberWords(participants, language),
+        })}
+      </p>
+      <HallNews event={latestEvent} />
+      <div className={classes.join}>
+        <p className={classes.scan}>{t('live.hall.scan')}</p>
+        <QrCode text={address.href} label={t('live.hall.code')} className={classes.code} />
+        <p className={classes.address}>
+          <span>{t('live.hall.address')}</span> {address.host}
+          <wbr />
+          {address.pathname}
+        </p>
+      </div>
+    </div>
+  )
+}

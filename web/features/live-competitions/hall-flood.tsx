@@ -1,0 +1,80 @@
+import type { LiveEvent, Standings } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import classes from './hall-flood.module.css'
+import { useLinger } from './use-linger.ts'
+import { onTheWall, usePressers } from './use-pressers.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+type HallFloodProps = {
+  challenge: LiveEvent | null
+  standings: Standings
+  /** See `LiveState`. */
+  ahead: number
+  /** Something else has come after it: what was closed does not stay to be seen. */
+  hurried: boolean
+}
+
+/** A challenge takes the whole wall: its colour pours out of the lamp, and whoever presses is seen. */
+export function HallFlood({ challenge: open, standings, ahead, hurried }: HallFloodProps) {
+  const left = useTimeLeft(open?.closesAt ?? null, ahead)
+  const over = left !== null && left <= 0
+  const { challenge, closed } = useLinger(over ? null : open)
+  const pressers = usePressers(challenge, standings)
+  if (!challenge || (closed && hurried)) return null
+  return (
+    <Flood
+      key={challenge.id}
+      challenge={challenge}
+      closed={closed}
+      left={closed ? null : left}
+      pressers={onTheWall(pressers)}
+    />
+  )
+}
+
+type FloodProps = {
+  challenge: LiveEvent
+  closed: boolean
+  left: number | null
+  pressers: Standings['leaders']
+}
+
+function Flood({ challenge, closed, left, pressers }: FloodProps) {
+  const { t, language } = useTranslation()
+  const colour = challenge.colour ?? 'red'
+  return (
+    <section
+      className={classes.flood}
+      style={challengeStyle(colour)}
+      data-closed={closed || undefined}
+      aria-label={t('live.challenge.label')}
+    >
+      <span className={classes.symbol}>
+        <ChallengeSymbol colour={colour} size="100%" />
+      </span>
+      <div className={classes.words} role="alert">
+        <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
+        <p className={classes.press}>{t(closed ? 'live.hall.closed' : 'live.hall.press')}</p>
+        <p className={classes.worth}>
+          {t('live.hall.worth', { shown: numberWords(challenge.points ?? 10, language) })}
+        </p>
+      </div>
+      {left !== null && (
+        <p key={left <= 10 ? left : 'many'} className={classes.clock} data-few={left <= 10 || undefined}>
+          {t('live.challenge.seconds', { count: left })}
+        </p>
+      )}
+      <ul className={classes.pressers} aria-label={t('live.hall.pressers')}>
+        {pressers.map(({ userId, displayName, avatarUrl }) => (
+          <li key={userId} className={classes.presser}>
+            <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+            <span>{displayName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

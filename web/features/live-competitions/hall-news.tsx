@@ -1,0 +1,24 @@
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import classes from './hall-aside.module.css'
+
+/** What was said or given last, beside the table for as long as nothing else is. */
+export function HallNews({ event }: { event: LiveEvent | null }) {
+  const { t, language } = useTranslation()
+  if (!event || event.type === 'button_challenge') return null
+  if (event.type === 'announcement') {
+    return (
+      <p className={classes.news} lang="sv">
+        {event.message}
+      </p>
+    )
+  }
+  if (event.reversed) return null
+  const name = event.displayName ?? t('live.event.someone')
+  return (
+    <p className={classes.news}>
+      {t('live.event.award', { name, shown: numberWords(event.points ?? 0, language) })}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import type { Standing, Standings } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { changeWords, numberWords } from '#web/platform/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { LevelBall } from '#web/ui/level-ball.tsx'
+import { useClimb } from '#web/ui/use-climb.ts'
+import { useCountUp } from '#web/ui/use-count-up.ts'
+import { HallRails } from './hall-rails.tsx'
+import classes from './hall-table.module.css'
+import { useGain } from './use-gain.ts'
+
+/** So many lie on the table. */
+const onTable = 10
+
+/** The standings on the cloth, with the rank as a ball; they change places before everybody's eyes. */
+export function HallTable({ standings }: { standings: Standings }) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLOListElement>(null)
+  const leaders = standings.leaders.slice(0, onTable)
+  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  return (
+    <section className={classes.table} aria-label={t('live.hall.board')}>
+      <HallRails />
+      {leaders.length === 0 ? (
+        <div className={classes.empty}>
+          <p>{t('live.hall.empty')}</p>
+          <p>{t('live.hall.emptyText')}</p>
+        </div>
+      ) : (
+        <ol ref={frame} className={classes.list}>
+          {leaders.map((leader) => (
+            <Row key={leader.userId} leader={leader} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { leader: Standing }) {
+  const { t, language } = useTranslation()
+  const shown = useCountUp(points)
+  const gain = useGain(points)
+  return (
+    <li className={classes.row} data-climber={userId} data-first={(rank === 1 && points > 0) || undefined}>
+      <span className={classes.ball}>
+        <LevelBall level={rank} label={t('live.standings.rank', { rank })} />
+      </span>
+      <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+      <span className={classes.name}>{displayName}</span>
+      {gain.by > 0 && (
+        <span key={gain.turn} className={classes.gain} aria-hidden>
+          {changeWords(gain.by, language)}
+        </span>
+      )}
+      <span className={classes.points}>{numberWords(shown, language)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Hash, Sparkles, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { useCountUp } from '#web/ui/use-count-up.ts'
+import classes from './live-numbers.module.css'
+import type { LiveState } from './queries.ts'
+
+type LiveNumbersProps = Pick<LiveState, 'me' | 'standings' | 'competition'>
+
+/** How many play; and for who has joined, the own points and place. */
+export function LiveNumbers({ me, standings: { participants }, competition }: LiveNumbersProps) {
+  const { t, language } = useTranslation()
+  const shown = numberWords(participants, language)
+  const max = competition.maxParticipants
+  return (
+    <dl className={classes.numbers} data-count={me ? 3 : 1}>
+      <Card icon={<Users size={18} aria-hidden />} label={t('live.numbers.participants')}>
+        {shown}
+        {max !== null && (
+          <span className={classes.of}> {t('live.numbers.of', { max: numberWords(max, language) })}</span>
+        )}
+      </Card>
+      {me && (
+        <>
+          <Card icon={<Sparkles size={18} aria-hidden />} label={t('live.numbers.points')}>
+            <Counted value={me.points} />
+          </Card>
+          <Card icon={<Hash size={18} aria-hidden />} label={t('live.numbers.rank')}>
+            <span key={me.rank} className={classes.place}>
+              {me.rank > 0 ? t('live.numbers.place', { rank: me.rank }) : t('live.numbers.none')}
+            </span>
+          </Card>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Card({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd className="numbers">{children}</dd>
+    </div>
+  )
+}
+
+function Counted({ value }: { value: number }) {
+  const { language } = useTranslation()
+  const shown = useCountUp(value)
+  return (
+    <>
+      <span className="visually-hidden">{numberWords(value, language)}</span>
+      <span aria-hidden>{numberWords(shown, language)}</span>
+    </>
+  )
+}

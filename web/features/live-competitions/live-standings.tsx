@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { Standing } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { EmptyRack } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
+import { useClimb } from '#web/ui/use-climb.ts'
+import classes from './live-standings.module.css'
+import type { LiveState } from './queries.ts'
+import { useGain } from './use-gain.ts'
+
+/** The first fifty, who climb and fall as they play; and I, if I am not among them. */
+export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 'standings' | 'me'>) {
+  const { t } = useTranslation()
+  const { userId, displayName, avatarUrl } = useMe()
+  const frame = useRef<HTMLOListElement>(null)
+  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  const listed = leaders.some((leader) => leader.userId === userId)
+  return (
+    <section className={classes.standings} aria-label={t('live.standings.title')}>
+      <h2>{t('live.standings.title')}</h2>
+      {leaders.length === 0 ? (
+        <EmptyState
+          compact
+          drawing={<EmptyRack />}
+          title={t('live.standings.empty')}
+          text={t('live.standings.emptyText')}
+        />
+      ) : (
+        <ol className={classes.list} ref={frame}>
+          {leaders.map((leader) => (
+            <Row key={leader.userId} leader={leader} own={leader.userId === userId} />
+          ))}
+        </ol>
+      )}
+      {me && !listed && (
+        <ol className={join(classes.list, classes.mine)} aria-label={t('live.standings.own')}>
+          <Row leader={{ userId, displayName, avatarUrl, ...me }} own />
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Row({ leader, own }: { leader: Standing; own: boolean }) {
+  const { t, language } = useTranslation()
+  const { userId, rank, displayName, avatarUrl, points } = leader
+  const shown = numberWords(points, language)
+  const gain = useGain(points)
+  return (
+    <li className={classes.row} data-own={own || undefined} data-climber={userId} data-rank={rank}>
+      <span className={join(classes.rank, 'numbers')}>
+        <span className="visually-hidden">{t('live.standings.rank', { rank })}</span>
+        <span aria-hidden>{numberWords(rank, language)}</span>
+      </span>
+      <Avatar name={displayName} url={avatarUrl} size={36} />
+      <span className={classes.name}>{displayName}</span>
+      {own && <span className={classes.you}>{t('live.standings.you')}</span>}
+      <span
+        key={gain.turn}
+        className={join(classes.points, 'numbers')}
+        data-gained={gain.turn > 0 || undefined}
+      >
+        <span className="visually-hidden">{t('live.standings.points', { count: points, shown })}</span>
+        <span aria-hidden>{shown}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LiveStage, OwnStanding } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { RoundMarks } from './round-marks.tsx'
+import classes from './stage-card.module.css'
+import { StageLamp } from './stage-lamp.tsx'
+
+type StageCardProps = {
+  stage: LiveStage
+  me: OwnStanding | null
+  participants: number
+}
+
+/** The table as it stands: lit while it is live, with the round; at the end, what became of me. */
+export function StageCard({ stage, me, participants }: StageCardProps) {
+  const { t, language } = useTranslation()
+  const { isLive, round, status } = stage
+  return (
+    <section className={classes.stage} data-lit={isLive || undefined}>
+      <StageLamp stage={stage} />
+      <p className={classes.status} role="status">
+        {t(`live.status.${status}`)}
+      </p>
+      {status === 'finished' && me ? (
+        <p className={classes.result}>
+          {t('live.result.place', { rank: me.rank, shown: numberWords(participants, language) })}{' '}
+          {t('live.result.thanks')}
+        </p>
+      ) : (
+        <RoundMarks round={round} />
+      )}
+    </section>
+  )
+}

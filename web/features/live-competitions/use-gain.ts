@@ -1,0 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** By how much a number changed last, and how many times it has: `turn` is the key of what shows it. */
+export function useGain(value: number): { by: number; turn: number } {
+  const before = useRef(value)
+  const [gain, setGain] = useState({ by: 0, turn: 0 })
+  useEffect(() => {
+    const by = value - before.current
+    before.current = value
+    if (by !== 0) setGain(({ turn }) => ({ by, turn: turn + 1 }))
+  }, [value])
+  return gain
+}

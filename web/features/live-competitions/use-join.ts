@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fresh, liveKey, takeOver } from './queries.ts'
+
+/** Where the code's own sentence helps more than that it did not work. */
+const explained = new Set<string>([
+  'competition_ended',
+  'competition_inactive',
+  'competition_full',
+  'too_many_requests',
+])
+
+/** Joins a live competition. */
+export function useJoin(competitionId: string) {
+  const client = useQueryClient()
+  const mutationKey = ['live-join', competitionId]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => fresh(() => ask('joinLiveCompetition', { params: { competitionId } })),
+    onSuccess: (state) => {
+      takeOver(client, state)
+      toast({
+        title: t('live.toasts.joined.title'),
+        message: t('live.toasts.joined.message'),
+        kind: 'success',
+      })
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : 'internal_error'
+      toast({
+        title: t('live.toasts.joinFailed.title'),
+        message: explained.has(code) ? problemWords(error) : t('live.toasts.joinFailed.message'),
+        kind: 'error',
+      })
+      if (code !== 'not_signed_in') void client.invalidateQueries({ queryKey: liveKey })
+    },
+  })
+  const join = () => {
+    // Asked of the cache and not of what was drawn: a second tap may come before that.
+    if (client.isMutating({ mutationKey }) === 0) mutate()
+  }
+  return { pending: isPending, join }
+}

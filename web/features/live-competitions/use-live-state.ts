@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#contract/live.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useConnection, useLive } from '#web/platform/live.tsx'
+import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
+import { hear, type LiveState, liveKey, liveQueries } from './queries.ts'
+
+/** While nothing is heard, the state is asked for every five seconds. */
+const poll = 5_000
+/** What is said of an address that no competition can have, and of one that no competition has: the same. */
+const missing = new Set(['not_found', 'validation_failed'])
+
+type Known = {
+  state: LiveState | undefined
+  /** There is no such competition, or not any more. */
+  gone: boolean
+  failed: boolean
+  connected: boolean
+  retry: () => void
+}
+
+/** The state of a live competition, kept true by what the stream says. */
+export function useLiveState(competitionId: string): Known {
+  const client = useQueryClient()
+  const connected = useConnection()
+  const { data, error, refetch } = useQuery({
+    ...liveQueries.state(competitionId),
+    refetchInterval: ({ state }) => (connected && state.data !== undefined ? false : poll),
+  })
+  const gone = error instanceof ApiError && missing.has(error.code)
+  const state = gone ? undefined : data
+  // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
+  useLive(state ? `competition:${state.competition.id}` : 'me', (message) => {
+    if (state) take(message, state.competition.id)
+  })
+  useLiveRefetch('club', ['competition.changed'], [liveKey], { spread: 1_000, gap: 2_000 })
+  useLiveRefetch('me', ['competition.joined'], [liveKey], { spread: 0 })
+
+  function take(message: LiveMessage, id: string): void {
+    if (!('competitionId' in message) || message.competitionId !== id) return
+    if (message.type === 'live.changed') {
+      const { stage, challenge, latestEvent, now } = message
+      hear(client, id, { stage, challenge, latestEvent }, now)
+    }
+    if (message.type === 'live.standings') hear(client, id, { standings: message.standings })
+    if (message.type === 'live.me') hear(client, id, { me: message.me })
+    if (message.type === 'live.pressed') hear(client, id, { pressedId: message.challengeId })
+  }
+
+  const failed = error !== null && !gone && data === undefined
+  return { state, gone, failed, connected, retry: () => void refetch() }
+}

@@ -1,0 +1,101 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { ApiError, ask } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { sessionKey } from '#web/platform/query-client.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { hear, heardSince, type LiveState, liveKey } from './queries.ts'
+
+const pressKey = ['live-press'] as const
+/** One try; the network of a full hall swallows questions, and the next may be through in a moment. */
+const patience = 6_000
+const longestPause = 1_500
+
+/** What became of a press that this device made: on its way, or kept until the network is back. */
+export type PressState = 'sending' | 'kept' | 'done'
+type Press = { challengeId: string; userId: string }
+
+/** Nothing came back, or the server is in trouble: whether the press counted is not known, and asking again is safe. */
+const unanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.code === 'too_many_requests'
+
+const stateOf = (answered: boolean, failures: number): PressState =>
+  answered ? 'done' : failures > 0 ? 'kept' : 'sending'
+
+const tooLate = new Set<string>(['challenge_closed', 'not_live', 'not_found'])
+
+/**
+ * Presses the button of a challenge: once for each, however often it is tapped. A press that no answer came to is kept,
+ * also when the screen is left, and sent until it is answered: the server counts it once and knows whether it was in time.
+ */
+export function usePress(state: LiveState) {
+  const client = useQueryClient()
+  const { userId } = useMe()
+  const competitionId = state.competition.id
+
+  const send = useMutation({
+    mutationKey: pressKey,
+    retry: (_failures, error) => unanswered(error),
+    retryDelay: (failures) => Math.min(longestPause, 300 * 2 ** failures),
+    mutationFn: async (press: Press) => {
+      // Whoever has signed in on this device since did not press it.
+      const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
+      if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
+      const began = performance.now()
+      const params = { challengeId: press.challengeId }
+      const answer = await ask('pressLiveChallenge', { params }, { signal: AbortSignal.timeout(patience) })
+      return { ...answer, began }
+    },
+    onMutate: () => navigator.vibrate?.(40),
+    onSuccess: ({ pointsEarned, points, began }, { challengeId }) => {
+      const me = client.getQueryData<LiveState>([...liveKey, competitionId])?.me
+      const known = heardSince(competitionId, began).me !== undefined || !me
+      hear(client, competitionId, { pressedId: challengeId, ...(!known && { me: { ...me, points } }) })
+      toast({
+        title: t('live.toasts.pressed.title'),
+        message: t('live.toasts.pressed.message', { points: pointsEarned }),
+        kind: 'success',
+      })
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : 'internal_error'
+      if (code === 'not_signed_in') return
+      if (tooLate.has(code))
+        toast({ title: t('live.toasts.late.title'), message: t('live.toasts.late.message'), kind: 'warning' })
+      else toast({ title: t('live.toasts.pressFailed'), message: problemWords(error), kind: 'error' })
+      void client.invalidateQueries({ queryKey: liveKey })
+    },
+  })
+
+  const made = useMutationState({
+    filters: { mutationKey: pressKey, predicate: ({ state: { status } }) => status !== 'error' },
+    select: ({ state: { status, failureCount, variables } }) => ({
+      ...(variables as Press),
+      press: stateOf(status === 'success', failureCount),
+    }),
+  }).filter((press) => press.userId === userId)
+
+  const open = state.challenge
+  const press = (challenge: LiveEvent) => {
+    // Asked of the cache and not of what was drawn: a second tap may come before that.
+    const again = client.getMutationCache().find({
+      mutationKey: pressKey,
+      predicate: ({ state: { status, variables } }) =>
+        status !== 'error' && (variables as Press | undefined)?.challengeId === challenge.id,
+    })
+    if (!again) send.mutate({ challengeId: challenge.id, userId })
+  }
+  return {
+    press,
+    /** Of the open challenge. */
+    pressed: open && (made.find(({ challengeId }) => challengeId === open.id)?.press ?? null),
+    /** Whether a press of an earlier challenge still waits for the network. */
+    waiting: made.some(({ challengeId, press: one }) => one === 'kept' && challengeId !== open?.id),
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+/** Goes on this long below zero, in seconds, for whoever shows that the time is up. */
+const after = 6
+
+/**
+ * Whole seconds until `closesAt` by the server's clock, which is `ahead` of this device's: 0 and below when the time is
+ * up, null without a limit.
+ */
+export function useTimeLeft(closesAt: string | null, ahead: number): number | null {
+  const end = closesAt === null ? null : Date.parse(closesAt) - ahead
+  const [left, setLeft] = useState(() => secondsTo(end))
+  useEffect(() => {
+    setLeft(secondsTo(end))
+    if (end === null) return
+    const timer = setInterval(() => {
+      const now = secondsTo(end)
+      setLeft(now)
+      if (now !== null && now <= -after) clearInterval(timer)
+    }, 200)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}
+
+const secondsTo = (end: number | null): number | null =>
+  end === null ? null : Math.max(-after, Math.ceil((end - Date.now()) / 1000))
+
+/** Whether its time has been up for so long that there is nothing more to show of it. */
+export const isPast = (left: number | null): boolean => left !== null && left <= -after

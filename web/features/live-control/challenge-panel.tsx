@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { bounds, challengeColours } from '#contract/bounds.ts'
+import type { LiveControl } from '#contract/live-competitions.ts'
+import { livePointsTyped } from '#rules/live-points.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import classes from './challenge-panel.module.css'
+import { Chips } from './chips.tsx'
+import { OpenChallenge } from './open-challenge.tsx'
+import { Panel } from './panel.tsx'
+import { useChallengeActs } from './use-challenge-acts.ts'
+import { useTap } from './use-tap.ts'
+
+const usual = 10
+const limits = [null, 10, 20, 30, 60] as const
+
+type ChallengePanelProps = { control: LiveControl /** See `useSecondsLeft`. */; ahead: number }
+
+/** Opens a colour button on every screen: one tap on its colour. */
+export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
+  const { t, language } = useTranslation()
+  const { stage, challenge } = control
+  const [typed, setTyped] = useState(String(usual))
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const { open, isOpening, close, isClosing } = useChallengeActs(control)
+  const { tap } = useTap()
+  const limit = bounds.challenge.points
+  const points = livePointsTyped(typed, limit)
+  return (
+    <Panel title={t('liveAdmin.challenge.title')} resting={!stage.isLive}>
+      {challenge?.colour && (
+        <OpenChallenge
+          key={challenge.id}
+          control={control}
+          ahead={ahead}
+          onClose={close}
+          isClosing={isClosing}
+        />
+      )}
+      <p className={classes.hint}>
+        {t(challenge ? 'liveAdmin.challenge.replace' : 'liveAdmin.challenge.choose')}
+      </p>
+      <div className={classes.colours}>
+        {challengeColours.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            className={classes.colour}
+            style={challengeStyle(colour)}
+            disabled={points === null || isOpening}
+            aria-label={t('liveAdmin.challenge.open', { colour: t(`liveColours.${colour}`) })}
+            onClick={() => points !== null && tap(() => open({ colour, points, seconds }))}
+          >
+            <ChallengeSymbol colour={colour} size={30} />
+            {t(`liveColours.${colour}`)}
+          </button>
+        ))}
+      </div>
+      <div className={classes.terms}>
+        <TextInput
+          label={t('liveAdmin.challenge.points')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          className={classes.points ?? ''}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={
+            points === null && t('liveAdmin.challenge.pointsRule', { limit: numberWords(limit, language) })
+          }
+        />
+        <Chips
+          legend={t('liveAdmin.challenge.time')}
+          value={seconds}
+          onChange={setSeconds}
+          options={limits.map((value) => ({
+            value,
+            label:
+              value === null
+                ? t('liveAdmin.challenge.noLimit')
+                : t('liveAdmin.challenge.seconds', { count: value }),
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}

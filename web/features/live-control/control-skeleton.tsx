@@ -1,0 +1,14 @@
+import { useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import classes from './live-control.module.css'
+
+/** The shape of the host's controls, while they are on their way. */
+export function ControlSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.control} role="status" aria-label={t('liveAdmin.loading')}>
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  )
+}

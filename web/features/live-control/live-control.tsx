@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { LiveControl as Control } from '#contract/live-competitions.ts'
+import { AwardPanel } from './award-panel.tsx'
+import { ChallengePanel } from './challenge-panel.tsx'
+import { DeedLog } from './deed-log.tsx'
+import classes from './live-control.module.css'
+import { MessagePanel } from './message-panel.tsx'
+import { ParticipantList } from './participant-list.tsx'
+import { RoundPanel } from './round-panel.tsx'
+import { ScreenLinks } from './screen-links.tsx'
+import { StagePanel } from './stage-panel.tsx'
+import type { Chosen } from './use-live-award.ts'
+
+type LiveControlProps = { control: Control /** See `useSecondsLeft`. */; ahead: number }
+
+/** Everything that a host does during the evening, in the order in which a thumb needs it. */
+export function LiveControl({ control, ahead }: LiveControlProps) {
+  const { id } = control.competition
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const points = useRef<HTMLInputElement>(null)
+  const choose = (who: Chosen) => {
+    setChosen(who)
+    points.current?.focus()
+  }
+  return (
+    <div className={classes.control}>
+      <div className={classes.column}>
+        <StagePanel control={control} />
+        <ChallengePanel control={control} ahead={ahead} />
+        <RoundPanel control={control} />
+        <MessagePanel control={control} />
+        <ScreenLinks competitionId={id} />
+      </div>
+      <div className={classes.column}>
+        <AwardPanel competitionId={id} chosen={chosen} onChoose={setChosen} field={points} />
+        <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
+        <DeedLog control={control} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { LiveControl } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import classes from './challenge-panel.module.css'
+import { askForStateAgain } from './queries.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type OpenChallengeProps = {
+  control: LiveControl
+  ahead: number
+  onClose: () => void
+  isClosing: boolean
+}
+
+/** How long one whose time is out is still shown with how many pressed it, in milliseconds. */
+const shownOver = 4_000
+
+/** The challenge that is open: its colour, how many have pressed, how long it lasts. */
+export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChallengeProps) {
+  const { t, language } = useTranslation()
+  const { competition, challenge, presses, participants } = control
+  const left = useSecondsLeft(challenge?.closesAt ?? null, ahead)
+  const client = useQueryClient()
+  const isOver = left === 0
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(() => void askForStateAgain(client, competition.id), shownOver)
+    return () => clearTimeout(timer)
+  }, [isOver, client, competition.id])
+  if (!challenge?.colour) return null
+  const colour = t(`liveColours.${challenge.colour}`)
+  const shown = {
+    presses: numberWords(presses, language),
+    participants: numberWords(participants, language),
+  }
+  return (
+    <div className={classes.open} style={challengeStyle(challenge.colour)}>
+      <div className={classes.what}>
+        <ChallengeSymbol colour={challenge.colour} size={44} />
+        <div>
+          <p className={classes.name} role="status">
+            {t(isOver ? 'liveAdmin.challenge.isOver' : 'liveAdmin.challenge.isOpen', { colour })}
+          </p>
+          <p className="numbers">
+            {t('liveAdmin.challenge.worth', { points: numberWords(challenge.points ?? 0, language) })}
+          </p>
+        </div>
+      </div>
+      <div className={`numbers ${classes.counts}`}>
+        <p>{t('liveAdmin.challenge.pressed', shown)}</p>
+        {left !== null && left > 0 && <p role="timer">{t('liveAdmin.challenge.left', { count: left })}</p>}
+      </div>
+      <Button
+        className={classes.close ?? ''}
+        leftSection={<X size={20} aria-hidden />}
+        loading={isClosing}
+        onClick={onClose}
+      >
+        {t('liveAdmin.challenge.close')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+type PanelProps = {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  /** What is in it cannot be used now. */
+  resting?: boolean
+  children: ReactNode
+}
+
+/** One group of the host's controls. */
+export function Panel({ title, aside, resting = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      <fieldset className={classes.body} disabled={resting} aria-labelledby={id}>
+        {children}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Flag, SkipForward } from 'lucide-react'
+import { useState } from 'react'
+import type { LiveControl } from '#contract/live-competitions.ts'
+import { advanced, statusOf } from '#rules/live-stage.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Panel } from './panel.tsx'
+import classes from './round-panel.module.css'
+import { useAdvance } from './use-stage-acts.ts'
+import { useTap } from './use-tap.ts'
+
+const stops = [1, 2, 3, 4]
+const last = 3
+
+/** How far the evening has come, and the way to its next round. */
+export function RoundPanel({ control }: { control: LiveControl }) {
+  const { t } = useTranslation()
+  const { stage } = control
+  const [asking, setAsking] = useState(false)
+  const { act, isPending } = useAdvance(control.competition.id, () => setAsking(false))
+  const { tap } = useTap()
+  const isLast = stage.round >= last
+  const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
+  const words =
+    stage.round > last
+      ? t('liveAdmin.rounds.over')
+      : t(stage.round < 1 ? 'liveAdmin.rounds.first' : 'liveAdmin.rounds.coming', { stage: coming })
+  return (
+    <Panel title={t('liveAdmin.rounds.title')} resting={!stage.isLive}>
+      <ol className={classes.rail} aria-label={t('liveAdmin.rounds.rail')}>
+        {stops.map((stop) => (
+          <Stop key={stop} stop={stop} round={stage.round} />
+        ))}
+      </ol>
+      <p className={classes.coming}>{words}</p>
+      <Button
+        size="lg"
+        {...(!stage.isLive && { variant: 'default' })}
+        leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
+        disabled={!stage.isLive}
+        loading={isPending && !asking}
+        onClick={() => tap(() => (isLast ? setAsking(true) : act(stage.round)))}
+      >
+        {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => act(last)}
+        title={t('liveAdmin.rounds.confirmEnd.title')}
+        confirmLabel={t('liveAdmin.rounds.confirmEnd.act')}
+        cancelLabel={t('liveAdmin.rounds.confirmEnd.keep')}
+        busy={isPending}
+      >
+        {t('liveAdmin.rounds.confirmEnd.text')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function Stop({ stop, round }: { stop: number; round: number }) {
+  const { t } = useTranslation()
+  const state = stop < round ? 'done' : stop === round ? 'now' : null
+  return (
+    <li data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
+      <span className={classes.diamond} aria-hidden />
+      {stop > last ? t('liveAdmin.rounds.end') : t('liveAdmin.rounds.step', { round: stop })}
+      {state && <span className="visually-hidden">, {t(`liveAdmin.rounds.${state}`)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { LiveControl } from '#contract/live-competitions.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { t, type WordKey } from '#web/platform/language.ts'
+import { problemWords } from '#web/platform/problem-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { freshControl, showControl } from './queries.ts'
+
+type Act<Input> = {
+  ask: (input: Input) => Promise<LiveControl>
+  /** Whether a state shows that it was done: an answer may be lost. */
+  isDone: (control: LiveControl, input: Input) => boolean
+  /** What is said when it fails. */
+  failed: WordKey
+  onDone?: (input: Input) => void
+}
+
+/**
+ * Something that a host does. Every screen of every host shows the state that it is answered with. While it is under
+ * way it cannot be done again.
+ */
+export function useAct<Input>(competitionId: string, { ask, isDone, failed, onDone }: Act<Input>) {
+  const client = useQueryClient()
+  // Two taps may come before the first is drawn.
+  const isBusy = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ask,
+    onSuccess: async (control, input) => {
+      await showControl(client, control)
+      onDone?.(input)
+    },
+    onError: async (error, input) => {
+      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      const control = await freshControl(client, competitionId)
+      if (control && isLost(error) && isDone(control, input)) return onDone?.(input)
+      if (control && isStale(error)) return tellAlready(control)
+      tell(error, failed)
+    },
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+  const act = (input: Input) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(input)
+  }
+  return { act, isPending }
+}
+
+/** For `isDone`, of what has an id: whether it is in the log. */
+export const hasEvent =
+  <Input>(idOf: (input: Input) => string) =>
+  ({ events }: LiveControl, input: Input): boolean =>
+    events.some(({ id }) => id === idOf(input))
+
+/** Whether it was done is not known. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version'
+
+/** Refusals that a host can do something about, once they are told. */
+const telling = new Set<string>([
+  'not_live',
+  'competition_ended',
+  'competition_inactive',
+  'already_reversed',
+  'too_few_points',
+  'too_many_points',
+  'not_found',
+  'too_many_requests',
+  'unreachable',
+] satisfies (ErrorCode | 'unreachable')[])
+
+function tell(error: unknown, failed: WordKey): void {
+  toast({ title: t('liveAdmin.toasts.failed'), message: `${t(failed)}${whyWords(error)}`, kind: 'error' })
+}
+
+function whyWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return ''
+  // Its own sentence speaks to the player.
+  if (error.code === 'not_joined') return ` ${t('liveAdmin.toasts.notJoined')}`
+  return telling.has(error.code) ? ` ${problemWords(error)}` : ''
+}
+
+function tellAlready(control: LiveControl): void {
+  const stage = t(`live.status.${control.stage.status}`)
+  toast({
+    title: t('liveAdmin.toasts.already'),
+    message: t('liveAdmin.toasts.alreadyText', { stage }),
+    kind: 'info',
+  })
+}

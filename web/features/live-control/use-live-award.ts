@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { ask } from '#web/platform/api.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { numberWords } from '#web/platform/numbers.ts'
+import { toast } from '#web/ui/toast.ts'
+import { askForParticipantsAgain } from './queries.ts'
+import { hasEvent, useAct } from './use-act.ts'
+import { useKeptId } from './use-kept-id.ts'
+
+/** Who is given points. */
+export type Chosen = { userId: string; displayName: string }
+type Award = Chosen & { points: number }
+
+/** Gives a participant points by hand. */
+export function useLiveAward(competitionId: string, onGiven: () => void) {
+  const { language } = useTranslation()
+  const client = useQueryClient()
+  const { idOf, drop } = useKeptId()
+  const { act, isPending } = useAct<Award & { awardId: string }>(competitionId, {
+    ask: ({ awardId, userId, points }) =>
+      ask('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
+    isDone: hasEvent(({ awardId }) => awardId),
+    failed: 'liveAdmin.toasts.awardFailed',
+    onDone: ({ displayName, points }) => {
+      drop()
+      void askForParticipantsAgain(client, competitionId)
+      toast({
+        title: t('liveAdmin.award.done'),
+        message: t('liveAdmin.award.doneText', { name: displayName, points: numberWords(points, language) }),
+        kind: 'success',
+      })
+      onGiven()
+    },
+  })
+  const give = (award: Award) =>
+    act({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
+  return { give, isPending }
+}
+
+/** Takes an award back. That another host did it first is told, and seen. */
+export function useUndoAward(competitionId: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useAct<LiveEvent>(competitionId, {
+    ask: ({ id }) => ask('reverseLiveAward', { params: { competitionId, awardId: id } }),
+    isDone: ({ events }, { id }) => events.some((event) => event.id === id && event.reversed),
+    failed: 'liveAdmin.toasts.undoFailed',
+    onDone: () => {
+      void askForParticipantsAgain(client, competitionId)
+      toast({ title: t('liveAdmin.toasts.undone'), kind: 'success' })
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { ask } from '#web/platform/api.ts'
+import { useAct } from './use-act.ts'
+
+/** Goes live, and pauses. */
+export function useStageActs(competitionId: string) {
+  const params = { competitionId }
+  const start = useAct<void>(competitionId, {
+    ask: () => ask('startLive', { params }),
+    isDone: ({ stage }) => stage.isLive,
+    failed: 'liveAdmin.toasts.startFailed',
+  })
+  const pause = useAct<void>(competitionId, {
+    ask: () => ask('pauseLive', { params }),
+    isDone: ({ stage }) => !stage.isLive,
+    failed: 'liveAdmin.toasts.pauseFailed',
+  })
+  return { start, pause }
+}
+
+/** Goes on to the next round from the one that is seen. */
+export const useAdvance = (competitionId: string, onDone: () => void) =>
+  useAct<number>(competitionId, {
+    ask: (from) => ask('advanceLiveRound', { params: { competitionId }, body: { from } }),
+    isDone: ({ stage }, from) => stage.round > from,
+    failed: 'liveAdmin.toasts.roundFailed',
+    onDone,
+  })

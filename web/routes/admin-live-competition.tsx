@@ -1,0 +1,90 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, use, useEffect } from 'react'
+import { ControlSkeleton } from '#web/features/live-control/control-skeleton.tsx'
+import { LiveControl } from '#web/features/live-control/live-control.tsx'
+import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { MissedPocket } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+
+/** /admin/live-competition/{id}: for hosts; everyone else is led home. */
+export function AdminLiveCompetitionScreen() {
+  const isAdmin = useMe().role === 'admin'
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isAdmin) void navigate({ to: '/', replace: true })
+  }, [isAdmin, navigate])
+  return isAdmin && <Words />
+}
+
+function Words() {
+  const { language } = useTranslation()
+  // Both are on their way before the first is awaited.
+  const [admin, live] = [wordsOf('admin', language), wordsOf('live', language)]
+  use(admin)
+  use(live)
+  const { competitionId } = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
+  return <Control key={competitionId} competitionId={competitionId} />
+}
+
+function Control({ competitionId }: { competitionId: string }) {
+  const { t } = useTranslation()
+  const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
+  const isMissing = saysMissing(error)
+  useFailureToast(!isPending && !data && !isMissing, 'liveAdmin.toasts.failed', 'liveAdmin.toasts.loadFailed')
+  if (isMissing) return <Missing />
+  if (!data) {
+    return (
+      <Frame title={t('liveAdmin.title')}>
+        {isPending ? (
+          <ControlSkeleton />
+        ) : (
+          <LoadFailed message={t('liveAdmin.toasts.loadFailed')} retry={() => void refetch()} />
+        )}
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={data.competition.title} titleLang="sv">
+      <LiveControl control={data} ahead={Date.parse(data.now) - dataUpdatedAt} />
+    </Frame>
+  )
+}
+
+/** Whether an answer says that there is no such competition: no other try would find it. */
+const saysMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+
+type FrameProps = { title: string; titleLang?: 'sv'; children: ReactNode }
+
+function Frame(props: FrameProps) {
+  const { t } = useTranslation()
+  return (
+    <Screen
+      {...props}
+      lead={props.titleLang && t('liveAdmin.title')}
+      width="wide"
+      back={<BackLink to="/admin/competitions">{t('liveAdmin.back')}</BackLink>}
+    />
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('liveAdmin.missing.title')} width="narrow">
+      <EmptyState
+        drawing={<MissedPocket />}
+        title={t('liveAdmin.missing.text')}
+        action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.way')}</LinkButton>}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,41 @@
+import { useParams } from '@tanstack/react-router'
+import { use } from 'react'
+import { LiveMissing } from '#web/features/live-competitions/live-missing.tsx'
+import { LivePlayer } from '#web/features/live-competitions/live-player.tsx'
+import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
+import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { ScreenPending } from '#web/shell/screen-pending.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+
+/** /live-competition/{id} */
+export function LiveCompetitionScreen() {
+  const { t, language } = useTranslation()
+  use(wordsOf('live', language))
+  const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId' })
+  const { state, gone, failed, retry } = useLiveState(competitionId)
+  useFailureToast(failed, 'live.loadFailed.title', 'live.loadFailed.message')
+
+  const title = gone ? t('live.missing.title') : (state?.competition.title ?? t('live.loading'))
+  return (
+    <Screen
+      title={title}
+      titleLang={state ? 'sv' : undefined}
+      lead={state?.competition.description && <p lang="sv">{state.competition.description}</p>}
+      back={<BackLink to="/competitions">{t('live.back')}</BackLink>}
+      hideTitle={!state}
+    >
+      {gone ? (
+        <LiveMissing />
+      ) : state ? (
+        <LivePlayer state={state} />
+      ) : failed ? (
+        <LoadFailed message={t('live.loadFailed.message')} retry={retry} />
+      ) : (
+        <ScreenPending />
+      )}
+    </Screen>
+  )
+}
