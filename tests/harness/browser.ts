@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from './browser-path.ts'
 import { closeAtEnd } from './closing.ts'
+import { lend } from './lent-pages.ts'
 import { watchPages } from './page-watch.ts'
 import type { TestServer } from './server.ts'
 
@@ -50,8 +51,7 @@ export type Visit = {
  * profile fails the test, unless `allowTrouble` names it.
  */
 export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}): Promise<Page> {
-  const context = await newVisitor(server, options)
-  const page = await context.newPage()
+  const page = await lentPage(server, options)
   if (options.now) await page.clock.setFixedTime(options.now)
   await options.prepare?.(page)
   await page.goto(server.url + (options.path ?? '/'))
@@ -63,6 +63,15 @@ export async function newVisitor(
   server: Pick<TestServer, 'url'>,
   options: Visit = {},
 ): Promise<BrowserContext> {
+  const { language = 'sv', theme = 'dark' } = options
+  const context = await newProfile(options)
+  watchPages(context, server.url, (own) => own.close().catch(() => undefined))
+  await context.addInitScript(remember, { theme, language })
+  if (options.user) await context.addCookies(cookiesOf(options.user.cookie, server.url))
+  return context
+}
+
+async function newProfile(options: Visit): Promise<BrowserContext> {
   const { width = 1280, language = 'sv', theme = 'dark', reducedMotion = true } = options
   const context = await (await openBrowser()).newContext({
     viewport: { width, height: options.height ?? heights[width] },
@@ -74,10 +83,7 @@ export async function newVisitor(
     isMobile: width === 390,
     serviceWorkers: options.serviceWorkers ? 'allow' : 'block',
   })
-  watchPages(context, server.url)
   context.setDefaultTimeout(15_000)
-  await context.addInitScript(remember, { theme, language })
-  if (options.user) await context.addCookies(cookiesOf(options.user.cookie, server.url))
   return context
 }
 
@@ -87,6 +93,28 @@ function remember({ theme, language }: { theme: string; language: string }): voi
   if (location.origin === 'null') return
   if (localStorage.getItem('spelrum.language') === null) localStorage.setItem('spelrum.language', language)
   if (localStorage.getItem('spelrum.theme') === null) localStorage.setItem('spelrum.theme', theme)
+}
+
+/**
+ * A page that a test before this one is done with, emptied, or a new one: a browser takes as long to open a page as it
+ * takes to show one, and knows one that it has shown before.
+ */
+function lentPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
+  const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
+  return lend({
+    kind: JSON.stringify([width, height, language, options.serviceWorkers ?? false]),
+    origin: server.url,
+    make: async () => (await newProfile(options)).newPage(),
+    begin: async (page) => {
+      await page.setViewportSize({ width, height: height ?? heights[width] })
+      await page.emulateMedia({
+        colorScheme: theme,
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      })
+      await page.evaluate(remember, { theme, language })
+      if (options.user) await page.context().addCookies(cookiesOf(options.user.cookie, server.url))
+    },
+  })
 }
 
 function cookiesOf(header: string, url: string) {

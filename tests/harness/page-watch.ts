@@ -2,10 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type PageWatch = {
   context: BrowserContext
+  origin: string
   trouble: string[]
   allowed: RegExp[]
-  /** Opened inside a test: closed at its end. One opened by a hook serves all tests of the file. */
+  /** Opened inside a test: let go of at its end. One opened by a hook serves all tests of the file. */
   ofTest: boolean
+  letGo: (context: BrowserContext) => Promise<void>
 }
 
 const watches = new Map<BrowserContext, PageWatch>()
@@ -17,11 +19,16 @@ export const startWatchingPages = (): void => {
 
 /**
  * From now on whatever goes wrong in any page of the context is kept: errors on the console, uncaught errors,
- * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`.
+ * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`. `letGo` is done
+ * with it at the end of the test. A context may be watched again for the next one.
  */
-export function watchPages(context: BrowserContext, origin: string): void {
-  const watch: PageWatch = { context, trouble: [], allowed: [], ofTest: inTest }
+export function watchPages(context: BrowserContext, origin: string, letGo: PageWatch['letGo']): void {
+  const known = watches.get(context)
+  const fresh = { context, origin, trouble: [], allowed: [], ofTest: inTest, letGo }
+  if (known) return void Object.assign(known, fresh)
+  const watch: PageWatch = fresh
   watches.set(context, watch)
+  context.on('close', () => watches.delete(context))
   const note = (what: string) => watch.trouble.push(what)
   context.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -39,7 +46,7 @@ export function watchPages(context: BrowserContext, origin: string): void {
   })
   context.on('request', (request) => {
     const url = request.url()
-    if (/^(data|blob|about):/.test(url) || new URL(url).origin === origin) return
+    if (/^(data|blob|about):/.test(url) || new URL(url).origin === watch.origin) return
     note(`request to another host: ${url}`)
   })
 }
@@ -66,8 +73,9 @@ export async function checkPages(): Promise<void> {
     found.push(...unexpected(watch))
     watch.trouble = []
     if (!watch.ofTest) continue
-    watches.delete(watch.context)
-    await watch.context.close().catch(() => undefined)
+    watch.ofTest = false
+    await watch.letGo(watch.context)
+    watch.trouble = []
   }
   if (found.length > 0)
     throw new Error(`Something went wrong in the browser:\n${found.slice(0, 20).join('\n')}`)
