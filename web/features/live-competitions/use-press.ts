@@ -42,7 +42,8 @@ export function usePress(state: LiveState) {
   const send = useMutation({
     mutationKey: pressKey,
     retry: (_failures, error) => unanswered(error),
-    retryDelay: (failures) => Math.min(longestPause, 300 * 2 ** failures),
+    // A hall full of phones must not come back in the same instant.
+    retryDelay: (failures) => Math.min(longestPause, 300 * 2 ** failures) * (0.5 + Math.random()),
     mutationFn: async (press: Press) => {
       // Whoever has signed in on this device since did not press it.
       const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId

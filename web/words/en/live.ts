@@ -64,7 +64,6 @@ export const live: Words<typeof swedish> = {
   challenge: {
     label: 'Colour button',
     hurry: 'Press now!',
-    press: 'Press {{colour}}',
     worth: '{{shown}} points',
     announce: 'Colour button: {{colour}}! Press now for {{shown}} points.',
     announceLimit: 'Colour button: {{colour}}! Press within {{seconds}} seconds for {{shown}} points.',

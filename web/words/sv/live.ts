@@ -62,7 +62,6 @@ export const live = {
   challenge: {
     label: 'Färgknapp',
     hurry: 'Tryck nu!',
-    press: 'Tryck på {{colour}}',
     worth: '{{shown}} poäng',
     announce: 'Färgknapp: {{colour}}! Tryck nu så får du {{shown}} poäng.',
     announceLimit: 'Färgknapp: {{colour}}! Tryck inom {{seconds}} sekunder så får du {{shown}} poäng.',
