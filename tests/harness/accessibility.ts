@@ -47,3 +47,10 @@ export const looks: Look[] = every.filter(
   ({ language, theme, width }) =>
     long || ((language === 'sv') === (theme === 'dark') && (theme === 'dark') === (width === 390)),
 )
+
+/**
+ * Of the states of a screen those that are looked at in a language: in the short form every second in Swedish and the
+ * others in English, in the long form all in both.
+ */
+export const statesIn = <S>(language: Look['language'], states: readonly S[]): S[] =>
+  states.filter((_, index) => long || (index % 2 === 0) === (language === 'sv'))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -167,22 +168,25 @@ const screens: Screen[] = [
 ]
 
 describe.each(['sv', 'en'] as const)('every screen of competitions in %s', (language) => {
-  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-    const prepare = async (page: Page) => {
-      await answerInstead(page, screen)
-      if (/missing|gone/.test(screen.name)) allowTrouble(page, /404/)
-    }
-    const page = await visit(server, {
-      user: screen.who?.() ?? guest,
-      language,
-      path: screen.path(),
-      prepare,
-    })
-    await screen.first?.(page)
-    await page.getByText(screen.shows[language], { exact: true }).first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-    await expectGoodAtEverySize(page)
-  })
+  it.each(statesIn(language, screens).map((screen) => [screen.name, screen] as const))(
+    '%s',
+    async (_name, screen) => {
+      const prepare = async (page: Page) => {
+        await answerInstead(page, screen)
+        if (/missing|gone/.test(screen.name)) allowTrouble(page, /404/)
+      }
+      const page = await visit(server, {
+        user: screen.who?.() ?? guest,
+        language,
+        path: screen.path(),
+        prepare,
+      })
+      await screen.first?.(page)
+      await page.getByText(screen.shows[language], { exact: true }).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+      await expectGoodAtEverySize(page)
+    },
+  )
 })
 
 async function answerInstead(page: Page, { instead }: Screen): Promise<void> {

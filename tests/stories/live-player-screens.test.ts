@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -113,18 +114,21 @@ const screens: Screen[] = [
 ]
 
 describe.each(['sv', 'en'] as const)('the live screen in %s', (language) => {
-  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-    const missing = { none: '00000000-0000-4000-8000-000000000000', nonsense: 'abc' }[screen.of]
-    const page = await visit(server, {
-      user: (screen.who ?? (() => guest))(),
-      language,
-      path: `/live-competition/${missing ?? made[screen.of]}`,
-      prepare: (page) => answerInstead(page, screen, missing !== undefined),
-    })
-    await page.getByText(screen.shows[language], { exact: true }).first().waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-    await expectGoodAtEverySize(page)
-  })
+  it.each(statesIn(language, screens).map((screen) => [screen.name, screen] as const))(
+    '%s',
+    async (_name, screen) => {
+      const missing = { none: '00000000-0000-4000-8000-000000000000', nonsense: 'abc' }[screen.of]
+      const page = await visit(server, {
+        user: (screen.who ?? (() => guest))(),
+        language,
+        path: `/live-competition/${missing ?? made[screen.of]}`,
+        prepare: (page) => answerInstead(page, screen, missing !== undefined),
+      })
+      await page.getByText(screen.shows[language], { exact: true }).first().waitFor({ state: 'attached' })
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+      await expectGoodAtEverySize(page)
+    },
+  )
 })
 
 async function answerInstead(page: Page, { instead }: Screen, missing: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -127,19 +128,22 @@ const states: State[] = [
 ]
 
 describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) => {
-  it.each(states.map((state) => [state.name, state] as const))('%s', async (_name, state) => {
-    const { instead } = state
-    const prepare = async (page: Page) => {
-      if (state.says) allowTrouble(page, /500/)
-      // What is not answered at all is still loading.
-      if (instead)
-        await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
-    }
-    const page = await visit(server, { user: state.who(), language, path: state.path, prepare })
-    if (state.says) await seesToast(page, ...state.says[language])
-    await page.getByText(state.shows[language], { exact: true }).first().waitFor()
-    await expectGoodAtEverySize(page)
-  })
+  it.each(statesIn(language, states).map((state) => [state.name, state] as const))(
+    '%s',
+    async (_name, state) => {
+      const { instead } = state
+      const prepare = async (page: Page) => {
+        if (state.says) allowTrouble(page, /500/)
+        // What is not answered at all is still loading.
+        if (instead)
+          await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
+      }
+      const page = await visit(server, { user: state.who(), language, path: state.path, prepare })
+      if (state.says) await seesToast(page, ...state.says[language])
+      await page.getByText(state.shows[language], { exact: true }).first().waitFor()
+      await expectGoodAtEverySize(page)
+    },
+  )
 })
 
 describe('the leaderboard', () => {

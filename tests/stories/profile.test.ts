@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowTrouble } from '#tests/harness/page-watch.ts'
@@ -110,18 +111,21 @@ const states: State[] = [
 ]
 
 describe.each(['sv', 'en'] as const)('my profile in %s', (language) => {
-  it.each(states.map((state) => [state.name, state] as const))('%s', async (_name, state) => {
-    const page = await visit(server, {
-      user: state.who?.() ?? anna,
-      language,
-      path: '/profile',
-      prepare: state.first,
-    })
-    await page.locator('#profile-facts').waitFor()
-    await state.act?.(page, language)
-    await page.getByText(state.shows[language], { exact: true }).first().waitFor()
-    await expectGoodAtEverySize(page)
-  })
+  it.each(statesIn(language, states).map((state) => [state.name, state] as const))(
+    '%s',
+    async (_name, state) => {
+      const page = await visit(server, {
+        user: state.who?.() ?? anna,
+        language,
+        path: '/profile',
+        prepare: state.first,
+      })
+      await page.locator('#profile-facts').waitFor()
+      await state.act?.(page, language)
+      await page.getByText(state.shows[language], { exact: true }).first().waitFor()
+      await expectGoodAtEverySize(page)
+    },
+  )
 })
 
 describe('my picture', () => {
