@@ -321,3 +321,17 @@ describe('the list', () => {
     await context.setOffline(false)
   })
 })
+
+it('a list that cannot be loaded is told in the words of the house', async () => {
+  const page = await visit(server, {
+    user: guest,
+    path: '/competitions',
+    prepare: async (empty) => {
+      allowTrouble(empty, /500/)
+      await empty.route(/\/api\/competitions/, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } }),
+      )
+    },
+  })
+  await seesToast(page, 'Fel', 'Kunde inte ladda tävlingar.')
+})

@@ -393,3 +393,17 @@ describe('the list', () => {
     await alert.waitFor({ state: 'attached', ...within })
   })
 })
+
+it('a stage that cannot be loaded is told in the words of the house', async () => {
+  const page = await visit(server, {
+    user: anna,
+    path: pathOf(),
+    prepare: async (empty) => {
+      allowTrouble(empty, /500/)
+      await empty.route('**/api/competitions/*/live', (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } }),
+      )
+    },
+  })
+  await seesToast(page, 'Error', 'Kunde inte ladda tävling')
+})
