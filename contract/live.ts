@@ -81,7 +81,9 @@ export const openLiveStream = route('openLiveStream', {
         z
           .array(z.union([z.enum(liveTopics), competitionTopic]))
           .min(1)
-          .max(liveTopics.length + 1),
+          .max(liveTopics.length + 1)
+          // One screen, one competition.
+          .refine((topics) => topics.filter((topic) => topic.startsWith('competition:')).length <= 1),
       ),
   }),
   answers: { 200: file('text/event-stream', 'The stream') },

@@ -35,9 +35,9 @@ export function whyNotAdvance({ isLive, round }: Stage, from: number): ErrorCode
 
 export type Challenge = { closedAt: Date | null; closesAt: Date | null }
 
-/** Whether a challenge can be pressed. From the instant that it closes at it cannot. */
-export const isOpen = ({ closedAt, closesAt }: Challenge, now: Date): boolean =>
-  closedAt === null && (closesAt === null || now < closesAt)
+/** Whether a press that came in then counts. From the instant that a challenge closed or closes at it does not. */
+export const isOpen = ({ closedAt, closesAt }: Challenge, at: Date): boolean =>
+  (closedAt === null || at < closedAt) && (closesAt === null || at < closesAt)
 
 /** Why a press is refused, in the order a player should hear it; null when it counts. */
 export function whyNotPress(

@@ -7,8 +7,8 @@ create table competitions (
   description text check (char_length(description) <= 4000 and is_plain_text(description)),
   type text not null check (type in ('Quiz', 'Dart', 'Pool', 'Gaming', 'Sport', 'Mat', 'Övrigt')),
   difficulty text not null default 'Medium' check (difficulty in ('Easy', 'Medium', 'Hard')),
-  start_date timestamptz(0) not null check (start_date between '2000-01-01' and '2101-01-01'),
-  end_date timestamptz(0) not null check (end_date <= '2101-01-01'),
+  start_date timestamptz(0) not null check (start_date between '1999-12-31 00:00+00' and '2101-01-02 00:00+00'),
+  end_date timestamptz(0) not null check (end_date <= '2101-01-02 00:00+00'),
   prize text check (char_length(prize) between 1 and 120 and is_plain_text(prize)),
   max_participants integer check (max_participants between 1 and 100000),
   rules text check (char_length(rules) <= 4000 and is_plain_text(rules)),
@@ -155,7 +155,7 @@ declare
 begin
   if new.source_type = 'live_challenge' then
     select * into challenge from live_events where id = new.source_id and type = 'button_challenge';
-    if not found or challenge.closed_at is not null or new.created_at >= challenge.closes_at
+    if not found or new.created_at >= challenge.closed_at or new.created_at >= challenge.closes_at
       or new.created_at < challenge.created_at or new.delta <> challenge.points then
       raise exception 'the challenge is not open' using errcode = 'SR054';
     end if;

@@ -103,6 +103,21 @@ describe('what hosts do', () => {
     expect(mine.raw()).not.toContain(elsewhere.id)
     expect(heardOf(mine, 'live.standings').every(({ competitionId }) => competitionId === id)).toBe(true)
   })
+
+  it('of one that is switched off is heard by those who are in it, and by nobody who is not', async () => {
+    const { id, users, host, topic } = await room(1)
+    const [player] = users as [TestUser]
+    const [outsider] = (await makeUsers(server, 1)) as [TestUser]
+    await server.pool.query('update competitions set is_active = false where id = $1', [id])
+    const inside = await opened(await openStream(server, player, `me,${topic}`))
+    const outside = await opened(await openStream(server, outsider, `me,${topic}`))
+    await host.say('Bara för er')
+    await inside.next((message) => message.type === 'live.changed')
+    await inside.next((message) => message.type === 'live.standings')
+    await sleep(500)
+    expect(outside.raw()).not.toContain(id)
+    expect((await openStream(server, player, `${topic},competition:${outsider.userId}`)).status).toBe(400)
+  })
 })
 
 describe('the standings', () => {
@@ -159,10 +174,10 @@ describe('the standings', () => {
     const leads = (points: number) => (message: LiveMessage) =>
       message.type === 'live.standings' && message.standings.leaders[0]?.points === points
     await stream.next(leads(15))
-    await host.undo(body.events[0].id)
     const before = stream.heard.length
+    await host.undo(body.events[0].id)
     await stream.next(
-      (message) => stream.heard.findIndex((h) => h.message === message) >= before - 1 && leads(0)(message),
+      (message) => stream.heard.findIndex((h) => h.message === message) >= before && leads(0)(message),
     )
     await server.pool.query('delete from users where id = $1', [late.userId])
     await expect.poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants).toBe(2)

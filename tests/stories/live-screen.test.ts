@@ -92,7 +92,7 @@ async function expectToFit(page: Page): Promise<void> {
 describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
   it('is whole at every size: empty, with standings, with a challenge, with a message, at the end', async () => {
     const page = await hang({ language, theme: language === 'sv' ? 'dark' : 'light' })
-    await page.getByText(language === 'sv' ? 'Bordet är dukat' : 'The table is set').waitFor()
+    await page.getByText(language === 'sv' ? 'Bordet är uppställt' : 'The table is set').waitFor()
     await expectToFit(page)
     await enter(server, competitionId, players)
     await page.getByText('Anna', { exact: true }).waitFor(within)
@@ -222,6 +222,19 @@ describe('an evening on the wall', () => {
       .waitFor(within)
     await flood.getByText('Stängd!').waitFor({ timeout: 8_000 })
     await flood.waitFor({ state: 'detached', timeout: 6_000 })
+  })
+
+  it('shows what was said during a colour as soon as its time is up', async () => {
+    await enter(server, competitionId, players)
+    const page = await hang()
+    await page.getByText('Anna', { exact: true }).waitFor()
+    await listening(page)
+    await openChallenge(host, { seconds: 4 })
+    await host.say('Köket stänger')
+    const banner = page.getByRole('status').filter({ hasText: 'Meddelande' })
+    await page.getByText('Köket stänger').first().waitFor(within)
+    expect(await banner.count()).toBe(0)
+    await banner.getByText('Köket stänger').waitFor({ timeout: 8_000 })
   })
 
   it('moves and throws paper; without motion it does neither', async () => {

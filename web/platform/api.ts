@@ -36,7 +36,8 @@ type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } 
   [K in keyof A as object extends A[K] ? never : K]: A[K]
 }
 export type AskOf<N extends Operation> = Optional<Given<Ask<Routes[N]>>>
-type Options = { signal?: AbortSignal }
+/** `patience`: milliseconds until an answer is not waited for any more. */
+type Options = { signal?: AbortSignal; patience?: number }
 type Parts<N extends Operation> =
   object extends AskOf<N> ? [ask?: AskOf<N>, options?: Options] : [ask: AskOf<N>, options?: Options]
 
@@ -54,13 +55,13 @@ export class ApiError extends Error {
   }
 }
 
-const patience = 20_000
+const usualPatience = 20_000
 
 /** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
 export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
   const { params, query, body } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(options?.patience ?? usualPatience)
   let response: Response
   try {
     response = await fetch(addressOf(name, { params, query }), {

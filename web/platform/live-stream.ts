@@ -8,8 +8,10 @@ export type LiveSource = {
   stop: () => void
 }
 
-/** The server is heard from at least every 25 s; after this silence the connection counts as dead. */
+/** The server is heard from every 15 s; after this silence the connection counts as dead. */
 const silence = 45_000
+/** On stage a button may be open for less than that: one beat that does not come is enough. */
+const silenceOnStage = 20_000
 const longestPause = 5_000
 /** Time to find out whether anyone is signed in any more, after the server has said that the session is over. */
 const afterEnd = 2_500
@@ -29,6 +31,7 @@ export function openLiveStream(
   { onMessage, onUp }: StreamHandlers,
   { sessionEnded = false } = {},
 ): LiveSource {
+  const patience = topics.some((topic) => topic.startsWith('competition:')) ? silenceOnStage : silence
   let stopped = false
   let attempt = 0
   let ended = sessionEnded
@@ -40,7 +43,7 @@ export function openLiveStream(
     let watchdog = 0
     const heard = () => {
       clearTimeout(watchdog)
-      watchdog = window.setTimeout(() => cut.abort(), silence)
+      watchdog = window.setTimeout(() => cut.abort(), patience)
     }
     try {
       heard()

@@ -3,7 +3,7 @@ import { type LiveSource, openLiveStream, type StreamHandlers } from './live-str
 
 type TabMessage =
   | { kind: 'message'; message: LiveMessage }
-  | { kind: 'up'; up: boolean }
+  | { kind: 'up'; up: boolean; toNewcomers?: true }
   | { kind: 'hello' }
   | { kind: 'wake' }
   | { kind: 'alive' }
@@ -28,6 +28,7 @@ export function joinLiveStream(
   let stopped = false
   let up = false
   let ended = false
+  let isNew = true
   let source: LiveSource | null = null
   let giveUpLock: () => void = () => undefined
   let queued = new AbortController()
@@ -75,9 +76,16 @@ export function joinLiveStream(
     navigator.locks.request(name, { steal: true }, lead).catch(follow)
   }
 
+  const join = (alreadyUp: boolean) => {
+    isNew = false
+    // What was said between this tab's answers and its joining nobody has told it: a bus that no answer knows of makes
+    // everything be asked for again. A stream that is not up yet will say so itself.
+    if (alreadyUp) handlers.onMessage({ type: 'stream.opened', position: 'joined.0' })
+  }
+
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (source) {
-      if (data.kind === 'hello') tell({ kind: 'up', up })
+      if (data.kind === 'hello') tell({ kind: 'up', up, toNewcomers: true })
       if (data.kind === 'wake') {
         tell({ kind: 'alive' })
         source.wake()
@@ -86,7 +94,10 @@ export function joinLiveStream(
     }
     if (data.kind === 'alive') clearTimeout(takeover)
     if (data.kind === 'message') hear(data.message)
-    if (data.kind === 'up') handlers.onUp(data.up)
+    if (data.kind === 'up') {
+      handlers.onUp(data.up)
+      if (data.toNewcomers && isNew) join(data.up)
+    }
   }
 
   follow()

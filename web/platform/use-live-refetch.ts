@@ -29,12 +29,17 @@ export function useLiveRefetch(
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive(topic, ({ type }) => {
     if (timer.current || !messages.includes(type)) return
-    const ask = () => {
+    const ask = async () => {
+      // An answer that is under way may be from before this; cancelled by each of many messages, none would arrive.
+      const busy = keys.flatMap((queryKey) =>
+        client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+      )
+      await Promise.allSettled(busy.map((query) => query.promise))
       timer.current = 0
       asked.current = performance.now()
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
     const wait = Math.max(Math.random() * spread, asked.current + gap - performance.now())
-    timer.current = window.setTimeout(ask, wait)
+    timer.current = window.setTimeout(() => void ask(), wait)
   })
 }

@@ -1,9 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { ControlSkeleton } from '#web/features/live-control/control-skeleton.tsx'
 import { LiveControl } from '#web/features/live-control/live-control.tsx'
-import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { saysMissing, useLiveControl } from '#web/features/live-control/use-live-control.ts'
 import { useTranslation, wordsOf } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -30,7 +29,9 @@ function Words() {
   const [admin, live] = [wordsOf('admin', language), wordsOf('live', language)]
   use(admin)
   use(live)
-  const { competitionId } = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
+  const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
+  // As the live stream writes it, however the link does.
+  const competitionId = params.competitionId.toLowerCase()
   return <Control key={competitionId} competitionId={competitionId} />
 }
 
@@ -38,6 +39,9 @@ function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
   const isMissing = saysMissing(error)
+  // Measured when a state arrives: one that was passed over as old leaves it as it was.
+  const [clock, setClock] = useState({ now: '', ahead: 0 })
+  if (data && data.now !== clock.now) setClock({ now: data.now, ahead: Date.parse(data.now) - dataUpdatedAt })
   useFailureToast(!isPending && !data && !isMissing, 'liveAdmin.toasts.failed', 'liveAdmin.toasts.loadFailed')
   if (isMissing) return <Missing />
   if (!data) {
@@ -53,14 +57,10 @@ function Control({ competitionId }: { competitionId: string }) {
   }
   return (
     <Frame title={data.competition.title} titleLang="sv">
-      <LiveControl control={data} ahead={Date.parse(data.now) - dataUpdatedAt} />
+      <LiveControl control={data} ahead={clock.ahead} />
     </Frame>
   )
 }
-
-/** Whether an answer says that there is no such competition: no other try would find it. */
-const saysMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 type FrameProps = { title: string; titleLang?: 'sv'; children: ReactNode }
 

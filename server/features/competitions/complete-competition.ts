@@ -38,7 +38,7 @@ async function complete(tx: Tx, entry: Entry, { score, completedQuestions, timeT
   const { competitionId, userId, now } = entry
   const result = { score, completed_questions: completedQuestions, time_taken: timeTaken, completed_at: now }
   await joinCompetition(tx, { ...entry, result })
-  const { points } = await awardPoints(tx, {
+  const { points, given } = await awardPoints(tx, {
     userId,
     source: { type: 'competition', id: competitionId },
     points: score,
@@ -47,7 +47,7 @@ async function complete(tx: Tx, entry: Entry, { score, completedQuestions, timeT
     at: now,
   })
   await publishUserChanged(tx, userId)
-  return { pointsEarned: score, newTotal: points }
+  return { pointsEarned: given ? score : 0, newTotal: points }
 }
 
 async function titleOf(tx: Tx, competitionId: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { CompetitionPage, When } from './queries.ts'
 
 /** As wide as what the database holds. */
 const cursor = placeCursor(
-  z.date().min(new Date('2000-01-01T00:00:00Z')).max(new Date('2101-01-01T00:00:00Z')),
+  z.date().min(new Date('1999-12-31T00:00:00Z')).max(new Date('2101-01-02T00:00:00Z')),
 )
 
 type Row = { start_date: Date; end_date: Date; id: string }

@@ -4,13 +4,13 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
 import {
   type CompetitionEdit,
   type CompetitionValues,
   competitionValues,
   isChange,
 } from './competition-values.ts'
-import { publishCompetitionChanged } from './live.ts'
 import { presentEditableCompetition } from './present.ts'
 import { type EditableCompetitionRow, findEditableCompetition, lockCompetition } from './queries.ts'
 

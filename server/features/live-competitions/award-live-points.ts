@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
 import { publishStage } from './live.ts'
-import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findEntry, findLiveEvent, holdStage } from './queries.ts'
 
 export type LiveAward = { awardId: string; userId: string; points: number }
@@ -33,7 +33,7 @@ export function awardLivePoints(
       return
     }
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
-    await tx.insertInto('live_events').values(values).execute()
+    await storeLiveEvent(tx, values)
     await give(tx, adminId, award, title)
     await publishStage(tx, engine, competitionId)
   })
@@ -42,6 +42,8 @@ export function awardLivePoints(
 async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
   const source = { type: 'live_award', id: awardId } as const
   const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
+  // Given for something that is gone: its points stay, and are not given again.
+  if (!total.given) throw new ProblemError('key_reused')
   await audit(tx, {
     actorId: adminId,
     action: 'live.awarded',

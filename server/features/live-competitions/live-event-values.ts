@@ -1,4 +1,6 @@
 import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import type { LiveEventRow } from './queries.ts'
 
 type Done = {
@@ -28,6 +30,17 @@ export const liveEventValues = (done: Done) => ({
   created_at: done.now,
 })
 type LiveEventValues = ReturnType<typeof liveEventValues>
+
+/** Throws key_reused when its id stands for something in another competition, written at the same moment. */
+export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<void> {
+  const stored = await tx
+    .insertInto('live_events')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) throw new ProblemError('key_reused')
+}
 
 const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_id'] as const
 

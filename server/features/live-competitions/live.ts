@@ -14,10 +14,6 @@ export async function publishStage(tx: Tx, { clock }: Pick<Engine, 'clock'>, com
   await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
 }
 
-/** In lists it says of a competition whether it is on stage. */
-export const publishChanged = (tx: Tx, competitionId: string) =>
-  publish(tx, 'club', { type: 'competition.changed', competitionId }, `competition ${competitionId}`)
-
 export const publishPressed = (tx: Tx, competitionId: string, challengeId: string, userId: string) =>
   publish(tx, `user:${userId}`, { type: 'live.pressed', competitionId, challengeId })
 

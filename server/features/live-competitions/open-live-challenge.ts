@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
 import { publishStage } from './live.ts'
-import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findLiveEvent, holdStage } from './queries.ts'
 
 export type ChallengeInput = {
@@ -39,7 +39,7 @@ export function openLiveChallenge(
     }
     if (!is_live) throw new ProblemError('not_live')
     await closeOpenChallenge(tx, competitionId, now)
-    await tx.insertInto('live_events').values(values).execute()
+    await storeLiveEvent(tx, values)
     await audit(tx, {
       actorId: adminId,
       action: 'live.challenge-opened',

@@ -75,7 +75,7 @@ async function removeGoneNodes(tx: Tx): Promise<void> {
 
 /** Rows that somebody else is about to take away, with their competition or their account, are not waited for. */
 async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const left = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ competition_id: string }>`
       with mine as materialized (
         select w.ctid from live_presence w
@@ -86,8 +86,15 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
       delete from live_presence using mine where live_presence.ctid = mine.ctid returning competition_id
     `.execute(tx)
     await tellOf(tx, rows)
+    return tx
+      .selectFrom('live_presence')
+      .select(['competition_id as competitionId', 'user_id as userId'])
+      .where('node', '=', node.id)
+      .execute()
   })
-  for (const pair of pairs) node.told.delete(keyOf(pair))
+  // One that was skipped is tried again, for its taker may not have gone through with it.
+  const stays = new Set(left.map(keyOf))
+  for (const pair of pairs) if (!stays.has(keyOf(pair))) node.told.delete(keyOf(pair))
 }
 
 /** Of a competition or an account that is gone nothing is written; nor is it tried again. */

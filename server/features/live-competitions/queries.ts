@@ -135,6 +135,31 @@ export const findLive = (
     return { ...onStage, own, leaders: await findLeaders(tx, competitionId) }
   })
 
+/** Whether a user may look at a competition's stage: one that is switched off is for those in it, and for admins. */
+export async function maySee(
+  db: Database,
+  { userId, isAdmin }: Viewer,
+  competitionId: string,
+): Promise<boolean> {
+  if (isAdmin) return true
+  const seen = await db
+    .selectFrom('competitions as c')
+    .select('c.id')
+    .where('c.id', '=', competitionId)
+    .where(({ or, exists, eb, selectFrom }) =>
+      or([
+        eb('c.is_active', '=', true),
+        exists(
+          selectFrom('competition_entries as e')
+            .whereRef('e.competition_id', '=', 'c.id')
+            .where('e.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
 /** Nodes that have not said anything for so long have gone, and who listened to them with them. */
 export const isThere = sql`n.seen_at > now() - interval '30 seconds'`
 

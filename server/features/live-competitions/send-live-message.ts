@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishStage } from './live.ts'
-import { isSameEvent, liveEventValues } from './live-event-values.ts'
+import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findLiveEvent, holdStage } from './queries.ts'
 
 /**
@@ -29,7 +29,7 @@ export function sendLiveMessage(
       return
     }
     if (!is_live) throw new ProblemError('not_live')
-    await tx.insertInto('live_events').values(values).execute()
+    await storeLiveEvent(tx, values)
     await audit(tx, {
       actorId: adminId,
       action: 'live.message-sent',

@@ -2,7 +2,8 @@ import { type Stage, statusOf } from '#rules/live-stage.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishChanged, publishStage } from './live.ts'
+import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
+import { publishStage } from './live.ts'
 import { stageOf } from './present.ts'
 import type { StageRow } from './queries.ts'
 
@@ -27,5 +28,5 @@ export async function setStage(
     after: described(to),
   })
   await publishStage(tx, engine, row.id)
-  if (before.isLive !== to.isLive) await publishChanged(tx, row.id)
+  if (before.isLive !== to.isLive) await publishCompetitionChanged(tx, row.id)
 }

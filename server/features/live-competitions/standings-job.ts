@@ -46,7 +46,8 @@ export const standingsJob: Job = {
     const wanted = new Set(engine.live.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)))
     for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
     const added = [...wanted].filter((id) => !keeper.kept.has(id))
-    await Promise.all(added.map((competitionId) => keep(keeper, competitionId)))
+    // One after the other: after a gap all are read anew, and guests who come back need the database too.
+    for (const competitionId of added) await keep(keeper, competitionId)
   },
 }
 
@@ -68,7 +69,8 @@ function begin(engine: Engine): Keeper {
 
 function drop({ kept }: Keeper, one: Kept): void {
   one.dropped = true
-  kept.delete(one.competitionId)
+  // Another may stand in its place by now.
+  if (kept.get(one.competitionId) === one) kept.delete(one.competitionId)
 }
 
 async function keep(keeper: Keeper, competitionId: string): Promise<void> {
@@ -132,6 +134,8 @@ async function tell({ db, live }: Engine, one: Kept): Promise<void> {
     throw error
   })
   const faces = new Map(found.map((face) => [face.user_id, face]))
+  // Given up meanwhile: what it knows is older than what the next one has told.
+  if (one.dropped) return
   // From here to the end nothing is waited for: list and places are of the same moment.
   one.toldAt = performance.now()
   const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)

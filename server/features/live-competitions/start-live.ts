@@ -12,11 +12,12 @@ export function startLive(engine: Engine, adminId: string, competitionId: string
   return inTransaction(engine.db, async (tx) => {
     const row = await holdStage(tx, competitionId, [adminId])
     if (row.is_live) return
-    // A full one can be played: everybody is in it.
+    const to = started(stageOf(row))
+    // A full one can be played: everybody is in it. And an evening that is paused goes on, however late it has become.
     const unlimited = { participants: 0, maxParticipants: null }
     const open = { endDate: row.end_date, isActive: row.is_active, ...unlimited }
-    const refusal = whyNotJoin(open, engine.clock.now())
+    const refusal = to.round === row.round ? null : whyNotJoin(open, engine.clock.now())
     if (refusal) throw new ProblemError(refusal)
-    await setStage(tx, engine, row, started(stageOf(row)), { adminId, action: 'live.started' })
+    await setStage(tx, engine, row, to, { adminId, action: 'live.started' })
   })
 }

@@ -23,6 +23,10 @@ export type LiveHub = {
    * after a gap that anything may have been missed. One listener for each feed.
    */
   onFeed(feed: string, listener: FeedListener): void
+  /** Who may listen to the topics that begin so; to others nothing is said on them. */
+  guard(prefix: string, mayHear: TopicGuard): void
+  /** Of these topics those that this user may listen to. */
+  admitted(actor: Actor, topics: LiveTopic[]): Promise<LiveTopic[]>
   /** Whoever listens to a topic on this node right now. */
   listeners(topic: string): Listener[]
   /** Topics that somebody listens to on this node and that begin so. */
@@ -30,6 +34,7 @@ export type LiveHub = {
   stop(): Promise<void>
 }
 
+export type TopicGuard = (id: string, actor: Actor) => Promise<boolean>
 export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
 /** One open stream. `write` takes what `wireFormat` made. */
 export type Listener = { userId: string; write(bytes: Buffer): void }
@@ -58,6 +63,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
   const newcomers = new Set<string>()
   const coalescer = new Coalescer<BusMessage>(deliver)
   const feeds = new Map<string, FeedListener>()
+  const guards = new Map<string, TopicGuard>()
   // A connection to the bus after a gap is another bus: what was said meanwhile nobody has counted.
   let busName = nameBus()
   let said = 0
@@ -169,6 +175,16 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     position,
     streamCount: () => streams.size,
     onFeed: (feed, listener) => void feeds.set(feed, listener),
+    guard: (prefix, mayHear) => void guards.set(prefix, mayHear),
+    async admitted(actor, topics) {
+      const admitted: LiveTopic[] = []
+      for (const topic of topics) {
+        const [prefix] = [...guards.keys()].filter((each) => topic.startsWith(each))
+        const mayHear = prefix === undefined ? null : guards.get(prefix)
+        if (!mayHear || (await mayHear(topic.slice(prefix?.length), actor))) admitted.push(topic)
+      }
+      return admitted
+    },
     listeners: (topic) => [...byTopic.get(topic)],
     topics: (prefix) => byTopic.keys().filter((topic) => topic.startsWith(prefix)),
     open(response, actor, topics) {

@@ -8,7 +8,7 @@ import { type App, actorOf, mount } from '../http/router.ts'
 
 /** The stream of live messages. Reads are not checked for their origin elsewhere; this one stays open, so it is. */
 export function liveRoutes(app: App, engine: Engine): void {
-  mount(app, openLiveStream, (c) => {
+  mount(app, openLiveStream, async (c) => {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const isForeign =
@@ -22,7 +22,7 @@ export function liveRoutes(app: App, engine: Engine): void {
 
     if (c.req.raw.method === 'HEAD') return c.body('', 200, { 'Content-Type': 'text/event-stream' })
     const { outgoing } = c.env as { outgoing: ServerResponse }
-    engine.live.open(outgoing, actor, topics)
+    engine.live.open(outgoing, actor, await engine.live.admitted(actor, topics))
     return RESPONSE_ALREADY_SENT as never
   })
 }

@@ -32,6 +32,7 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
       toast({
         title: t('competitionScreens.toasts.done.title'),
         message: t('competitionScreens.toasts.done.message', {
+          count: pointsEarned,
           points: numberWords(pointsEarned, language),
           total: numberWords(newTotal, language),
         }),

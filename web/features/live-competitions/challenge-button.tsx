@@ -1,4 +1,4 @@
-import { Check, WifiOff } from 'lucide-react'
+import { Check, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -26,7 +26,8 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
   useFocusWhenIdle(button, pressed === null)
   const colour = challenge.colour ?? 'red'
   const name = t(`liveColours.${colour}`)
-  const shown = numberWords(challenge.points ?? 10, language)
+  const points = challenge.points ?? 10
+  const shown = numberWords(points, language)
   const over = left !== null && left <= 0
   const look = pressed ?? (over ? 'over' : 'open')
   if (isPast(left) && pressed === null) return null
@@ -52,7 +53,7 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
         <span className={classes.what}>
           <Now look={look} />
         </span>
-        <span className={classes.worth}>{t('live.challenge.worth', { shown })}</span>
+        <span className={classes.worth}>{t('live.challenge.worth', { count: points, shown })}</span>
         {look === 'open' && left !== null && <Clock left={left} />}
       </button>
       {look === 'kept' && <p className={classes.kept}>{t('live.challenge.keptText')}</p>}
@@ -67,7 +68,7 @@ function Now({ look }: { look: PressState | 'over' | 'open' }) {
   if (look === 'kept') {
     return (
       <>
-        <WifiOff size={20} aria-hidden /> {t('live.challenge.kept')}
+        <RefreshCw size={20} aria-hidden /> {t('live.challenge.kept')}
       </>
     )
   }

@@ -21,11 +21,15 @@ export function ChallengeWords({ challenge, left, told }: ChallengeWordsProps) {
   useEffect(() => setHere(true), [])
   const given = useRef(left)
   const colour = t(`liveColours.${challenge.colour ?? 'red'}`)
-  const shown = numberWords(challenge.points ?? 10, language)
+  const points = challenge.points ?? 10
+  const worth = t('live.challenge.worth', { count: points, shown: numberWords(points, language) })
   const arrival =
     given.current === null
-      ? t('live.challenge.announce', { colour, shown })
-      : t('live.challenge.announceLimit', { colour, shown, seconds: given.current })
+      ? t('live.challenge.announce', { colour, worth })
+      : t('live.challenge.announceLimit', {
+          ...{ colour, worth },
+          time: t('live.challenge.time', { count: given.current }),
+        })
   return (
     <>
       <p role="alert" className="visually-hidden">

@@ -3,12 +3,24 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import classes from './hall-banner.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+type HallBannerProps = {
+  event: LiveEvent
+  /** While its time is not up it has the wall for itself. */
+  challenge: LiveEvent | null
+  /** See `LiveState`. */
+  ahead: number
+}
 
 /** What the host says, or whom he gives points, across the table for a while. */
-export function HallBanner({ event }: { event: LiveEvent }) {
+export function HallBanner({ event, challenge, ahead }: HallBannerProps) {
   const { t, language } = useTranslation()
-  if (event.reversed) return null
+  const left = useTimeLeft(challenge?.closesAt ?? null, ahead)
+  const flooded = challenge !== null && (left === null || left > 0)
+  if (event.reversed || flooded) return null
   const said = event.type === 'announcement'
+  const points = event.points ?? 0
   const name = event.displayName ?? t('live.event.someone')
   return (
     <div className={classes.banner} role="status" data-long={(event.message?.length ?? 0) > 70 || undefined}>
@@ -19,7 +31,7 @@ export function HallBanner({ event }: { event: LiveEvent }) {
       <p className={classes.words} lang={said ? 'sv' : undefined}>
         {said
           ? event.message
-          : t('live.event.award', { name, shown: numberWords(event.points ?? 0, language) })}
+          : t('live.event.award', { name, count: points, shown: numberWords(points, language) })}
       </p>
     </div>
   )

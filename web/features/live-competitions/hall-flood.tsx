@@ -45,6 +45,7 @@ type FloodProps = {
 function Flood({ challenge, closed, left, pressers }: FloodProps) {
   const { t, language } = useTranslation()
   const colour = challenge.colour ?? 'red'
+  const points = challenge.points ?? 10
   return (
     <section
       className={classes.flood}
@@ -59,7 +60,7 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
         <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
         <p className={classes.press}>{t(closed ? 'live.hall.closed' : 'live.hall.press')}</p>
         <p className={classes.worth}>
-          {t('live.hall.worth', { shown: numberWords(challenge.points ?? 10, language) })}
+          {t('live.hall.worth', { count: points, shown: numberWords(points, language) })}
         </p>
       </div>
       {left !== null && (

@@ -15,10 +15,11 @@ export function HallNews({ event }: { event: LiveEvent | null }) {
     )
   }
   if (event.reversed) return null
+  const points = event.points ?? 0
   const name = event.displayName ?? t('live.event.someone')
   return (
     <p className={classes.news}>
-      {t('live.event.award', { name, shown: numberWords(event.points ?? 0, language) })}
+      {t('live.event.award', { name, count: points, shown: numberWords(points, language) })}
     </p>
   )
 }

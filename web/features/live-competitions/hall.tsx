@@ -20,8 +20,8 @@ export function Hall({ state, connected }: { state: LiveState; connected: boolea
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   useUnattended(frame)
-  const { competition, stage, challenge, standings, ahead, latestEvent } = state
-  const arrived = useArrival(latestEvent, bannerTime)
+  const { competition, stage, challenge, standings, ahead } = state
+  const arrived = useArrival(state, bannerTime)
   useEffect(() => {
     document.title = `${t('live.hall.title', { title: competition.title })} · ${appName()}`
   }, [competition.title, t])
@@ -44,7 +44,7 @@ export function Hall({ state, connected }: { state: LiveState; connected: boolea
         ahead={ahead}
         hurried={said !== null || finished}
       />
-      {said && !challenge && <HallBanner key={said.id} event={said} />}
+      {said && <HallBanner key={said.id} event={said} challenge={challenge} ahead={ahead} />}
       {!connected && (
         <p className={classes.offline} role="status">
           {t('live.hall.offline')}

@@ -36,9 +36,9 @@ export function JoinCard({ state: { competition, ahead } }: { state: LiveState }
 /** Whether the instant has passed by the server's clock; the screen changes when it does. */
 function useIsOver(endDate: string, ahead: number): boolean {
   const end = Date.parse(endDate) - ahead
-  const [over, setOver] = useState(() => Date.now() > end)
+  const [over, setOver] = useState(() => performance.now() > end)
   useEffect(() => {
-    const left = end - Date.now()
+    const left = end - performance.now()
     setOver(left < 0)
     if (left < 0 || left > longest) return
     const timer = setTimeout(() => setOver(true), left + 1)

@@ -49,7 +49,10 @@ function Happened({ event, ahead }: { event: LiveEvent; ahead: number }) {
 function AwardWords({ event: { displayName, points, reversed } }: { event: LiveEvent }) {
   const { t, language } = useTranslation()
   const name = displayName ?? t('live.event.someone')
-  const words = t('live.event.award', { name, shown: numberWords(points ?? 0, language) })
+  const words = t('live.event.award', {
+    ...{ name, count: points ?? 0 },
+    shown: numberWords(points ?? 0, language),
+  })
   return reversed ? <s>{words}</s> : <span className={classes.words}>{words}</span>
 }
 
@@ -71,7 +74,10 @@ function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
           {t('live.event.challenge', { colour: t(`liveColours.${colour}`) })}
         </span>
         <span className={classes.more}>
-          {t('live.event.challengePoints', { shown: numberWords(event.points ?? 10, language) })}
+          {t('live.event.challengePoints', {
+            count: event.points ?? 10,
+            shown: numberWords(event.points ?? 10, language),
+          })}
         </span>
       </span>
       <span className={classes.mark} data-open={open || undefined}>

@@ -6,12 +6,17 @@ import { ask } from '#web/platform/api.ts'
 export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
   /** The challenge that I pressed last, as far as is known. */
   pressedId: string | null
-  /** Milliseconds that the server's clock is ahead of this device's. */
+  /** Milliseconds that the server's clock is, at the least, ahead of `performance.now()`, which nobody can set. */
   ahead: number
+  /** By the server's clock: what it answered was read after this. */
+  readAfter: number
 }
 /** What the live stream says of it, part by part. */
 type Part = 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'me' | 'pressedId'
 type Parts = Partial<Pick<LiveState, Part>>
+
+/** One try: while the stage is not known, or known to be old, the next may be through in a moment. */
+const patience = 6_000
 
 export const liveKey = ['live-competition'] as const
 
@@ -21,43 +26,66 @@ export const liveQueries = {
     queryOptions({
       queryKey: [...liveKey, competitionId],
       queryFn: ({ signal }) =>
-        fresh(() => ask('getLiveCompetition', { params: { competitionId } }, { signal })),
+        fresh(() => ask('getLiveCompetition', { params: { competitionId } }, { signal, patience })),
     }),
 }
 
-/** Asks for the state; what was heard meanwhile is newer than the answer. */
+/** A deed is told when it is done and seen a moment later, and nodes need not agree to the millisecond. */
+const doubt = 2_000
+
+/** See `LiveState`; of one server, whichever competition is looked at. */
+let serverAhead = Number.NEGATIVE_INFINITY
+
+/** Asks for the state; what was heard meanwhile is newer than the answer, unless it was said long before it. */
 export async function fresh(question: () => Promise<LiveCompetition>): Promise<LiveState> {
   const asked = performance.now()
-  const sentAt = Date.now()
   const { now, pressed, ...answer } = await question()
-  const ahead = Date.parse(now) - (sentAt + Date.now()) / 2
+  const said = Date.parse(now)
+  const answered = performance.now()
+  // It was said between the question and now: what is known already stays if it fits in there, and is corrected if not.
+  serverAhead = Math.min(said - asked, Math.max(said - answered, serverAhead))
+  const readAfter = said - (answered - asked)
   const pressedId = pressed ? (answer.challenge?.id ?? null) : null
-  return { ...answer, pressedId, ahead, ...heardSince(answer.competition.id, asked) }
+  const newer = heardSince(answer.competition.id, asked, readAfter)
+  return { ...answer, pressedId, ahead: serverAhead, readAfter, ...newer }
 }
 
-type Heard = { [P in Part]?: { what: Parts[P]; when: number } }
+type Heard = { [P in Part]?: { what: Parts[P]; when: number; said: number } }
 const heard = new Map<string, Heard>()
 
-/** What was heard of a competition after `when`. */
-export function heardSince(competitionId: string, when: number): Parts {
-  const parts = Object.entries(heard.get(competitionId) ?? {}).filter(([, part]) => part.when > when)
+/** What was heard of a competition after `when`, and had not been said long before `readAfter`. */
+export function heardSince(
+  competitionId: string,
+  when: number,
+  readAfter: number = Number.NEGATIVE_INFINITY,
+): Parts {
+  const parts = Object.entries(heard.get(competitionId) ?? {}).filter(
+    ([, part]) => part.when > when && !isOld(part.said, readAfter),
+  )
   return Object.fromEntries(parts.map(([name, { what }]) => [name, what]))
 }
 
+const isOld = (said: number, readAfter: number): boolean => said < readAfter - doubt
+
 /**
- * Takes over what the live stream says, wherever it is shown. `now` is the server's time as it was said: a message may
- * have waited on its way, so it can only show the server's clock to be further ahead.
+ * Takes over what the live stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
+ * was said: a message may have waited on its way, so it can only show the server's clock to be further ahead.
  */
 export function hear(client: QueryClient, competitionId: string, parts: Parts, now?: string): void {
   const when = performance.now()
-  const known = Object.entries(parts).map(([name, what]) => [name, { what, when }])
+  const said = now === undefined ? Number.POSITIVE_INFINITY : Date.parse(now)
+  const known = Object.entries(parts).map(([name, what]) => [name, { what, when, said }])
   heard.set(competitionId, { ...heard.get(competitionId), ...Object.fromEntries(known) })
-  const ahead = now === undefined ? Number.NEGATIVE_INFINITY : Date.parse(now) - Date.now()
-  client.setQueriesData<LiveState>({ queryKey: liveKey }, (state) =>
-    state?.competition.id === competitionId
-      ? { ...state, ...parts, ahead: Math.max(state.ahead, ahead) }
-      : state,
-  )
+  if (now !== undefined) serverAhead = Math.max(serverAhead, said - when)
+  let late = false
+  client.setQueriesData<LiveState>({ queryKey: liveKey }, (state) => {
+    if (state?.competition.id !== competitionId) return state
+    if (!isOld(said, state.readAfter)) return { ...state, ...parts, ahead: serverAhead }
+    late = true
+    return state
+  })
+  // It may also be that the server's clock was set back: an answer by that clock settles it.
+  if (late) void client.invalidateQueries({ queryKey: liveKey }, { cancelRefetch: false })
 }
 
 /** Takes over a whole answer. */

@@ -4,20 +4,18 @@ import { t } from '#web/platform/language.ts'
 import { useLive } from '#web/platform/live.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LiveState } from './queries.ts'
-
-/** Older than this, in milliseconds, it was said while nobody looked here. */
-const news = 60_000
+import { isNews } from './use-arrival.ts'
 
 /** Shows what the host says as a toast: what is said while the screen is looked at, each once. */
 export function useAnnouncements({ competition, latestEvent, ahead }: LiveState): void {
-  // What the screen came with is on it already.
-  const last = useRef(latestEvent?.id)
-  const [began] = useState(() => Date.now() + ahead)
+  // What the screen came with is on it already. An answer may overtake the stream, which then says it once more.
+  const told = useRef(new Set([latestEvent?.id]))
+  const [began] = useState(() => performance.now() + ahead)
   const tell = (event: LiveEvent | null) => {
-    if (!event || event.id === last.current) return
-    last.current = event.id
-    const saidAt = Date.parse(event.createdAt)
-    if (event.type !== 'announcement' || saidAt < began || saidAt < Date.now() + ahead - news) return
+    if (!event || told.current.has(event.id)) return
+    told.current.add(event.id)
+    const isMissed = Date.parse(event.createdAt) < began || !isNews(event, ahead)
+    if (event.type !== 'announcement' || isMissed) return
     toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info' })
   }
   // Each message by itself: of two that are drawn together the first counts too.

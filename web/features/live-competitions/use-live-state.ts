@@ -5,10 +5,11 @@ import { useConnection, useLive } from '#web/platform/live.tsx'
 import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
 import { hear, type LiveState, liveKey, liveQueries } from './queries.ts'
 
-/** While nothing is heard, the state is asked for every five seconds. */
+/** While nothing is heard, or what is shown is known to be old, the state is asked for every five seconds. */
 const poll = 5_000
 /** What is said of an address that no competition can have, and of one that no competition has: the same. */
 const missing = new Set(['not_found', 'validation_failed'])
+const isMissing = (error: unknown): boolean => error instanceof ApiError && missing.has(error.code)
 
 type Known = {
   state: LiveState | undefined
@@ -25,9 +26,12 @@ export function useLiveState(competitionId: string): Known {
   const connected = useConnection()
   const { data, error, refetch } = useQuery({
     ...liveQueries.state(competitionId),
-    refetchInterval: ({ state }) => (connected && state.data !== undefined ? false : poll),
+    refetchInterval: ({ state }) => {
+      const told = isMissing(state.error) || (state.error === null && !state.isInvalidated)
+      return connected && told && state.data !== undefined ? false : poll
+    },
   })
-  const gone = error instanceof ApiError && missing.has(error.code)
+  const gone = isMissing(error)
   const state = gone ? undefined : data
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
   useLive(state ? `competition:${state.competition.id}` : 'me', (message) => {

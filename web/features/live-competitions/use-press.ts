@@ -13,17 +13,24 @@ const pressKey = ['live-press'] as const
 /** One try; the network of a full hall swallows questions, and the next may be through in a moment. */
 const patience = 6_000
 const longestPause = 1_500
+/** A server in trouble is not helped by a hall that asks without end. */
+const longestPauseOfTrouble = 30_000
 
-/** What became of a press that this device made: on its way, or kept until the network is back. */
+/** What became of a press that this device made: on its way, or kept until it is answered. */
 export type PressState = 'sending' | 'kept' | 'done'
 type Press = { challengeId: string; userId: string }
 
 /** Nothing came back, or the server is in trouble: whether the press counted is not known, and asking again is safe. */
 const unanswered = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  error.code === 'too_many_requests'
+  !(error instanceof ApiError) || error.status === 0 || inTrouble(error)
+
+const inTrouble = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || error.status === 429)
+
+/** A hall full of phones must not come back in the same instant. */
+const pauseAfter = (failures: number, error: unknown): number =>
+  Math.min(inTrouble(error) ? longestPauseOfTrouble : longestPause, 300 * 2 ** failures) *
+  (0.5 + Math.random() / 2)
 
 const stateOf = (answered: boolean, failures: number): PressState =>
   answered ? 'done' : failures > 0 ? 'kept' : 'sending'
@@ -42,15 +49,14 @@ export function usePress(state: LiveState) {
   const send = useMutation({
     mutationKey: pressKey,
     retry: (_failures, error) => unanswered(error),
-    // A hall full of phones must not come back in the same instant.
-    retryDelay: (failures) => Math.min(longestPause, 300 * 2 ** failures) * (0.5 + Math.random()),
+    retryDelay: pauseAfter,
     mutationFn: async (press: Press) => {
       // Whoever has signed in on this device since did not press it.
       const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
       if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
       const began = performance.now()
       const params = { challengeId: press.challengeId }
-      const answer = await ask('pressLiveChallenge', { params }, { signal: AbortSignal.timeout(patience) })
+      const answer = await ask('pressLiveChallenge', { params }, { patience })
       return { ...answer, began }
     },
     onMutate: () => navigator.vibrate?.(40),
@@ -60,7 +66,7 @@ export function usePress(state: LiveState) {
       hear(client, competitionId, { pressedId: challengeId, ...(!known && { me: { ...me, points } }) })
       toast({
         title: t('live.toasts.pressed.title'),
-        message: t('live.toasts.pressed.message', { points: pointsEarned }),
+        message: t('live.toasts.pressed.message', { count: pointsEarned, points: pointsEarned }),
         kind: 'success',
       })
     },
@@ -84,11 +90,13 @@ export function usePress(state: LiveState) {
 
   const open = state.challenge
   const press = (challenge: LiveEvent) => {
-    // Asked of the cache and not of what was drawn: a second tap may come before that.
+    // Asked of the cache and not of what was drawn: a second tap may come before that. Who had the phone before is another.
     const again = client.getMutationCache().find({
       mutationKey: pressKey,
-      predicate: ({ state: { status, variables } }) =>
-        status !== 'error' && (variables as Press | undefined)?.challengeId === challenge.id,
+      predicate: ({ state: { status, variables } }) => {
+        const made = variables as Press | undefined
+        return status !== 'error' && made?.challengeId === challenge.id && made.userId === userId
+      },
     })
     if (!again) send.mutate({ challengeId: challenge.id, userId })
   }
@@ -96,7 +104,7 @@ export function usePress(state: LiveState) {
     press,
     /** Of the open challenge. */
     pressed: open && (made.find(({ challengeId }) => challengeId === open.id)?.press ?? null),
-    /** Whether a press of an earlier challenge still waits for the network. */
+    /** Whether a press of an earlier challenge still waits for its answer. */
     waiting: made.some(({ challengeId, press: one }) => one === 'kept' && challengeId !== open?.id),
   }
 }

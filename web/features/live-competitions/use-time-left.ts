@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const after = 6
 
 /**
- * Whole seconds until `closesAt` by the server's clock, which is `ahead` of this device's: 0 and below when the time is
+ * Whole seconds until `closesAt` by the server's clock (see `LiveState` for `ahead`): 0 and below when the time is
  * up, null without a limit.
  */
 export function useTimeLeft(closesAt: string | null, ahead: number): number | null {
@@ -24,7 +24,7 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
 }
 
 const secondsTo = (end: number | null): number | null =>
-  end === null ? null : Math.max(-after, Math.ceil((end - Date.now()) / 1000))
+  end === null ? null : Math.max(-after, Math.ceil((end - performance.now()) / 1000))
 
 /** Whether its time has been up for so long that there is nothing more to show of it. */
 export const isPast = (left: number | null): boolean => left !== null && left <= -after

@@ -1,12 +1,14 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { HandCoins } from 'lucide-react'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type Dispatch, type FormEvent, type Ref, type SetStateAction, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
+import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
+import { ActButton } from './act-button.tsx'
 import classes from './award-panel.module.css'
 import { Chips } from './chips.tsx'
 import { Panel } from './panel.tsx'
@@ -16,25 +18,26 @@ import { useTap } from './use-tap.ts'
 const quick = [5, 10, 20, 50]
 
 type AwardPanelProps = {
-  competitionId: string
+  control: LiveControl
   chosen: Chosen | null
-  onChoose: (chosen: Chosen | null) => void
+  onChoose: Dispatch<SetStateAction<Chosen | null>>
   /** The field of the points. */
   field: Ref<HTMLInputElement>
 }
 
 /** Gives a participant points by hand; also while it is not live. */
-export function AwardPanel({ competitionId, chosen, onChoose, field }: AwardPanelProps) {
+export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps) {
   const { t, language } = useTranslation()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const { give, isPending } = useLiveAward(competitionId, () => {
-    setTried(false)
-    onChoose(null)
-  })
-  const { tap, note } = useTap()
   const limit = bounds.points.delta
   const points = livePointsTyped(typed, limit)
+  const { give, isPending } = useLiveAward(control, (given) => {
+    setTried(false)
+    // What was chosen or typed meanwhile is the next one.
+    if (points === given.points) onChoose((now) => (now?.userId === given.userId ? null : now))
+  })
+  const { tap, note } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen && points !== null) {
@@ -89,15 +92,15 @@ export function AwardPanel({ competitionId, chosen, onChoose, field }: AwardPane
             options={quick.map((value) => ({ value, label: String(value) }))}
           />
         </div>
-        <Button
+        <ActButton
           type="submit"
           variant="default"
           leftSection={<HandCoins size={20} aria-hidden />}
-          loading={isPending}
+          pending={isPending}
           {...(chosen && { 'aria-label': t('liveAdmin.award.giveTo', { name: chosen.displayName }) })}
         >
           {t('liveAdmin.award.give')}
-        </Button>
+        </ActButton>
       </form>
     </Panel>
   )

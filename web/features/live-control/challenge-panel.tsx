@@ -50,7 +50,8 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
             type="button"
             className={classes.colour}
             style={challengeStyle(colour)}
-            disabled={points === null || isOpening}
+            disabled={points === null}
+            aria-disabled={isOpening || undefined}
             aria-label={t('liveAdmin.challenge.open', { colour: t(`liveColours.${colour}`) })}
             onClick={() => points !== null && tap(() => open({ colour, points, seconds }))}
           >

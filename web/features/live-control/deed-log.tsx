@@ -15,6 +15,7 @@ export function DeedLog({ control }: { control: LiveControl }) {
   // The words stay while the question goes.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
+  const points = shown?.points ?? 0
   const { act, isPending } = useUndoAward(control.competition.id, () => setAsked(null))
   return (
     <Panel title={t('liveAdmin.log.title')}>
@@ -38,7 +39,8 @@ export function DeedLog({ control }: { control: LiveControl }) {
       >
         {t('liveAdmin.log.confirm.text', {
           name: shown?.displayName ?? t('liveAdmin.log.somebody'),
-          points: numberWords(shown?.points ?? 0, language),
+          count: points,
+          points: numberWords(points, language),
         })}
       </ConfirmDialog>
     </Panel>

@@ -49,22 +49,26 @@ function DeedSign({ event: { type, colour } }: { event: LiveEvent }) {
 
 function DeedWords({ event }: { event: LiveEvent }) {
   const { t, language } = useTranslation()
-  const points = numberWords(event.points ?? 0, language)
+  const count = event.points ?? 0
+  const points = numberWords(count, language)
   if (event.type === 'announcement') return <q>{event.message}</q>
   if (event.colour) {
-    return <span>{t('liveAdmin.log.challenge', { points, colour: t(`liveColours.${event.colour}`) })}</span>
+    const colour = t(`liveColours.${event.colour}`)
+    return <span>{t('liveAdmin.log.challenge', { count, points, colour })}</span>
   }
   return (
     <span>
-      {t('liveAdmin.log.award', { points, name: event.displayName ?? t('liveAdmin.log.somebody') })}
+      {t('liveAdmin.log.award', { count, points, name: event.displayName ?? t('liveAdmin.log.somebody') })}
     </span>
   )
 }
 
 function UndoButton({ event, onUndo }: DeedRowProps) {
   const { t, language } = useTranslation()
+  const count = event.points ?? 0
   const names = {
-    points: numberWords(event.points ?? 0, language),
+    count,
+    points: numberWords(count, language),
     name: event.displayName ?? t('liveAdmin.log.somebody'),
   }
   return (

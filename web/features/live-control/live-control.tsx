@@ -32,7 +32,7 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
         <ScreenLinks competitionId={id} />
       </div>
       <div className={classes.column}>
-        <AwardPanel competitionId={id} chosen={chosen} onChoose={setChosen} field={points} />
+        <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
         <DeedLog control={control} />
       </div>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { ActButton } from './act-button.tsx'
 import classes from './message-panel.module.css'
 import { Panel } from './panel.tsx'
 import { useSendMessage } from './use-send-message.ts'
@@ -16,7 +17,10 @@ export function MessagePanel({ control }: { control: LiveControl }) {
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { send, isPending } = useSendMessage(control.competition.id, () => setTyped(''))
+  const { send, isPending } = useSendMessage(control, (message) => {
+    // What was typed meanwhile is the next one.
+    setTyped((now) => (now.trim() === message ? '' : now))
+  })
   const { tap, note } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,15 +53,15 @@ export function MessagePanel({ control }: { control: LiveControl }) {
             setMissing(false)
           }}
         />
-        <Button
+        <ActButton
           type="submit"
           variant="default"
           leftSection={<Send size={18} aria-hidden />}
           disabled={!control.stage.isLive}
-          loading={isPending}
+          pending={isPending}
         >
           {t('liveAdmin.message.send')}
-        </Button>
+        </ActButton>
       </form>
     </Panel>
   )

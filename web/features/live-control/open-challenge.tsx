@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,6 +5,7 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import { ActButton } from './act-button.tsx'
 import classes from './challenge-panel.module.css'
 import { askForStateAgain } from './queries.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -33,6 +33,7 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
     return () => clearTimeout(timer)
   }, [isOver, client, competition.id])
   if (!challenge?.colour) return null
+  const points = challenge.points ?? 0
   const colour = t(`liveColours.${challenge.colour}`)
   const shown = {
     presses: numberWords(presses, language),
@@ -47,7 +48,7 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
             {t(isOver ? 'liveAdmin.challenge.isOver' : 'liveAdmin.challenge.isOpen', { colour })}
           </p>
           <p className="numbers">
-            {t('liveAdmin.challenge.worth', { points: numberWords(challenge.points ?? 0, language) })}
+            {t('liveAdmin.challenge.worth', { count: points, points: numberWords(points, language) })}
           </p>
         </div>
       </div>
@@ -55,14 +56,14 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
         <p>{t('liveAdmin.challenge.pressed', shown)}</p>
         {left !== null && left > 0 && <p role="timer">{t('liveAdmin.challenge.left', { count: left })}</p>}
       </div>
-      <Button
+      <ActButton
         className={classes.close ?? ''}
         leftSection={<X size={20} aria-hidden />}
-        loading={isClosing}
+        pending={isClosing}
         onClick={onClose}
       >
         {t('liveAdmin.challenge.close')}
-      </Button>
+      </ActButton>
     </div>
   )
 }

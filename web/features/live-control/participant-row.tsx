@@ -35,7 +35,7 @@ export function ParticipantRow({ participant, isChosen, onChoose }: ParticipantR
       <span className={`numbers ${classes.amount}`}>
         <span aria-hidden>{numberWords(points, language)}</span>
         <span className="visually-hidden">
-          {t('liveAdmin.participants.points', { points: numberWords(points, language) })}
+          {t('liveAdmin.participants.points', { count: points, points: numberWords(points, language) })}
         </span>
       </span>
       <button

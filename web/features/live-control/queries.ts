@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { LiveMessage } from '#contract/live.ts'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import { ask } from '#web/platform/api.ts'
@@ -7,12 +7,25 @@ const controlsKey = ['live-control'] as const
 /** Everything that hosts ask about one competition. */
 export const controlKey = (competitionId: string) => [...controlsKey, competitionId] as const
 
+/** No answer is on its way for longer, in milliseconds: older than that, the server's clock was set. */
+const longest = 60_000
+
+/** Whether a state is from before the one that is shown: an answer may arrive after what happened since was heard. */
+function isBefore(next: LiveControl, shown: LiveControl | undefined): boolean {
+  const age = shown ? Date.parse(shown.now) - Date.parse(next.now) : 0
+  return age > 0 && age < longest
+}
+
 /** What hosts ask about a live competition: one place for keys and questions. */
 export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...controlKey(competitionId), 'state'],
       queryFn: ({ signal }) => ask('getLiveControl', { params: { competitionId } }, { signal }),
+      structuralSharing: (shown, next) =>
+        isBefore(next as LiveControl, shown as LiveControl | undefined)
+          ? shown
+          : replaceEqualDeep(shown, next),
     }),
   /** In the order of the standings; of a search, those whose name holds it. */
   participants: (competitionId: string, search: string) =>
@@ -75,6 +88,10 @@ export const askForStateAgain = (client: QueryClient, competitionId: string): Pr
 /** Asks again for who takes part. */
 export const askForParticipantsAgain = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...controlKey(competitionId), 'participants'] })
+
+/** The state that is shown. */
+export const knownControl = (client: QueryClient, competitionId: string): LiveControl | null =>
+  client.getQueryData(controlQueries.state(competitionId).queryKey) ?? null
 
 /** The state as it is now; null when nobody answers. */
 export async function freshControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Flag, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { advanced, statusOf } from '#rules/live-stage.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ActButton } from './act-button.tsx'
 import { Panel } from './panel.tsx'
 import classes from './round-panel.module.css'
 import { useAdvance } from './use-stage-acts.ts'
@@ -34,16 +34,16 @@ export function RoundPanel({ control }: { control: LiveControl }) {
         ))}
       </ol>
       <p className={classes.coming}>{words}</p>
-      <Button
+      <ActButton
         size="lg"
         {...(!stage.isLive && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
-        loading={isPending && !asking}
+        pending={isPending && !asking}
         onClick={() => tap(() => (isLast ? setAsking(true) : act(stage.round)))}
       >
         {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
-      </Button>
+      </ActButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Pause, Play, Users } from 'lucide-react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
+import { ActButton } from './act-button.tsx'
 import { Presence } from './presence.tsx'
 import { StageLamp } from './stage-lamp.tsx'
 import classes from './stage-panel.module.css'
@@ -44,26 +44,26 @@ export function StagePanel({ control }: { control: LiveControl }) {
         </div>
       </dl>
       {stage.isLive ? (
-        <Button
+        <ActButton
           size="xl"
           variant="default"
           className={classes.pause ?? ''}
           leftSection={<Pause size={22} aria-hidden />}
-          loading={pause.isPending}
+          pending={pause.isPending}
           onClick={() => tap(pause.act)}
         >
           {t('liveAdmin.stage.pause')}
-        </Button>
+        </ActButton>
       ) : (
-        <Button
+        <ActButton
           size="xl"
           leftSection={<Play size={22} aria-hidden />}
-          loading={start.isPending}
+          pending={start.isPending}
           disabled={why !== null}
           onClick={() => tap(start.act)}
         >
           {t('liveAdmin.stage.start')}
-        </Button>
+        </ActButton>
       )}
       {!stage.isLive && <p className={classes.hint}>{t(`liveAdmin.stage.${why ?? 'notLive'}`)}</p>}
     </section>

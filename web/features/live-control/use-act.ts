@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { t, type WordKey } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { freshControl, showControl } from './queries.ts'
+import { freshControl, knownControl, showControl } from './queries.ts'
 
 type Act<Input> = {
   ask: (input: Input) => Promise<LiveControl>
@@ -15,16 +15,22 @@ type Act<Input> = {
   /** What is said when it fails. */
   failed: WordKey
   onDone?: (input: Input) => void
+  /** Somebody else did it first: there is nothing left to ask about. */
+  onStale?: () => void
+  /** Watched, where given, for what was done after all though its answer was lost. */
+  control?: LiveControl
 }
 
 /**
  * Something that a host does. Every screen of every host shows the state that it is answered with. While it is under
  * way it cannot be done again.
  */
-export function useAct<Input>(competitionId: string, { ask, isDone, failed, onDone }: Act<Input>) {
+export function useAct<Input>(competitionId: string, act: Act<Input>) {
+  const { ask, isDone, failed, onDone, onStale, control: watched } = act
   const client = useQueryClient()
   // Two taps may come before the first is drawn.
   const isBusy = useRef(false)
+  const lost = useRef<{ input: Input } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: ask,
     onSuccess: async (control, input) => {
@@ -33,8 +39,10 @@ export function useAct<Input>(competitionId: string, { ask, isDone, failed, onDo
     },
     onError: async (error, input) => {
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      const control = await freshControl(client, competitionId)
+      const control = (await freshControl(client, competitionId)) ?? knownControl(client, competitionId)
       if (control && isLost(error) && isDone(control, input)) return onDone?.(input)
+      if (isLost(error)) lost.current = { input }
+      if (isOvertaken(error)) onStale?.()
       if (control && isStale(error)) return tellAlready(control)
       tell(error, failed)
     },
@@ -42,12 +50,22 @@ export function useAct<Input>(competitionId: string, { ask, isDone, failed, onDo
       isBusy.current = false
     },
   })
-  const act = (input: Input) => {
+  const lookForLost = useEffectEvent((control: LiveControl) => {
+    if (!lost.current || !isDone(control, lost.current.input)) return
+    const { input } = lost.current
+    lost.current = null
+    onDone?.(input)
+  })
+  useEffect(() => {
+    if (watched && !isPending) lookForLost(watched)
+  }, [watched, isPending])
+  const start = (input: Input) => {
     if (isBusy.current) return
     isBusy.current = true
+    lost.current = null
     mutate(input)
   }
-  return { act, isPending }
+  return { act: start, isPending }
 }
 
 /** For `isDone`, of what has an id: whether it is in the log. */
@@ -59,6 +77,8 @@ export const hasEvent =
 /** Whether it was done is not known. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version'
+const isOvertaken = (error: unknown) =>
+  isStale(error) || (error instanceof ApiError && error.code === 'already_reversed')
 
 /** Refusals that a host can do something about, once they are told. */
 const telling = new Set<string>([

@@ -18,6 +18,8 @@ export function useChallengeActs({ competition, events }: LiveControl) {
     onDone: drop,
   })
   const open = (challenge: Challenge) => {
+    // The id belongs to the one that is under way.
+    if (opening.isPending) return
     const challengeId = idOf(challenge)
     // It was opened, though nobody said so, and has closed since: this is another.
     if (events.some(({ id, active }) => id === challengeId && !active)) drop()

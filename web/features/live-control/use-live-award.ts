@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '#contract/live-competitions.ts'
+import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import { ask } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
@@ -10,10 +10,11 @@ import { useKeptId } from './use-kept-id.ts'
 
 /** Who is given points. */
 export type Chosen = { userId: string; displayName: string }
-type Award = Chosen & { points: number }
+export type Award = Chosen & { points: number }
 
 /** Gives a participant points by hand. */
-export function useLiveAward(competitionId: string, onGiven: () => void) {
+export function useLiveAward(control: LiveControl, onGiven: (award: Award) => void) {
+  const competitionId = control.competition.id
   const { language } = useTranslation()
   const client = useQueryClient()
   const { idOf, drop } = useKeptId()
@@ -22,19 +23,27 @@ export function useLiveAward(competitionId: string, onGiven: () => void) {
       ask('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
     isDone: hasEvent(({ awardId }) => awardId),
     failed: 'liveAdmin.toasts.awardFailed',
-    onDone: ({ displayName, points }) => {
+    control,
+    onDone: (award) => {
+      const { displayName, points } = award
       drop()
       void askForParticipantsAgain(client, competitionId)
       toast({
         title: t('liveAdmin.award.done'),
-        message: t('liveAdmin.award.doneText', { name: displayName, points: numberWords(points, language) }),
+        message: t('liveAdmin.award.doneText', {
+          name: displayName,
+          count: points,
+          points: numberWords(points, language),
+        }),
         kind: 'success',
       })
-      onGiven()
+      onGiven(award)
     },
   })
-  const give = (award: Award) =>
-    act({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
+  const give = (award: Award) => {
+    // The id belongs to the one that is under way.
+    if (!isPending) act({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
+  }
   return { give, isPending }
 }
 
@@ -50,5 +59,6 @@ export function useUndoAward(competitionId: string, onDone: () => void) {
       toast({ title: t('liveAdmin.toasts.undone'), kind: 'success' })
       onDone()
     },
+    onStale: onDone,
   })
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/platform/api.ts'
 import { useConnection, useLive } from '#web/platform/live.tsx'
 import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
 import { controlKey, controlQueries, hearChange } from './queries.ts'
@@ -11,17 +12,22 @@ const gap = 1_000
 /** Milliseconds between two questions while the stream is down; none while it is heard. */
 export const usePoll = (): number | false => (useConnection() ? false : poll)
 
+/** Whether an answer says that there is no such competition: no other try would find it. */
+export const saysMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+
 /** The state of a live competition as its hosts see it, kept true by what is heard. */
 export function useLiveControl(competitionId: string) {
   const client = useQueryClient()
   const key = controlKey(competitionId)
-  useLive(`competition:${competitionId}`, (message) => {
+  const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
+  // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
+  const isThere = control.data !== undefined && !saysMissing(control.error)
+  const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
+  useLive(topic, (message) => {
     if (message.type === 'live.changed') hearChange(client, message)
   })
-  useLiveRefetch(`competition:${competitionId}`, ['live.changed', 'live.standings'], [key], {
-    spread: 0,
-    gap,
-  })
+  useLiveRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
   useLiveRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })
-  return useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
+  return control
 }

@@ -1,3 +1,4 @@
+import type { LiveControl } from '#contract/live-competitions.ts'
 import { ask } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -5,17 +6,23 @@ import { hasEvent, useAct } from './use-act.ts'
 import { useKeptId } from './use-kept-id.ts'
 
 /** Says something on every screen. */
-export function useSendMessage(competitionId: string, onSent: () => void) {
+export function useSendMessage(control: LiveControl, onSent: (message: string) => void) {
+  const competitionId = control.competition.id
   const { idOf, drop } = useKeptId()
   const { act, isPending } = useAct<{ messageId: string; message: string }>(competitionId, {
     ask: (body) => ask('sendLiveMessage', { params: { competitionId }, body }),
     isDone: hasEvent(({ messageId }) => messageId),
     failed: 'liveAdmin.toasts.messageFailed',
+    control,
     onDone: ({ message }) => {
       drop()
       toast({ title: t('liveAdmin.message.sent'), message, kind: 'success' })
-      onSent()
+      onSent(message)
     },
   })
-  return { send: (message: string) => act({ messageId: idOf(message), message }), isPending }
+  const send = (message: string) => {
+    // The id belongs to the one that is under way.
+    if (!isPending) act({ messageId: idOf(message), message })
+  }
+  return { send, isPending }
 }

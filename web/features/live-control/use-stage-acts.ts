@@ -24,4 +24,5 @@ export const useAdvance = (competitionId: string, onDone: () => void) =>
     isDone: ({ stage }, from) => stage.round > from,
     failed: 'liveAdmin.toasts.roundFailed',
     onDone,
+    onStale: onDone,
   })

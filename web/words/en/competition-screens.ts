@@ -70,7 +70,9 @@ export const competitionScreens: Words<typeof swedish> = {
   toasts: {
     done: {
       title: 'Congratulations! 🎉',
-      message: 'You got {{points}} points. You now have {{total}} points.',
+      // The total may be one too.
+      message_one: 'You got {{points}} point. You now have {{total}} in all.',
+      message_other: 'You got {{points}} points. You now have {{total}} points.',
     },
     already: {
       title: 'You have already taken part',

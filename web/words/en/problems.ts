@@ -40,7 +40,7 @@ export const problems: Words<typeof swedish> = {
     competition_full: 'The competition is full. Every place is taken.',
     not_live: 'The competition is not live right now.',
     not_joined: 'You are not in the competition.',
-    challenge_closed: 'The challenge is closed.',
+    challenge_closed: 'The colour button is closed.',
     internal_error: 'Something went wrong on our side. Try again later.',
     unavailable: 'The service is not answering right now. Try again in a moment.',
     unreachable: 'The server cannot be reached. Check your connection.',

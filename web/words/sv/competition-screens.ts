@@ -66,7 +66,11 @@ export const competitionScreens = {
     },
   },
   toasts: {
-    done: { title: 'Grattis! 🎉', message: 'Du fick {{points}} poäng. Totalt har du nu {{total}} poäng.' },
+    done: {
+      title: 'Grattis! 🎉',
+      message_one: 'Du fick {{points}} poäng. Totalt har du nu {{total}} poäng.',
+      message_other: 'Du fick {{points}} poäng. Totalt har du nu {{total}} poäng.',
+    },
     already: { title: 'Du har redan deltagit', message: 'Du kan endast delta en gång per tävling' },
     full: { title: 'Tävlingen är full', message: 'Alla platser är tyvärr tagna.' },
     failed: { title: 'Fel uppstod', message: 'Något gick fel med tävlingsdeltagandet' },

@@ -38,7 +38,7 @@ export const problems = {
     competition_full: 'Tävlingen är full. Alla platser är tagna.',
     not_live: 'Tävlingen är inte live just nu.',
     not_joined: 'Du är inte med i tävlingen.',
-    challenge_closed: 'Utmaningen är stängd.',
+    challenge_closed: 'Färgknappen är stängd.',
     internal_error: 'Något gick fel hos oss. Försök igen senare.',
     unavailable: 'Tjänsten svarar inte just nu. Försök igen om en stund.',
     unreachable: 'Ingen kontakt med servern. Kontrollera din anslutning.',
