@@ -19,7 +19,7 @@ export async function storedRows(pool: pg.Pool): Promise<Record<string, string>>
 /** Columns that the server writes by itself. */
 const notOurs: Record<string, string> = {
   pictures: 'unused_since',
-  mails: 'attempts,due_at,sent_at,last_error',
+  mails: 'attempts,due_at,sent_at,last_error,body_text,body_html',
 }
 
 const markOf = (name: string, rows: string) =>
