@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the same engine without a window, and a third less work for each page. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,7 +27,9 @@ export function provideBrowser(): string {
   if (isDebianRoot) {
     console.log('No Chromium on this machine: installing it from Debian …')
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!findBrowser())
+        spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' })
   }
   if (!findBrowser()) {
     console.log("No Chromium on this machine: installing Playwright's …")

@@ -20,7 +20,8 @@ const lasting = [
   'exposeBinding',
   'grantPermissions',
 ] as const
-const emptyPage = '<!doctype html><link rel="icon" href="data:,">'
+/** Stands at every server, and runs nothing: a page that stays at its origin keeps its process and its caches. */
+const empty = '/icons/mark.svg'
 const marked = new WeakSet<BrowserContext>()
 
 /** Lends a page for the time of a test, watched for trouble, with an empty profile. */
@@ -29,11 +30,8 @@ export async function lend({ kind, origin, make, begin }: Loan): Promise<Page> {
   const page = known ?? (await make())
   watchPages(page.context(), origin, () => takeBack(kind, page))
   if (!known) markLasting(page)
-  // A page of the origin that is none of the app's: its storage is emptied here, where nothing writes to it any more.
-  const empty = `${origin}/empty`
-  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: emptyPage }))
-  await page.goto(empty)
-  await page.unroute(empty)
+  if (page.url() !== origin + empty) await page.goto(origin + empty)
+  // Here nothing writes to the storage any more.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -68,7 +66,7 @@ async function takeBack(kind: string, page: Page): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    await page.goto('about:blank')
+    await page.goto(new URL(empty, page.url()).href)
     await context.clearCookies()
     idle.set(kind, [...(idle.get(kind) ?? []), page])
   } catch {
