@@ -1,18 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-const heavy = ['tests/{faults,fuzz,races,bench}/**/*.test.ts']
+/** What measures times, or needs the whole machine. */
+const timed = ['tests/faults/**/*.test.ts', 'tests/races/live-fan-out.test.ts']
+const storms = ['tests/{fuzz,races}/**/*.test.ts']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
 
-/** One kind of test: what is in it, how many files of it run at once, and when its turn comes. */
-const kind = (
-  name: string,
-  order: number,
-  maxWorkers: number,
-  include: string[],
-  exclude: string[] = [],
-) => ({
+type Kind = {
+  include: string[]
+  exclude?: string[]
+  /** Files that run at once. */
+  maxWorkers: number
+  /** Whether each file loads its modules anew. Those of the server take a second, and keep nothing between files. */
+  isolate?: boolean
+}
+
+/** One kind of test, and when its turn comes. */
+const kind = (name: string, order: number, { isolate = false, exclude = [], ...test }: Kind) => ({
   extends: true as const,
-  test: { name, include, exclude, maxWorkers, sequence: { groupOrder: order } },
+  test: { name, ...test, exclude, isolate, sequence: { groupOrder: order } },
 })
 
 // The kinds take turns, so that what measures time or storms a server never competes with a browser.
@@ -28,10 +33,16 @@ export default defineConfig({
     expect: { poll: { timeout: 5_000 } },
     reporters: ['default', './tests/harness/count-reporter.ts'],
     projects: [
-      kind('units', 0, 2, ['{contract,rules,web,scripts}/**/*.test.{ts,tsx}']),
-      kind('server', 1, 2, ['server/**/*.test.ts', 'tests/**/*.test.ts'], [...heavy, ...stories]),
-      kind('stories', 2, 2, stories),
-      kind('heavy', 3, 1, heavy),
+      kind('units', 0, { maxWorkers: 2, include: ['{contract,rules,web,scripts}/**/*.test.{ts,tsx}'] }),
+      // More at once than a small machine has cores: much of what these do is to wait.
+      kind('server', 1, {
+        maxWorkers: 3,
+        include: ['server/**/*.test.ts', 'tests/**/*.test.ts'],
+        exclude: [...timed, ...storms, ...stories],
+      }),
+      kind('stories', 2, { maxWorkers: 3, include: stories, isolate: true }),
+      kind('storms', 3, { maxWorkers: 2, include: storms, exclude: timed }),
+      kind('timed', 4, { maxWorkers: 1, include: timed }),
     ],
   },
 })

@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util'
 import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
+import { benchHall, benchHallSize } from '#tests/bench/hall.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
 import { benchLive } from '#tests/bench/live.ts'
+import { benchPresses } from '#tests/bench/presses.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchSearch } from '#tests/bench/search.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
@@ -16,8 +18,8 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   list, bookings, rush, live, size, leaderboard, leaderboard-size,
-                 awards, first-load; comma separated
+  --only NAMES   list, bookings, rush, live, search, size, leaderboard, leaderboard-size,
+                 awards, presses, hall, hall-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load in each side of a round (3)
 
@@ -45,6 +47,9 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
   awards: (setting) => benchAwards(setting, rounds, seconds),
+  presses: (setting) => benchPresses(setting, rounds, seconds),
+  hall: (setting) => benchHall(setting, rounds),
+  'hall-size': (setting) => benchHallSize(setting, rounds),
   'first-load': benchFirstLoad,
 }
 

@@ -58,10 +58,11 @@ function runTests(countsFile: string): boolean {
   console.log(`Seed ${values.seed}${values.long ? ', long forms' : ''}`)
   const env = { ...process.env, COUNTS_FILE: countsFile, SEED: values.seed, LONG: values.long ? '1' : '' }
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
+  provideBrowser()
   const command = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named]
   const { status } = spawnSync(process.execPath, command, {
     stdio: 'inherit',
-    env: { ...env, CHROME_PATH: provideBrowser(), ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
+    env: { ...env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
   })
   return status === 0
 }

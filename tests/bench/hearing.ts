@@ -1,38 +1,41 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
+import { type Asked, Connection, requestBytes } from './connection.ts'
 
 export type Hearing = {
   job: 'hear'
   port: number
   cookies: string[]
+  topic: string
   count: number
-  /** The bytes that every stream must get. */
-  bytes: string
-  /** What makes the message: a notice on the bus, or a byte on a connection of its own. */
-  trigger: { url: string; payload: string } | { port: number }
+  /** Stands in the message that every stream must get, and in no other. */
+  mark: string
+  /** What makes the message: a notice on the bus, one request after the other, or a byte on a connection of its own. */
+  trigger: { url: string; payload: string } | { port: number; asks: Asked[] } | { port: number }
   rounds: number
   pauseMs: number
 }
+
+const lineEnd = '\n'.charCodeAt(0)
 
 /**
  * Opens streams, then has one message sent to all of them, again and again. Gives the milliseconds of each round,
  * from the moment the message is made until the last stream has all its bytes.
  */
 export async function hear(work: Hearing): Promise<number[]> {
-  const { port, cookies, count, rounds, pauseMs } = work
-  const marks = Buffer.from(work.bytes)
+  const { port, topic, cookies, count, mark, rounds, pauseMs } = work
   const sockets: Socket[] = []
-  const had: number[] = []
+  /** Of each stream: it waits for the message, has its beginning, or has all of it. */
+  const states: ('waits' | 'begun' | 'has')[] = []
   let missing = 0
   let allHere: (at: number) => void = () => undefined
   for (let i = 0; i < count; i++) {
-    const socket = await openStream(port, cookies[i % cookies.length] ?? '')
-    had[i] = 0
+    const socket = await openStream(port, topic, cookies[i % cookies.length] ?? '')
+    states[i] = 'has'
     socket.on('data', (bytes) => {
-      // Heartbeats are three bytes; they may fall into a round.
-      had[i] = (had[i] ?? 0) + bytes.length
-      if ((had[i] ?? 0) < marks.length) return
-      had[i] = Number.NEGATIVE_INFINITY
+      if (states[i] === 'waits' && bytes.includes(mark)) states[i] = 'begun'
+      if (states[i] !== 'begun' || bytes.at(-1) !== lineEnd) return
+      states[i] = 'has'
       if (--missing === 0) allHere(performance.now())
     })
     sockets.push(socket)
@@ -41,13 +44,13 @@ export async function hear(work: Hearing): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    had.fill(0)
+    states.fill('waits')
     missing = count
     const done = new Promise<number>((resolve) => {
       allHere = resolve
     })
     const since = performance.now()
-    fire.send()
+    fire.send(round)
     times.push((await done) - since)
   }
   await fire.close()
@@ -56,12 +59,12 @@ export async function hear(work: Hearing): Promise<number[]> {
 }
 
 /** Resolves when the first bytes of the answer are here, so that nothing but messages is still to come. */
-function openStream(port: number, cookie: string): Promise<Socket> {
+function openStream(port: number, topic: string, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.setNoDelay(true)
       socket.write(
-        `GET /api/live?topics=events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
+        `GET /api/live?topics=${topic} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
       )
     })
     let head = ''
@@ -76,7 +79,19 @@ function openStream(port: number, cookie: string): Promise<Socket> {
   })
 }
 
-async function trigger(work: Hearing): Promise<{ send(): void; close(): Promise<void> }> {
+async function trigger(work: Hearing): Promise<{ send(round: number): void; close(): Promise<void> }> {
+  if ('asks' in work.trigger) {
+    const { port, asks } = work.trigger
+    const requests = asks.map((asked) => requestBytes(port, asked))
+    const connection = await Connection.open(port)
+    const answered = (status: number) => {
+      if (status !== 200) throw new Error(`The message was not made: ${status}`)
+    }
+    return {
+      send: (round) => void connection.ask(requests[round] as Buffer).then(answered),
+      close: async () => connection.close(),
+    }
+  }
   if ('url' in work.trigger) {
     const { url, payload } = work.trigger
     const client = new pg.Client({ connectionString: url })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { LiveMessage } from '#contract/live.ts'
+import { processorMs } from './processor-time.ts'
 import { median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 
@@ -19,7 +19,14 @@ export async function benchLive(setting: Setting, rounds: number, perRound: numb
   const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
     bare.once('message', resolve as never),
   )
-  const hearing = { job: 'hear', count: streams, bytes, rounds: perRound, pauseMs: 30 } as const
+  const hearing = {
+    job: 'hear',
+    topic: 'events',
+    count: streams,
+    mark: '"event.attendance"',
+    rounds: perRound,
+    pauseMs: 30,
+  } as const
   const cookies = users.map((user) => user.cookie)
   const payload = JSON.stringify({ topic: 'events', message })
   const work = { ours: 0, theirs: 0 }
@@ -72,13 +79,3 @@ export async function benchLive(setting: Setting, rounds: number, perRound: numb
  */
 const undisturbed = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN
-
-/** Processor time that a process has taken; zero where the system does not tell. */
-function processorMs(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return 0
-  }
-}

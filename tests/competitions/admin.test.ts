@@ -223,6 +223,32 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
+  it('an admin whose account is deleted while the change is made is signed out, and nothing is changed', async () => {
+    const { id, ...before } = await create()
+    const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const client = await server.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from users where id = $1', [leaving.userId])
+      const params = { competitionId: id }
+      const acts = [
+        call(server, leaving, 'updateCompetition', { params, body: { ...input, title: 'Ny', version: 1 } }),
+        call(server, leaving, 'setCompetitionActive', { params, body: { isActive: false } }),
+        call(server, leaving, 'deleteCompetition', { params }),
+      ]
+      // Until all of them wait for the account, or for one another.
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(acts.length)
+      await client.query('commit')
+      for (const { status, body } of await Promise.all(acts))
+        expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_signed_in' })
+    } finally {
+      client.release()
+    }
+    const { body } = await call(server, admin, 'getCompetitionForEditing', { params: { competitionId: id } })
+    expect(body).toMatchObject({ version: 1, title: before.title, isActive: true })
+  })
+
   it('points that an admin takes back are taken from the entry too; whoever takes part stays in', async () => {
     const { id } = await create()
     const [guest] = guests as [TestUser]

@@ -14,7 +14,7 @@ import { type FuzzRequest, requestsTo } from './requests.ts'
 import { troubleWith } from './send.ts'
 
 /** Requests to each route as a guest, and as many again as an admin. */
-const perRole = long ? 2_000 : 150
+const perRole = long ? 2_000 : 75
 const atOnce = 8
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findBrowser } from './browser-path.ts'
+import { findBrowser, findHeadlessShell } from './browser-path.ts'
 import { closeAtEnd } from './closing.ts'
 import { lend } from './lent-pages.ts'
 import { watchPages } from './page-watch.ts'
@@ -11,16 +11,22 @@ const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 )
 const heights = { 390: 844, 1280: 800 } as const
 
-let browser: Promise<Browser> | undefined
+let light: Promise<Browser> | undefined
+let whole: Promise<Browser> | undefined
 
-/** The one browser of this test file; closed with it. */
+/** The one browser of this test file, closed with it: the headless shell where there is one. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= launch()
-  return browser
+  light ??= launch(findHeadlessShell() ?? findBrowser())
+  return light
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = findBrowser()
+/** Another with all that the headless shell leaves out, as notifications. */
+function openWholeBrowser(): Promise<Browser> {
+  whole ??= launch(findBrowser())
+  return whole
+}
+
+async function launch(executablePath: string | null): Promise<Browser> {
   if (!executablePath) throw new Error('The stories need Chromium: run `npm test`, or set CHROME_PATH')
   const launched = await chromium.launch({
     executablePath,
@@ -41,6 +47,8 @@ export type Visit = {
   prepare?: ((page: Page) => Promise<unknown>) | undefined
   /** Off by default: what a service worker answers, the server was not asked. */
   serviceWorkers?: boolean
+  /** Needs what only a whole browser has. */
+  wholeBrowser?: boolean
   reducedMotion?: boolean
   /** Instants of the browser's clock, where a test needs its own. */
   now?: Date
@@ -73,7 +81,7 @@ export async function newVisitor(
 
 async function newProfile(options: Visit): Promise<BrowserContext> {
   const { width = 1280, language = 'sv', theme = 'dark', reducedMotion = true } = options
-  const context = await (await openBrowser()).newContext({
+  const context = await (await (options.wholeBrowser ? openWholeBrowser() : openBrowser())).newContext({
     viewport: { width, height: options.height ?? heights[width] },
     locale: language === 'sv' ? 'sv-SE' : 'en-GB',
     timezoneId: 'Europe/Stockholm',
@@ -104,6 +112,7 @@ function lentPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page
   return lend({
     kind: JSON.stringify([width, height, language, options.serviceWorkers ?? false]),
     origin: server.url,
+    once: options.serviceWorkers ?? false,
     make: async () => (await newProfile(options)).newPage(),
     begin: async (page) => {
       await page.setViewportSize({ width, height: height ?? heights[width] })

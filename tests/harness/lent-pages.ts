@@ -5,6 +5,8 @@ type Loan = {
   /** Pages of one kind can stand in for each other. */
   kind: string
   origin: string
+  /** Not lent again: what a service worker keeps is not emptied. */
+  once: boolean
   make(): Promise<Page>
   /** Sets up a page that stands empty at the origin. */
   begin(page: Page): Promise<void>
@@ -25,11 +27,12 @@ const empty = '/icons/mark.svg'
 const marked = new WeakSet<BrowserContext>()
 
 /** Lends a page for the time of a test, watched for trouble, with an empty profile. */
-export async function lend({ kind, origin, make, begin }: Loan): Promise<Page> {
+export async function lend({ kind, origin, once, make, begin }: Loan): Promise<Page> {
   const known = idle.get(kind)?.pop()
   const page = known ?? (await make())
   watchPages(page.context(), origin, () => takeBack(kind, page))
   if (!known) markLasting(page)
+  if (once) marked.add(page.context())
   if (page.url() !== origin + empty) await page.goto(origin + empty)
   // Here nothing writes to the storage any more.
   await page.evaluate(() => {

@@ -19,6 +19,8 @@ export function watchServer(): ServerWatch {
   return watch
 }
 
+export const forgetServers = (): void => watches.clear()
+
 const uncaught = /unhandled ?rejection|uncaught ?exception|UnhandledPromiseRejection/i
 
 /** Takes in one line of a server's output. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { closeAll } from './closing.ts'
 import { checkPages, startWatchingPages } from './page-watch.ts'
-import { checkServers } from './server-watch.ts'
+import { checkServers, forgetServers } from './server-watch.ts'
 
 // For every test file: what went wrong beside the assertions fails the test, and whatever was opened is closed.
 beforeEach(() => startWatchingPages())
@@ -10,4 +10,8 @@ afterEach(async ({ task }) => {
   await checkPages()
   await checkServers(failed)
 })
-afterAll(closeAll)
+afterAll(async () => {
+  await closeAll()
+  // What a server says while it ends is not the next file's business.
+  forgetServers()
+})

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { call } from '#tests/harness/call.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -117,6 +118,17 @@ describe('what hosts do', () => {
     await sleep(500)
     expect(outside.raw()).not.toContain(id)
     expect((await openStream(server, player, `${topic},competition:${outsider.userId}`)).status).toBe(400)
+  })
+
+  it('control: where nobody stands at the door, it is heard by anybody who knows its id', async () => {
+    const open = await startInProcess()
+    open.engine.live.guard('competition:', async () => true)
+    const [host, outsider] = [...(await makeUsers(open, 1, { admin: true })), ...(await makeUsers(open, 1))]
+    const id = await makeCompetition(open, { isLive: true })
+    await open.pool.query('update competitions set is_active = false where id = $1', [id])
+    const outside = await opened(await openStream(open, outsider as TestUser, `me,competition:${id}`))
+    await hostOf(open, host as TestUser, id).say('Bara för er')
+    await outside.next((message) => message.type === 'live.changed')
   })
 })
 

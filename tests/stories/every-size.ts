@@ -16,8 +16,9 @@ export async function expectGoodAtEverySize(page: Page): Promise<void> {
   }
   expect(await smallTargets(page), 'targets under 24 px').toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, 'sideways scroll at 320 px').toBeLessThanOrEqual(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // The screen takes a moment to follow.
+  await expect.poll(sideways, { message: 'sideways scroll at 320 px' }).toBeLessThanOrEqual(0)
 }
 
 /** What can be pressed and is smaller than 24 px in either direction (WCAG 2.5.8); a link in a line of text may be. */

@@ -40,7 +40,7 @@ async function pushService(devtools: CDPSession): Promise<(data: object) => Prom
 }
 
 it('what is pushed is shown by the service worker, the same announcement once', async () => {
-  const context = await newVisitor(server, { user: guest, serviceWorkers: true })
+  const context = await newVisitor(server, { user: guest, serviceWorkers: true, wholeBrowser: true })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -79,7 +79,9 @@ describe('the switch for this device', () => {
   }
 
   async function profile(permission: 'granted' | 'denied', endpoint: string, serviceWorkers = true) {
-    const context = await newVisitor(server, { user: guest, width: 390, serviceWorkers })
+    const context = await newVisitor(server, {
+      ...{ user: guest, width: 390, serviceWorkers, wholeBrowser: true },
+    })
     await context.grantPermissions(permission === 'granted' ? ['notifications'] : [], { origin: server.url })
     const { keys } = makeBrowser().subscription
     await context.addInitScript(

@@ -88,6 +88,7 @@ export const findPointEvent = (tx: Tx, pointEventId: string) =>
   tx
     .selectFrom('point_events')
     .select(['id', 'user_id', 'source_type', 'delta'])
+    .select(sql<string | null>`competition_of(source_type, source_id)`.as('competition_id'))
     .where('id', '=', pointEventId)
     .where('user_id', 'is not', null)
     .$narrowType<{ user_id: string }>()

@@ -2,6 +2,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
 import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
 import { awardPoints, type Total } from './award-points.ts'
 import { findPointEvent } from './queries.ts'
@@ -38,6 +39,8 @@ export function reversePoints(
       after: { points: total.points, reason, pointEventId },
     })
     await publishUserChanged(tx, row.user_id)
+    // Its stage may be showing what is taken back here.
+    if (row.competition_id) await publishCompetitionChanged(tx, row.competition_id)
     return total
   })
 }

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processorMs } from './processor-time.ts'
+import { inTurn, median, type Row, rounded } from './row.ts'
+import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+import { makeStages, openChallenges, pressOf, type Stage } from './stage.ts'
+
+const perUser = 10
+/** Longer than the time between two messages with standings, so that none waits for the one before. */
+const pauseMs = 700
+const mark = '"live.standings"'
+
+type Hall = {
+  pid: number
+  /** Milliseconds from each press until the last screen has the standings. */
+  press(times: number): Promise<number[]>
+  /** All that one screen gets for one press. */
+  bytes(): Promise<string>
+}
+
+/** A live competition with players, some of whom have screens open; the others press, each comes to lead by it. */
+async function openHall(setting: Setting, players: number, screens: number, presses: number): Promise<Hall> {
+  const database = await setting.database()
+  const users = await makeUsers(database.pool, players)
+  const watching = users.slice(0, screens / perUser)
+  const [stage] = (await makeStages(database.pool, 1, users)) as [Stage]
+  await database.pool.query('vacuum analyze')
+  const server = await setting.server(database)
+  const topic = `competition:${stage.competitionId}`
+  const pressing = users.slice(watching.length)
+  if (pressing.length < presses) throw new Error('too few who press')
+  return {
+    pid: server.pid,
+    async press(times) {
+      await openChallenges(database.pool, [stage])
+      const asks = pressing.slice(0, times).map((user) => pressOf(user, stage))
+      const cookies = watching.map(({ cookie }) => cookie)
+      const trigger = { port: server.port, asks }
+      const work = { topic, cookies, count: screens, mark, rounds: times, pauseMs }
+      return setting.hear({ job: 'hear', port: server.port, ...work, trigger })
+    },
+    async bytes() {
+      const [screen, presser] = [watching[0] as BenchUser, pressing[0] as BenchUser]
+      const leave = new AbortController()
+      const headers = { cookie: screen.cookie }
+      const { body } = await fetch(`${server.url}/api/live?topics=${topic}`, {
+        ...{ headers, signal: leave.signal },
+      })
+      let heard = ''
+      const read = async () => {
+        for await (const text of (body as ReadableStream).pipeThrough(new TextDecoderStream()))
+          heard += text as string
+      }
+      const reading = read().catch(() => undefined)
+      await sleep(2_000)
+      const before = heard.length
+      const { path, cookie } = pressOf(presser, stage)
+      await fetch(server.url + path, { method: 'POST', headers: { cookie, origin: server.url } })
+      await sleep(2_000)
+      leave.abort()
+      await reading
+      // Signs of life are not what is compared.
+      return heard.slice(before).replaceAll(/^:\n\n/gm, '')
+    },
+  }
+}
+
+const listeners = 1_000
+const pressesPerRound = 20
+const aim = 1.5
+
+/** One press to 1,000 screens of a hall, against a program that writes the same bytes to 1,000 sockets in a loop. */
+export async function benchHall(setting: Setting, rounds: number): Promise<Row> {
+  const hall = await openHall(setting, 1_000, listeners, pressesPerRound)
+  const bytes = await hall.bytes()
+  if (!bytes.includes(mark)) throw new Error(`the screen heard no standings: ${bytes}`)
+  const bare = setting.child('bare-sockets.ts', [bytes])
+  const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
+    bare.once('message', resolve as never),
+  )
+  const waits: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      const [before, times] = [processorMs(hall.pid), await hall.press(pressesPerRound)]
+      waits.ours.push(median(times))
+      return processorMs(hall.pid) - before
+    },
+    async () => {
+      const before = processorMs(bare.pid ?? 0)
+      const work = { topic: '', cookies: [''], count: listeners, mark, rounds: pressesPerRound, pauseMs }
+      waits.theirs.push(median(await setting.hear({ job: 'hear', port, ...work, trigger: { port: controlPort } })))
+      return processorMs(bare.pid ?? 0) - before
+    },
+  )
+  const each = (ms: number) => `${((ms * 1_000) / (pressesPerRound * listeners)).toFixed(1)} µs`
+  return {
+    name: 'hall',
+    work: `one press to ${listeners} screens of a hall, processor time`,
+    against: 'a bare loop of socket writes of the same bytes',
+    aim: `≤ ${aim} × for each screen`,
+    measured: `${measured.ratio.toFixed(2)} × (${each(measured.ours)} to ${each(measured.theirs)}; the last has it after ${median(waits.ours).toFixed(0)} ms to ${median(waits.theirs).toFixed(0)} ms)`,
+    reached: measured.ratio <= aim,
+    details: { ...measured, bytes: Buffer.byteLength(bytes), waits },
+  }
+}
+
+const few = 100
+const many = 10_000
+const sizeAim = 2
+
+/** One press in a hall of 10,000 players and in one of 100, until the last of 50 screens has the standings. */
+export async function benchHallSize(setting: Setting, rounds: number): Promise<Row> {
+  const presses = 15
+  const small = await openHall(setting, few, 50, presses)
+  const large = await openHall(setting, many, 50, presses)
+  const measured = await inTurn(
+    rounds,
+    async () => median(await large.press(presses)),
+    async () => median(await small.press(presses)),
+  )
+  return {
+    name: 'hall-size',
+    work: `one press until 50 screens have the standings of ${many} players, and of ${few}`,
+    against: 'itself',
+    aim: `≤ ${sizeAim} ×`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.theirs.toFixed(1)} ms and ${measured.ours.toFixed(1)} ms)`,
+    reached: measured.ratio <= sizeAim,
+    details: { ratio: rounded(measured.ratio, 3), roundsMs: measured.all },
+  }
+}

@@ -1,0 +1,64 @@
+import { recordRequest } from './record.ts'
+import { inTurn, percent, type Row, rounded } from './row.ts'
+import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+import { makeStages, openChallenges, pathOfPress, pressOf, type Stage } from './stage.ts'
+
+const connections = 64
+const databaseConnections = 20
+const players = 1_000
+/** So many presses can be made in a round that time ends it and not work. */
+const halls = 24
+const aim = 0.6
+
+/** Presses of a thousand players on two dozen stages, against the transaction alone; each of them counts. */
+export async function benchPresses(setting: Setting, rounds: number, seconds: number): Promise<Row> {
+  const database = await setting.database()
+  const [recorded, ...users] = (await makeUsers(database.pool, players + 1)) as [BenchUser, ...BenchUser[]]
+  const [recordedStage] = (await makeStages(database.pool, 1, [recorded])) as [Stage]
+  const stages = await makeStages(database.pool, halls, users)
+  await database.pool.query('vacuum analyze')
+  const path = pathOfPress(recordedStage.challengeId)
+  const sent = await recordRequest(database, recorded, 'POST', path)
+  const statements = sent.slice(sent.findIndex(({ text }) => text === 'begin'))
+  const server = await setting.server(database)
+
+  // Neighbours in time are other players, as in a hall.
+  const pairs = () => stages.flatMap((stage) => users.map((user) => ({ user, stage })))
+  const check = (load: { count: number; seconds: number; statuses: Record<string, number> }): number => {
+    if (Object.keys(load.statuses).join() !== '200')
+      throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
+    return load.count / load.seconds
+  }
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      await openChallenges(database.pool, stages)
+      const asks = pairs().map(({ user, stage }) => pressOf(user, stage))
+      const job = { job: 'http', port: server.port, connections, seconds, once: true } as const
+      return check(await setting.load({ ...job, asks }))
+    },
+    async () => {
+      await openChallenges(database.pool, stages)
+      const works = pairs().map(({ user, stage }) => ({
+        ...{ [recorded.userId]: user.userId, [recordedStage.challengeId]: stage.challengeId },
+        [recordedStage.competitionId]: stage.competitionId,
+      }))
+      const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
+      return check(await setting.load({ ...job, once: true, statements, works }))
+    },
+  )
+  const { rows } = await database.pool.query<{ given: number; kept: number }>(
+    `select (select count(*)::int from point_events) as given,
+       (select sum(points_earned)::int / 10 from competition_entries) as kept`,
+  )
+  if (rows[0]?.given !== rows[0]?.kept) throw new Error(`presses lost: ${JSON.stringify(rows[0])}`)
+  return {
+    name: 'presses',
+    work: `presses of ${players} players on ${halls} stages, ${connections} connections`,
+    against: 'the same transaction in a bare pg loop',
+    aim: `≥ ${percent(aim)}`,
+    measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,
+    reached: measured.ratio >= aim,
+    details: { ...measured, presses: rows[0]?.given, statements: statements.map(({ text }) => text) },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { picture, takesPictures } from '#tests/harness/pictures.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { press } from '#tests/live-competitions/host.ts'
+import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
+import { eventsOf, hostPath, pointsOf, thumbRests } from './live-host.ts'
+import { seesToast } from './toasts.ts'
+
+const swedish = {
+  waiting: 'Väntar på start',
+  joinNow: 'Gå med nu',
+  welcome: ['Välkommen!', 'Du har gått med i tävlingen'],
+  start: 'Starta Live',
+  rounds: ['Runda 1 - Startar nu!', 'Runda 2 - Snabbfrågor', 'Runda 3 - Finalen', 'Tävling avslutad'],
+  openBlue: 'Öppna Blå',
+  colourButton: 'Färgknapp',
+  blue: 'Blå',
+  wellDone: ['Bra jobbat!', 'Du fick 10 poäng!'],
+  closeButton: 'Stäng knappen',
+  writeTo: 'Skriv till alla skärmar',
+  send: 'Skicka meddelande',
+  message: 'Köket stänger om en kvart',
+  update: 'Live Update',
+  choose: 'Välj',
+  awardTo: 'Tilldela poäng till',
+  next: 'Nästa runda',
+  last: 'Avsluta tävlingen',
+  confirm: 'Avsluta',
+  podium: 'Kvällens vinnare',
+  place: (rank: number, of: number) => `Du kom på plats ${rank} av ${of}.`,
+}
+const english: typeof swedish = {
+  waiting: 'Waiting to start',
+  joinNow: 'Join now',
+  welcome: ['Welcome!', 'You have joined the competition'],
+  start: 'Go live',
+  rounds: ['Round 1 - Starting now!', 'Round 2 - Quick questions', 'Round 3 - The final', 'Competition over'],
+  openBlue: 'Open Blue',
+  colourButton: 'Colour button',
+  blue: 'Blue',
+  wellDone: ['Well done!', 'You got 10 points!'],
+  closeButton: 'Close the button',
+  writeTo: 'Write to every screen',
+  send: 'Send message',
+  message: 'The kitchen closes in fifteen minutes',
+  update: 'Live Update',
+  choose: 'Choose',
+  awardTo: 'Award points to',
+  next: 'Next round',
+  last: 'End the competition',
+  confirm: 'End it',
+  podium: 'Winners of the evening',
+  place: (rank: number, of: number) => `You came in place ${rank} of ${of}.`,
+}
+
+let server: TestServer
+let host: TestUser
+let wall: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[wall] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const named = async (names: string[]) => {
+  const users = await makeUsers(server, names.length)
+  for (const [i, user] of users.entries())
+    await call(server, user, 'updateMe', { body: { displayName: names[i] } })
+  return users
+}
+const within = { timeout: 5_000 }
+
+describe.each([
+  ['sv', swedish],
+  ['en', english],
+] as const)('one evening in %s', (language, words) => {
+  it('host, two players and the hall, from the empty stage to the podium', async () => {
+    const [elin, omar, ...others] = (await named([
+      'Elin Söderqvist',
+      'Omar Haddad',
+      ...['Åsa Lind', 'Jonas Berg', 'Ylva Ek', 'Pontus Grahn'],
+    ])) as [TestUser, TestUser, ...TestUser[]]
+    const competitionId = await makeCompetition(server, { title: 'Fredagskampen' })
+    await enter(server, competitionId, others)
+    const path = `/live-competition/${competitionId}`
+    const look = { language, reducedMotion: false }
+    const hall = await visit(server, { ...look, user: wall, width: 1280, path: `${path}/screen` })
+    const control = await visit(server, { ...look, user: host, width: 390, path: hostPath(competitionId) })
+    const one = await visit(server, { ...look, user: elin, width: 390, path })
+    const two = await visit(server, { ...look, user: omar, width: 390, path, theme: 'light' })
+    const keep = async (step: string) => {
+      const screens = { hall, host: control, elin: one, omar: two }
+      for (const [who, page] of Object.entries(screens)) await picture(page, `${language}-${step}-${who}`)
+    }
+    const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
+
+    for (const page of [hall, one, two]) await page.getByText(words.waiting).first().waitFor()
+    for (const page of [one, two]) {
+      await tap(page, words.joinNow)
+      await seesToast(page, ...(words.welcome as [string, string]))
+    }
+    await hall.getByText('Elin Söderqvist').waitFor(within)
+    await keep('1-before')
+
+    await tap(control, words.start)
+    for (const page of [hall, one, two]) await page.getByText(words.rounds[0] as string).first().waitFor(within)
+    await keep('2-round-1')
+
+    await tap(control, words.openBlue)
+    const colour = (page: Page) => page.getByRole('region', { name: words.colourButton, exact: true })
+    for (const page of [hall, one, two]) await colour(page).getByText(words.blue).first().waitFor(within)
+    await keep('3-challenge')
+    await colour(one).getByRole('button').tap()
+    await seesToast(one, ...(words.wellDone as [string, string]))
+    const [challenge] = await eventsOf(server, competitionId)
+    for (const user of others.slice(0, 2)) await press(server, user, challenge.id)
+    await colour(hall).getByText('Elin Söderqvist').waitFor(within)
+    await keep('4-pressed')
+    await tap(control, words.closeButton)
+    for (const page of [hall, one, two])
+      await colour(page).getByText(words.blue).first().waitFor({ state: 'detached', timeout: 8_000 })
+    await one.getByText('#1', { exact: true }).waitFor(within)
+
+    await control.getByRole('textbox', { name: words.writeTo }).fill(words.message)
+    await tap(control, words.send)
+    for (const page of [one, two]) await seesToast(page, words.update, words.message)
+    await hall.getByRole('status').getByText(words.message).waitFor(within)
+    await keep('5-message')
+
+    await tap(control, `${words.choose} Omar Haddad`)
+    await control.getByRole('radio', { name: '20', exact: true }).check()
+    await tap(control, `${words.awardTo} Omar Haddad`)
+    await two.getByText('#1', { exact: true }).waitFor(within)
+    await one.getByText('#2', { exact: true }).waitFor(within)
+    await keep('6-award')
+
+    for (const round of words.rounds.slice(1, 3)) {
+      await thumbRests(control)
+      await tap(control, words.next)
+      for (const page of [hall, one, two]) await page.getByText(round).first().waitFor(within)
+    }
+    await thumbRests(control)
+    await tap(control, words.last)
+    await control.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).tap()
+    const podium = hall.getByRole('region', { name: words.podium })
+    await podium.waitFor(within)
+    expect((await podium.getByRole('listitem').allInnerTexts())[0]).toContain('Omar Haddad')
+    await one.getByText(words.place(2, 6)).waitFor(within)
+    await two.getByText(words.place(1, 6)).waitFor(within)
+    if (takesPictures) await hall.waitForTimeout(6_000)
+    await keep('7-podium')
+
+    expect(await pointsOf(server, competitionId, elin)).toBe(10)
+    expect(await pointsOf(server, competitionId, omar)).toBe(20)
+    await expectInvariants(server.pool)
+  })
+})
