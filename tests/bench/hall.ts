@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processorMs } from './processor-time.ts'
+import type { Heard } from './hearing.ts'
 import { inTurn, median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 import { makeStages, openChallenges, pressOf, type Stage } from './stage.ts'
@@ -10,9 +10,8 @@ const pauseMs = 700
 const mark = '"live.standings"'
 
 type Hall = {
-  pid: number
-  /** Milliseconds from each press until the last screen has the standings. */
-  press(times: number): Promise<number[]>
+  /** From each press until the last screen has the standings. */
+  press(times: number): Promise<Heard>
   /** All that one screen gets for one press. */
   bytes(): Promise<string>
 }
@@ -25,24 +24,24 @@ async function openHall(setting: Setting, players: number, screens: number, pres
   const [stage] = (await makeStages(database.pool, 1, users)) as [Stage]
   await database.pool.query('vacuum analyze')
   const server = await setting.server(database)
+  const origin = `http://127.0.0.1:${server.port}`
   const topic = `competition:${stage.competitionId}`
   const pressing = users.slice(watching.length)
   if (pressing.length < presses) throw new Error('too few who press')
   return {
-    pid: server.pid,
     async press(times) {
       await openChallenges(database.pool, [stage])
       const asks = pressing.slice(0, times).map((user) => pressOf(user, stage))
       const cookies = watching.map(({ cookie }) => cookie)
       const trigger = { port: server.port, asks }
-      const work = { topic, cookies, count: screens, mark, rounds: times, pauseMs }
-      return setting.hear({ job: 'hear', port: server.port, ...work, trigger })
+      const work = { topic, cookies, count: screens, mark, rounds: times, pauseMs, trigger }
+      return setting.hear({ job: 'hear', port: server.port, pid: server.pid, ...work })
     },
     async bytes() {
       const [screen, presser] = [watching[0] as BenchUser, pressing[0] as BenchUser]
       const leave = new AbortController()
       const headers = { cookie: screen.cookie }
-      const { body } = await fetch(`${server.url}/api/live?topics=${topic}`, {
+      const { body } = await fetch(`${origin}/api/live?topics=${topic}`, {
         ...{ headers, signal: leave.signal },
       })
       let heard = ''
@@ -54,7 +53,7 @@ async function openHall(setting: Setting, players: number, screens: number, pres
       await sleep(2_000)
       const before = heard.length
       const { path, cookie } = pressOf(presser, stage)
-      await fetch(server.url + path, { method: 'POST', headers: { cookie, origin: server.url } })
+      await fetch(origin + path, { method: 'POST', headers: { cookie, origin } })
       await sleep(2_000)
       leave.abort()
       await reading
@@ -81,15 +80,16 @@ export async function benchHall(setting: Setting, rounds: number): Promise<Row> 
   const measured = await inTurn(
     rounds,
     async () => {
-      const [before, times] = [processorMs(hall.pid), await hall.press(pressesPerRound)]
+      const { times, processorMs } = await hall.press(pressesPerRound)
       waits.ours.push(median(times))
-      return processorMs(hall.pid) - before
+      return processorMs
     },
     async () => {
-      const before = processorMs(bare.pid ?? 0)
       const work = { topic: '', cookies: [''], count: listeners, mark, rounds: pressesPerRound, pauseMs }
-      waits.theirs.push(median(await setting.hear({ job: 'hear', port, ...work, trigger: { port: controlPort } })))
-      return processorMs(bare.pid ?? 0) - before
+      const sender = { port, pid: bare.pid ?? 0, trigger: { port: controlPort } }
+      const { times, processorMs } = await setting.hear({ job: 'hear', ...sender, ...work })
+      waits.theirs.push(median(times))
+      return processorMs
     },
   )
   const each = (ms: number) => `${((ms * 1_000) / (pressesPerRound * listeners)).toFixed(1)} µs`
@@ -115,8 +115,8 @@ export async function benchHallSize(setting: Setting, rounds: number): Promise<R
   const large = await openHall(setting, many, 50, presses)
   const measured = await inTurn(
     rounds,
-    async () => median(await large.press(presses)),
-    async () => median(await small.press(presses)),
+    async () => median((await large.press(presses)).times),
+    async () => median((await small.press(presses)).times),
   )
   return {
     name: 'hall-size',

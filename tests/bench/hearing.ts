@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Asked, Connection, requestBytes } from './connection.ts'
+import { processorMs } from './processor-time.ts'
 
 export type Hearing = {
   job: 'hear'
@@ -14,15 +16,21 @@ export type Hearing = {
   trigger: { url: string; payload: string } | { port: number; asks: Asked[] } | { port: number }
   rounds: number
   pauseMs: number
+  /** The process that sends. */
+  pid: number
 }
 
+/** What was heard how long after it was made, in milliseconds, and what all of it cost the process that sent it. */
+export type Heard = { times: number[]; processorMs: number }
+
+const settleMs = 2_000
 const lineEnd = '\n'.charCodeAt(0)
 
 /**
  * Opens streams, then has one message sent to all of them, again and again. Gives the milliseconds of each round,
  * from the moment the message is made until the last stream has all its bytes.
  */
-export async function hear(work: Hearing): Promise<number[]> {
+export async function hear(work: Hearing): Promise<Heard> {
   const { port, topic, cookies, count, mark, rounds, pauseMs } = work
   const sockets: Socket[] = []
   /** Of each stream: it waits for the message, has its beginning, or has all of it. */
@@ -42,8 +50,11 @@ export async function hear(work: Hearing): Promise<number[]> {
   }
   const fire = await trigger(work)
   const times: number[] = []
+  // That so many have come is not what is measured.
+  await sleep(settleMs)
+  const before = processorMs(work.pid)
   for (let round = 0; round < rounds; round++) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await sleep(pauseMs)
     states.fill('waits')
     missing = count
     const done = new Promise<number>((resolve) => {
@@ -53,9 +64,10 @@ export async function hear(work: Hearing): Promise<number[]> {
     fire.send(round)
     times.push((await done) - since)
   }
+  const took = processorMs(work.pid) - before
   await fire.close()
   for (const socket of sockets) socket.destroy()
-  return times
+  return { times, processorMs: took }
 }
 
 /** Resolves when the first bytes of the answer are here, so that nothing but messages is still to come. */

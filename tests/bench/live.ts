@@ -1,5 +1,4 @@
 import type { LiveMessage } from '#contract/live.ts'
-import { processorMs } from './processor-time.ts'
 import { median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 
@@ -32,16 +31,16 @@ export async function benchLive(setting: Setting, rounds: number, perRound: numb
   const work = { ours: 0, theirs: 0 }
 
   const ours = async () => {
-    const before = processorMs(server.pid)
     const trigger = { url: database.url, payload }
-    const times = await setting.hear({ ...hearing, port: server.port, cookies, trigger })
-    work.ours += processorMs(server.pid) - before
+    const sent = { port: server.port, pid: server.pid, cookies, trigger }
+    const { times, processorMs } = await setting.hear({ ...hearing, ...sent })
+    work.ours += processorMs
     return times
   }
   const theirs = async () => {
-    const before = processorMs(bare.pid ?? 0)
-    const times = await setting.hear({ ...hearing, port, cookies: [''], trigger: { port: controlPort } })
-    work.theirs += processorMs(bare.pid ?? 0) - before
+    const sent = { port, pid: bare.pid ?? 0, cookies: [''], trigger: { port: controlPort } }
+    const { times, processorMs } = await setting.hear({ ...hearing, ...sent })
+    work.theirs += processorMs
     return times
   }
   const all: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }

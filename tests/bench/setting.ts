@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { signedToken } from '#server/platform/accounts/cookie.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import type { Hearing } from './hearing.ts'
+import type { Heard, Hearing } from './hearing.ts'
 import type { HttpLoad, Load, SqlLoad } from './load.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +29,7 @@ export type Setting = {
   server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
   /** The load generator; one job at a time. */
   load(job: HttpLoad | SqlLoad): Promise<Load>
-  hear(job: Hearing): Promise<number[]>
+  hear(job: Hearing): Promise<Heard>
   child(file: string, args: string[]): ChildProcess
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function openSetting(): Promise<Setting> {
       return { url, pool, port, pid: running.pid ?? 0 }
     },
     load: (job) => ask<Load>(job),
-    hear: (job) => ask<number[]>(job),
+    hear: (job) => ask<Heard>(job),
     child,
     async close() {
       for (const closer of closers.reverse())

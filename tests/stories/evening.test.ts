@@ -74,6 +74,7 @@ const named = async (names: string[]) => {
   return users
 }
 const within = { timeout: 5_000 }
+const onEach = (pages: Page[], see: (page: Page) => Promise<void>) => Promise.all(pages.map(see))
 
 describe.each([
   ['sv', swedish],
@@ -99,7 +100,7 @@ describe.each([
     }
     const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-    for (const page of [hall, one, two]) await page.getByText(words.waiting).first().waitFor()
+    await onEach([hall, one, two], (page) => page.getByText(words.waiting).first().waitFor())
     for (const page of [one, two]) {
       await tap(page, words.joinNow)
       await seesToast(page, ...(words.welcome as [string, string]))
@@ -108,12 +109,17 @@ describe.each([
     await keep('1-before')
 
     await tap(control, words.start)
-    for (const page of [hall, one, two]) await page.getByText(words.rounds[0] as string).first().waitFor(within)
+    await onEach([hall, one, two], (page) =>
+      page
+        .getByText(words.rounds[0] as string)
+        .first()
+        .waitFor(within),
+    )
     await keep('2-round-1')
 
     await tap(control, words.openBlue)
     const colour = (page: Page) => page.getByRole('region', { name: words.colourButton, exact: true })
-    for (const page of [hall, one, two]) await colour(page).getByText(words.blue).first().waitFor(within)
+    await onEach([hall, one, two], (page) => colour(page).getByText(words.blue).first().waitFor(within))
     await keep('3-challenge')
     await colour(one).getByRole('button').tap()
     await seesToast(one, ...(words.wellDone as [string, string]))
@@ -122,13 +128,14 @@ describe.each([
     await colour(hall).getByText('Elin Söderqvist').waitFor(within)
     await keep('4-pressed')
     await tap(control, words.closeButton)
-    for (const page of [hall, one, two])
-      await colour(page).getByText(words.blue).first().waitFor({ state: 'detached', timeout: 8_000 })
+    await onEach([hall, one, two], (page) =>
+      colour(page).getByText(words.blue).first().waitFor({ state: 'detached', timeout: 8_000 }),
+    )
     await one.getByText('#1', { exact: true }).waitFor(within)
 
     await control.getByRole('textbox', { name: words.writeTo }).fill(words.message)
     await tap(control, words.send)
-    for (const page of [one, two]) await seesToast(page, words.update, words.message)
+    await onEach([one, two], (page) => seesToast(page, words.update, words.message))
     await hall.getByRole('status').getByText(words.message).waitFor(within)
     await keep('5-message')
 
@@ -142,7 +149,7 @@ describe.each([
     for (const round of words.rounds.slice(1, 3)) {
       await thumbRests(control)
       await tap(control, words.next)
-      for (const page of [hall, one, two]) await page.getByText(round).first().waitFor(within)
+      await onEach([hall, one, two], (page) => page.getByText(round).first().waitFor(within))
     }
     await thumbRests(control)
     await tap(control, words.last)
