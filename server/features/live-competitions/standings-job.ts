@@ -142,9 +142,9 @@ async function tell({ db, live }: Engine, one: Kept): Promise<void> {
   const { competitionId } = one
   const list = wireFormat({ type: 'live.standings', competitionId, standings: shown(standings, faces) })
   for (const listener of listeners) {
-    listener.write(list)
     const me = newOwn(standings, one.own, listener)
-    if (me) listener.write(wireFormat({ type: 'live.me', competitionId, me }))
+    if (me) listener.write(list, wireFormat({ type: 'live.me', competitionId, me }))
+    else listener.write(list)
   }
 }
 

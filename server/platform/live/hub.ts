@@ -37,7 +37,7 @@ export type LiveHub = {
 export type TopicGuard = (id: string, actor: Actor) => Promise<boolean>
 export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
 /** One open stream. `write` takes what `wireFormat` made. */
-export type Listener = { userId: string; write(bytes: Buffer): void }
+export type Listener = { userId: string; write(...messages: Buffer[]): void }
 
 const streamsPerUser = 10
 /** Milliseconds. Heartbeats keep proxies from cutting an idle stream; the tick also looks for stalled readers. */
