@@ -10,7 +10,7 @@ type Kind = {
   exclude?: string[]
   /** Files that run at once. */
   maxWorkers: number
-  /** Whether each file loads its modules anew. Those of the server take a second, and keep nothing between files. */
+  /** Whether each file loads its modules anew: those of the server take a second, and set no more than how values are read. */
   isolate?: boolean
 }
 

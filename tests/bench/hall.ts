@@ -16,7 +16,7 @@ type Hall = {
   bytes(): Promise<string>
 }
 
-/** A live competition with players, some of whom have screens open; the others press, each comes to lead by it. */
+/** A live competition with players, some of whom have screens open; others press, and each comes to the top by it. */
 async function openHall(
   setting: Setting,
   players: number,

@@ -38,8 +38,8 @@ async function timed(
 const lineEnd = '\n'.charCodeAt(0)
 
 /**
- * Opens streams, then has one message sent to all of them, again and again. Gives the milliseconds of each round,
- * from the moment the message is made until the last stream has all its bytes.
+ * Opens streams, then has one message sent to all of them, again and again. The time of a round is from the moment the
+ * message is made until the last stream has all its bytes.
  */
 export async function hear(work: Hearing): Promise<Heard> {
   const { port, topic, cookies, count, mark, rounds, pauseMs } = work
@@ -112,7 +112,15 @@ async function trigger(work: Hearing): Promise<{ send(round: number): void; clos
       if (status !== 200) throw new Error(`The message was not made: ${status}`)
     }
     return {
-      send: (round) => void connection.ask(requests[round] as Buffer).then(answered),
+      send: (round) =>
+        void connection
+          .ask(requests[round] as Buffer)
+          .then(answered)
+          // Nobody waits for it; the round would never end.
+          .catch((error: Error) => {
+            console.error(error.message)
+            process.exit(1)
+          }),
       close: async () => connection.close(),
     }
   }

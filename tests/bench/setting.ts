@@ -50,9 +50,13 @@ export async function openSetting(): Promise<Setting> {
   const worker = child('worker.ts', [])
   const ask = <R>(job: object): Promise<R> =>
     new Promise((resolve, reject) => {
-      worker.once('message', (answer: { result: R } | { error: string }) =>
-        'error' in answer ? reject(new Error(answer.error)) : resolve(answer.result),
-      )
+      const over = () => reject(new Error('The load generator ended'))
+      worker.once('exit', over)
+      worker.once('message', (answer: { result: R } | { error: string }) => {
+        worker.off('exit', over)
+        if ('error' in answer) reject(new Error(answer.error))
+        else resolve(answer.result)
+      })
       worker.send(job)
     })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditableCompetition } from '#contract/competitions.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -226,6 +227,9 @@ describe('competitions as an admin', () => {
   it('an admin whose account is deleted while the change is made is signed out, and nothing is changed', async () => {
     const { id, ...before } = await create()
     const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [guest] = guests as [TestUser]
+    const live = await makeCompetition(server)
+    await server.pool.query('update competitions set is_live = true, round = 1 where id = $1', [live])
     const client = await server.pool.connect()
     try {
       await client.query('begin')
@@ -235,6 +239,20 @@ describe('competitions as an admin', () => {
         call(server, leaving, 'updateCompetition', { params, body: { ...input, title: 'Ny', version: 1 } }),
         call(server, leaving, 'setCompetitionActive', { params, body: { isActive: false } }),
         call(server, leaving, 'deleteCompetition', { params }),
+        // Whatever else names who did it.
+        call(server, leaving, 'createNotification', {
+          body: { title: 'Köket stänger', message: 'Klockan 22.' },
+        }),
+        call(server, leaving, 'createSection', { body: { title: 'Kurser' } }),
+        call(server, leaving, 'putHeader', { body: { title: 'Hallen', version: 0 } }),
+        call(server, leaving, 'openLiveChallenge', {
+          params: { competitionId: live },
+          body: { challengeId: randomUUID(), colour: 'red' },
+        }),
+        call(server, leaving, 'awardPoints', {
+          params: { userId: guest.userId },
+          body: { awardId: randomUUID(), points: 5, reason: 'Vann' },
+        }),
       ]
       // Until all of them wait for the account, or for one another.
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
@@ -243,7 +261,8 @@ describe('competitions as an admin', () => {
       for (const { status, body } of await Promise.all(acts))
         expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_signed_in' })
     } finally {
-      client.release()
+      // Not to be lent again: what went wrong may have left it in its transaction.
+      client.release(true)
     }
     const { body } = await call(server, admin, 'getCompetitionForEditing', { params: { competitionId: id } })
     expect(body).toMatchObject({ version: 1, title: before.title, isActive: true })
@@ -256,10 +275,13 @@ describe('competitions as an admin', () => {
     const params = { userId: guest.userId }
     const { items } = (await call(server, admin, 'listUserPoints', { params })).body
     expect(items[0]).toMatchObject({ source: 'competition', points: pointsEarned, reversed: false })
+    const screen = await openStream(server, guest, 'club')
     await call(server, admin, 'reversePoints', {
       params: { pointEventId: items[0].id },
       body: { reason: 'Fusk' },
     })
+    // Its stage may show what was taken back.
+    await screen.next((message) => message.type === 'competition.changed' && message.competitionId === id)
     const { rows } = await server.pool.query(
       'select points_earned from competition_entries where competition_id = $1 and user_id = $2',
       [id, guest.userId],

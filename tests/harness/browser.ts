@@ -110,7 +110,7 @@ function remember({ theme, language }: { theme: string; language: string }): voi
 function lentPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
   return lend({
-    kind: JSON.stringify([width, height, language, options.serviceWorkers ?? false]),
+    kind: JSON.stringify([width, height, language, options.serviceWorkers, options.wholeBrowser]),
     origin: server.url,
     once: options.serviceWorkers ?? false,
     make: async () => (await newProfile(options)).newPage(),

@@ -6,13 +6,15 @@ const folder = process.env.PICTURES
 export const takesPictures = Boolean(folder)
 
 /**
- * Keeps a picture of the page where somebody wants to look: `PICTURES=folder npm test -- evening`. Without, it does
- * nothing.
+ * Keeps pictures of the pages, by their names, where somebody wants to look: `PICTURES=folder npm test -- evening`.
+ * Without, it does nothing.
  */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function takePictures(pages: Record<string, Page>): Promise<void> {
   if (!folder) return
-  // Whatever moves comes to rest.
-  await page.waitForTimeout(1_500)
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  // Whatever moves comes to rest.
+  await Object.values(pages)[0]?.waitForTimeout(1_500)
+  await Promise.all(
+    Object.entries(pages).map(([name, page]) => page.screenshot({ path: join(folder, `${name}.png`) })),
+  )
 }

@@ -11,7 +11,6 @@ afterEach(async ({ task }) => {
   await checkServers(failed)
 })
 afterAll(async () => {
-  await closeAll()
   // What a server says while it ends is not the next file's business.
-  forgetServers()
+  await closeAll().finally(forgetServers)
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { picture, takesPictures } from '#tests/harness/pictures.ts'
+import { takePictures, takesPictures } from '#tests/harness/pictures.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { press } from '#tests/live-competitions/host.ts'
@@ -94,9 +94,10 @@ describe.each([
     const control = await visit(server, { ...look, user: host, width: 390, path: hostPath(competitionId) })
     const one = await visit(server, { ...look, user: elin, width: 390, path })
     const two = await visit(server, { ...look, user: omar, width: 390, path, theme: 'light' })
-    const keep = async (step: string) => {
-      const screens = { hall, host: control, elin: one, omar: two }
-      for (const [who, page] of Object.entries(screens)) await picture(page, `${language}-${step}-${who}`)
+    const keep = (step: string) => {
+      const named = (who: string) => `${language}-${step}-${who}`
+      const screens = { [named('hall')]: hall, [named('host')]: control }
+      return takePictures({ ...screens, [named('elin')]: one, [named('omar')]: two })
     }
     const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
@@ -165,5 +166,5 @@ describe.each([
     expect(await pointsOf(server, competitionId, elin)).toBe(10)
     expect(await pointsOf(server, competitionId, omar)).toBe(20)
     await expectInvariants(server.pool)
-  })
+  }, 120_000)
 })

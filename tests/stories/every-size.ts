@@ -16,8 +16,9 @@ export async function expectGoodAtEverySize(page: Page): Promise<void> {
   }
   expect(await smallTargets(page), 'targets under 24 px').toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   // The screen takes a moment to follow.
+  await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBeLessThanOrEqual(320)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(sideways, { message: 'sideways scroll at 320 px' }).toBeLessThanOrEqual(0)
 }
 

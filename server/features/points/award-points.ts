@@ -1,6 +1,6 @@
 import type { PointSource } from '#contract/bounds.ts'
 import { levelAfterAward } from '#rules/levels.ts'
-import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
+import { databaseErrorCode, isActorGone, type Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 export type Award = {
@@ -57,6 +57,7 @@ async function findTotal(tx: Tx, userId: string): Promise<Total> {
 }
 
 function refusal(error: unknown, points: number): unknown {
+  if (isActorGone(error)) return error
   switch (databaseErrorCode(error)) {
     case '23503':
       return new ProblemError('not_found', { cause: error })

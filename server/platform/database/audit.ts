@@ -1,5 +1,4 @@
-import { ProblemError } from '../http/problem.ts'
-import { databaseErrorCode, type Tx } from './database.ts'
+import type { Tx } from './database.ts'
 
 type AuditEntry = {
   /** Null for the command line. */
@@ -11,10 +10,7 @@ type AuditEntry = {
   after?: object | null
 }
 
-/**
- * Leaves a row in the audit log, in the same transaction as the change it speaks of. Throws not_signed_in when the
- * account of whoever acts was deleted while the change was made, which is then not made.
- */
+/** Leaves a row in the audit log, in the same transaction as the change it speaks of. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -27,7 +23,4 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       after: entry.after ? JSON.stringify(entry.after) : null,
     })
     .execute()
-    .catch((error: unknown) => {
-      throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
-    })
 }

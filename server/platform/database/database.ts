@@ -68,3 +68,9 @@ export const inSnapshot = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promi
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
+
+const actorKey = /_(actor_id|created_by|updated_by)_fkey$/
+
+/** Whether the account of whoever acts was deleted while they did: a row was to name them, and there was nobody to name. */
+export const isActorGone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503' && actorKey.test(error.constraint ?? '')

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { databaseErrorCode } from '../database/database.ts'
+import { databaseErrorCode, isActorGone } from '../database/database.ts'
 import { ProblemError } from './problem.ts'
 
 /** Seconds after which it is worth asking again when the database was away. */
@@ -33,6 +33,7 @@ export function problemOf(error: unknown): ProblemError {
   if (code && (away.has(code) || code.startsWith('08'))) {
     return new ProblemError('unavailable', { retryAfter, cause: error })
   }
+  if (isActorGone(error)) return new ProblemError('not_signed_in', { cause: error })
   if (code && unstorable.has(code)) return new ProblemError('validation_failed', { fields: [], cause: error })
   if (isConnectionError(error)) return new ProblemError('unavailable', { retryAfter, cause: error })
   return new ProblemError('internal_error', { cause: error })
