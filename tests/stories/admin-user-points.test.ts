@@ -54,7 +54,7 @@ describe('points by hand', () => {
     await expectAccessible(page)
     await award(page)
     await seesToast(page, 'Poäng tilldelade', `${guest.displayName} har nu 150 poäng.`)
-    const [row] = await rows(page).allInnerTexts()
+    const row = await rows(page).first().innerText()
     for (const words of ['+150', `Tilldelade poäng av ${admin.displayName}`, 'Vann 9-ballsturneringen'])
       expect(row).toContain(words)
     await phone.getByText('150', { exact: true }).first().waitFor({ timeout: 4_000 })
