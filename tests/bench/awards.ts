@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
@@ -37,11 +38,6 @@ export async function benchAwards(setting: Setting, rounds: number, seconds: num
       admin: staff[i % admins] as BenchUser,
       awardId: randomUUID(),
     }))
-  const check = (load: { count: number; seconds: number; statuses: Record<string, number> }): number => {
-    if (Object.keys(load.statuses).join() !== '200')
-      throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
-    return load.count / load.seconds
-  }
   const measured = await inTurn(
     rounds,
     async () => {
@@ -50,7 +46,7 @@ export async function benchAwards(setting: Setting, rounds: number, seconds: num
         ...{ cookie: admin.cookie, body: bodyOf(awardId) },
       }))
       const job = { job: 'http', port: server.port, connections, seconds, once: true } as const
-      return check(await setting.load({ ...job, asks }))
+      return perSecond(await setting.load({ ...job, asks }))
     },
     async () => {
       const works = drawn().map(({ user, admin, awardId }) => ({
@@ -58,7 +54,7 @@ export async function benchAwards(setting: Setting, rounds: number, seconds: num
         [recordedId]: awardId,
       }))
       const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
-      return check(await setting.load({ ...job, once: true, statements, works }))
+      return perSecond(await setting.load({ ...job, once: true, statements, works }))
     },
   )
   return {

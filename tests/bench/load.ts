@@ -13,6 +13,12 @@ export type Load = {
   p99: number
 }
 
+/** How much was done in a second. Throws unless all of it was answered with 200. */
+export function perSecond({ count, seconds, statuses }: Load): number {
+  if (Object.keys(statuses).join() !== '200') throw new Error(`answers: ${JSON.stringify(statuses)}`)
+  return count / seconds
+}
+
 export type HttpLoad = {
   job: 'http'
   port: number

@@ -1,3 +1,4 @@
+import { perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
@@ -24,18 +25,13 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
 
   // Neighbours in time are other players, as in a hall.
   const pairs = () => stages.flatMap((stage) => users.map((user) => ({ user, stage })))
-  const check = (load: { count: number; seconds: number; statuses: Record<string, number> }): number => {
-    if (Object.keys(load.statuses).join() !== '200')
-      throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
-    return load.count / load.seconds
-  }
   const measured = await inTurn(
     rounds,
     async () => {
       await openChallenges(database.pool, stages)
       const asks = pairs().map(({ user, stage }) => pressOf(user, stage))
       const job = { job: 'http', port: server.port, connections, seconds, once: true } as const
-      return check(await setting.load({ ...job, asks }))
+      return perSecond(await setting.load({ ...job, asks }))
     },
     async () => {
       await openChallenges(database.pool, stages)
@@ -44,7 +40,7 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
         [recordedStage.competitionId]: stage.competitionId,
       }))
       const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
-      return check(await setting.load({ ...job, once: true, statements, works }))
+      return perSecond(await setting.load({ ...job, once: true, statements, works }))
     },
   )
   const { rows } = await database.pool.query<{ given: number; kept: number }>(
