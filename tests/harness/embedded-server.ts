@@ -4,9 +4,8 @@ import { readPostmaster } from '#server/platform/database/embedded/postmaster.ts
 import { dataFolder } from '#tests/operations/programs.ts'
 import { closeAtEnd } from './closing.ts'
 import { testPool } from './database.ts'
-import { serverPort } from './ports.ts'
 import { type TestServer, testSecret } from './server.ts'
-import { end, launch, ready } from './server-process.ts'
+import { end, launch, launchAnywhere, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
 export type EmbeddedServer = TestServer & {
@@ -17,17 +16,11 @@ export type EmbeddedServer = TestServer & {
 /** A server with a durable database of its own, as `npm start` runs it, but bare. For what the shared one cannot prove. */
 export async function startEmbeddedServer(): Promise<EmbeddedServer> {
   const dataDir = await dataFolder()
-  const port = await serverPort()
-  const url = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', SECRET: testSecret, DATA_DIR: dataDir }
+  const given = { PATH, HOME, SECRET: testSecret, DATA_DIR: dataDir }
   const watch = watchServer()
-  const start = async () => {
-    const running = launch(env, watch, ['--empty'])
-    await ready(url, running)
-    return running
-  }
-  let running = await start()
+  const { url, env, ...first } = await launchAnywhere({ env: given, watch, args: ['--empty'] })
+  let { running } = first
   const folder = join(dataDir, 'postgres')
   const password = (await readFile(join(folder, 'spelrum.password'), 'utf8')).trim()
   const databasePort = (await readPostmaster(folder))?.port
@@ -52,7 +45,8 @@ export async function startEmbeddedServer(): Promise<EmbeddedServer> {
       await end(running, 'SIGKILL')
     },
     restart: async () => {
-      running = await start()
+      running = launch(env, watch, ['--empty'])
+      await ready(url, running)
     },
     postmaster: async () => (await readPostmaster(folder))?.pid ?? 0,
   }

@@ -1,14 +1,14 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ports that the system hands out to outgoing connections, and a stretch of its own for each worker:
-// the port is still free when the server takes it.
-const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 8
-let next = 12_000 + worker * 1_000 + (process.pid % 500)
-
-/** A port for a server to listen on. */
+/**
+ * A port for a server to listen on, that nobody listened on a moment ago. Below those that the system hands out to
+ * outgoing connections, so that a server that was stopped finds it free again; anywhere among them, as another run of
+ * the tests may look for one in the same moment.
+ */
 export async function serverPort(): Promise<number> {
   for (let tries = 0; tries < 400; tries++) {
-    const port = next++
+    const port = randomInt(10_000, 32_000)
     if (await isFree(port)) return port
   }
   throw new Error('No free port found')

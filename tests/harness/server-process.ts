@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverPort } from './ports.ts'
 import { hear, type ServerWatch } from './server-watch.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -10,7 +11,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What was compiled is kept between the many starts of a run. */
 export const compiledOnce = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled` }
 
-export type Running = { child: ChildProcess; exit: Promise<number | null>; said: string[] }
+export type Running = {
+  child: ChildProcess
+  exit: Promise<number | null>
+  said: string[]
+  /** It has said itself that it listens. */
+  isListening: boolean
+}
 
 // Whatever way this process ends, no server outlives it.
 const children = new Set<ChildProcess>()
@@ -25,10 +32,12 @@ export function launch(env: Record<string, string>, watch: ServerWatch, args: st
     env: { ...compiledOnce, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const running: Running = { child, said: [], exit: new Promise((resolve) => child.once('close', resolve)) }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const running: Running = { child, exit, said: [], isListening: false }
   for (const stream of [child.stdout, child.stderr] as Readable[]) {
     createInterface({ input: stream }).on('line', (line) => {
       if (running.said.length < 500) running.said.push(line)
+      running.isListening ||= line.includes('"msg":"listening"')
       hear(watch, line)
     })
   }
@@ -37,13 +46,35 @@ export function launch(env: Record<string, string>, watch: ServerWatch, args: st
   return running
 }
 
+/** Starts the server on a free port, and on another when that is taken before the server has it. Resolves when it is ready. */
+export async function launchAnywhere(
+  { env, watch, args = [] }: { env: Record<string, string>; watch: ServerWatch; args?: string[] },
+  tries = 5,
+): Promise<{ url: string; running: Running; env: Record<string, string> }> {
+  const port = await serverPort()
+  const url = `http://127.0.0.1:${port}`
+  const here = { ...env, PORT: String(port), HOST: '127.0.0.1' }
+  const running = launch(here, watch, args)
+  try {
+    await ready(url, running)
+    return { url, running, env: here }
+  } catch (error) {
+    if (tries > 1 && /Port \d+ is taken/.test(String(error)))
+      return launchAnywhere({ env, watch, args }, tries - 1)
+    throw error
+  }
+}
+
 const isOver = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
 
-/** Resolves when the server says that it can serve; throws with its words when it ends or half a minute passes first. */
+/**
+ * Resolves when the server says that it can serve; throws with its words when it ends or half a minute passes first.
+ * An answer alone is no proof: another program may have taken the port, and answer there.
+ */
 export async function ready(url: string, running: Running): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && !isOver(running)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    const answer = running.isListening ? await fetch(`${url}/readyz`).catch(() => null) : null
     if (answer?.status === 200) return
     await sleep(25)
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { startServer } from './server.ts'
-import { checkServers } from './server-watch.ts'
+import { launch, ready } from './server-process.ts'
+import { checkServers, watchServer } from './server-watch.ts'
 import { makeUsers } from './users.ts'
 
 test('made users are signed in, admins are admins, and each can sign in with the password', async () => {
@@ -38,4 +39,11 @@ test('an answer of 5xx fails a test that does not expect it', async () => {
   await server.pool.query('alter table profiles rename to gone')
   expect(await call(server, guest ?? null, 'getMe')).toMatchObject({ status: 500 })
   await expect(checkServers(false)).rejects.toThrow(/"status":500/)
+})
+
+test('a server that finds its port taken is not mistaken for the one that took it', async () => {
+  const { url, databaseUrl, dataDir } = await startServer()
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: new URL(url).port }
+  const second = launch({ ...env, SECRET: 'x'.repeat(40) }, watchServer())
+  await expect(ready(url, second)).rejects.toThrow(/Port \d+ is taken/)
 })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase, testPool } from './database.ts'
-import { serverPort } from './ports.ts'
-import { end, launch, ready } from './server-process.ts'
+import { end, launch, launchAnywhere, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
 /** What every test server signs its cookies with. */
@@ -41,23 +40,19 @@ type Options = {
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const database = options.databaseUrl ? poolOf(options.databaseUrl) : await testDatabase()
   if (options.zone) await setDatabaseZone(database.pool, options.zone)
-  const port = await serverPort()
-  const url = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
-  const env = {
+  const given = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     DATABASE_URL: database.url,
-    PORT: String(port),
-    HOST: '127.0.0.1',
     SECRET: testSecret,
     DATA_DIR: dataDir,
     ...(options.zone && { TZ: options.zone }),
     ...options.env,
   }
   const watch = watchServer()
-  let running = launch(env, watch)
-  await ready(url, running)
+  const { url, env, ...first } = await launchAnywhere({ env: given, watch })
+  let { running } = first
   const server: TestServer = {
     url,
     databaseUrl: database.url,
