@@ -6,6 +6,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { cutBus } from '#tests/live/cut-bus.ts'
 import { openStream, type TestStream } from '#tests/live/stream.ts'
 import { hostOf, join, openChallenge, press, see } from './host.ts'
 import { enter, entriesOf, makeCompetition } from './make-competition.ts'
@@ -199,13 +200,42 @@ describe('the standings', () => {
     const { id, users, topic } = await room(3)
     const stream = await opened(await openStream(server, users[0] as TestUser, topic))
     await stream.next((message) => message.type === 'live.standings')
-    await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'spelrum-live' and datname = current_database()`)
+    await server.pool.query(cutBus)
     const late = await makeUsers(server, 5)
     await enter(server, id, late)
     await expect
       .poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants, { timeout: 10_000 })
       .toBe(8)
+  })
+
+  it('of a board that was given up are told no more, however long they were in the making', async () => {
+    // A server of its own: nobody else listens there, so there is no other board.
+    const alone = await startServer()
+    const [watcher, late, later] = (await makeUsers(alone, 3)) as [TestUser, TestUser, TestUser]
+    const id = await makeCompetition(alone, { isLive: true })
+    await enter(alone, id, [watcher])
+    const stream = await opened(await openStream(alone, watcher, `competition:${id}`))
+    await stream.next((message) => message.type === 'live.standings')
+    const blocker = await alone.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table profiles in access exclusive mode')
+    const boardsThatWait = async () => {
+      const { rowCount } = await alone.pool.query(`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like '%avatar_url%'`)
+      return rowCount
+    }
+    try {
+      await enter(alone, id, [late])
+      await expect.poll(boardsThatWait, { interval: 20 }).toBe(1)
+      await alone.pool.query(cutBus)
+      await enter(alone, id, [later])
+      await expect.poll(boardsThatWait, { interval: 20, timeout: 2_500 }).toBe(2)
+    } finally {
+      await blocker.query('commit')
+      blocker.release()
+    }
+    await stream.next((message) => message.type === 'live.standings' && message.standings.participants === 3)
+    expect(heardOf(stream, 'live.standings').map(({ standings }) => standings.participants)).not.toContain(2)
   })
 })
 

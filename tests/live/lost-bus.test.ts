@@ -3,10 +3,8 @@ import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { cutBus } from './cut-bus.ts'
 import { openStream, type TestStream } from './stream.ts'
-
-const cutBus = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = 'spelrum-live' and datname = current_database()`
 
 describe('when the connection to the bus breaks', () => {
   let server: TestServer

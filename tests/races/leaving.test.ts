@@ -153,20 +153,42 @@ async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<
   }
 }
 
-it('two who leave at the same moment leave nothing of what was said to the two of them alone', async () => {
-  const server = await startInProcess()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const leaving = await makeUsers(server, 20)
-  for (let pair = 0; pair < leaving.length; pair += 2) {
-    const targetUsers = leaving.slice(pair, pair + 2).map(({ userId }) => userId)
-    const body = { title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
-    expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
+describe('two who leave at the same moment', () => {
+  /** Ten pairs who leave together, each of whom was told something that nobody else was; what is left of it. */
+  async function pairsLeave(server: InProcessServer) {
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const leaving = await makeUsers(server, 20)
+    for (let pair = 0; pair < leaving.length; pair += 2) {
+      const targetUsers = leaving.slice(pair, pair + 2).map(({ userId }) => userId)
+      const body = { title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
+      expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
+    }
+    const gone = await inParallel(leaving, leaving.length, (guest) => deleteMe(server, guest))
+    expect(statuses(gone)).toEqual(Array(leaving.length).fill(204))
+    const { rows } = await server.pool.query(`
+      select (select count(*)::int from notifications) as notifications,
+        (select count(*)::int from audit_log where after::text like '%Till er%') as told`)
+    return rows[0]
   }
-  const gone = await inParallel(leaving, leaving.length, (guest) => deleteMe(server, guest))
-  expect(statuses(gone)).toEqual(Array(leaving.length).fill(204))
-  const { rows } = await server.pool.query(`
-    select (select count(*)::int from notifications) as notifications,
-      (select count(*)::int from audit_log where after::text like '%Till er%') as told`)
-  expect(rows[0]).toEqual({ notifications: 0, told: 0 })
-  await expectInvariants(server.pool)
-}, 60_000)
+
+  it('leave nothing of what was said to the two of them alone', async () => {
+    const server = await startInProcess()
+    expect(await pairsLeave(server)).toEqual({ notifications: 0, told: 0 })
+    await expectInvariants(server.pool)
+  }, 60_000)
+
+  it('control: where neither waits for the other, each leaves it to the other', async () => {
+    const server = await startInProcess()
+    const { rows } = await server.pool.query(
+      `select pg_get_functiondef('users_erase_traces'::regproc) as written`,
+    )
+    const written: string = rows[0].written
+    const careless = written
+      .replace(/perform from notifications n.*?for update;/s, '')
+      .replace('-- What is still on its way', 'perform pg_sleep(0.3);\n  -- What is still on its way')
+    expect(careless).not.toContain('for update')
+    expect(careless).toContain('pg_sleep')
+    await server.pool.query(careless)
+    expect((await pairsLeave(server)).notifications).toBeGreaterThan(0)
+  }, 60_000)
+})

@@ -94,7 +94,7 @@ it('devices: each is named, one is signed out, then all others', async () => {
   await expect.poll(() => list.count()).toBe(2)
   expect((await call(server, phone, 'getMe')).status).toBe(401)
   expect((await call(server, tablet, 'getMe')).status).toBe(200)
-  await press(page, 'Logga ut överallt annars')
+  await press(page, 'Logga ut alla andra enheter')
   await seesToast(page, 'Du är nu inloggad bara här')
   await expect.poll(() => list.count()).toBe(1)
   expect((await call(server, tablet, 'getMe')).status).toBe(401)
@@ -106,7 +106,7 @@ it('a device that is signed out from another is led to the sign-in', async () =>
   await there.getByRole('heading', { level: 1 }).waitFor()
   allowTrouble(there, /401/)
   const page = await visit(server, { user, path })
-  await press(page, 'Logga ut överallt annars')
+  await press(page, 'Logga ut alla andra enheter')
   await there.getByRole('heading', { name: 'Logga in' }).waitFor()
 })
 

@@ -247,7 +247,7 @@ describe.each(looks)('in $language, $theme, at $width', (look) => {
       ...look,
       path: '/admin/notifications?edit=new',
     })
-    await page.getByRole('radio', { name: /^(Några utvalda|Some chosen ones)$/ }).check()
+    await page.getByRole('radio', { name: /^(Några utvalda|Selected guests)$/ }).check()
     await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid="true"]').first().waitFor()

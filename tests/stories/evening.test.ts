@@ -55,7 +55,7 @@ const english: typeof swedish = {
   last: 'End the competition',
   confirm: 'End it',
   podium: 'Winners of the evening',
-  place: (rank: number, of: number) => `You came in place ${rank} of ${of}.`,
+  place: (rank: number, of: number) => `You finished number ${rank} of ${of}.`,
 }
 
 let server: TestServer

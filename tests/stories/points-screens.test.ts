@@ -56,7 +56,7 @@ const states: State[] = [
     name: 'leaderboard, in front',
     path: '/leaderboard',
     who: () => at(0),
-    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You are in place 1 with 600 points.' },
+    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You are number 1 with 600 points.' },
   },
   {
     name: 'leaderboard, beyond the fiftieth',
@@ -64,7 +64,7 @@ const states: State[] = [
     who: () => at(53),
     shows: {
       sv: 'Du ligger på plats 54 med 70 poäng. 40 poäng till plats 50.',
-      en: 'You are in place 54 with 70 points. 40 points to place 50.',
+      en: 'You are number 54 with 70 points. 40 points to place 50.',
     },
   },
   {

@@ -71,11 +71,16 @@ function Lead({ board: { leaders, me } }: { board: Leaderboard }) {
   return (
     <p>
       {t('points.board.lead', {
+        count: me.points,
         rank: numberWords(me.rank, language),
         shown: numberWords(me.points, language),
       })}{' '}
       {above &&
-        t('points.board.gap', { rank: above.rank, shown: numberWords(above.points - me.points, language) })}
+        t('points.board.gap', {
+          count: above.points - me.points,
+          rank: above.rank,
+          shown: numberWords(above.points - me.points, language),
+        })}
     </p>
   )
 }

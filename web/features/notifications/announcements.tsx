@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { Announcement } from '#web/ui/announcement.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import classes from './announcements.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -14,6 +15,7 @@ export function Announcements() {
   const { items, isPending, dismiss } = useNotifications()
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
+  const leaves = useRowFocus(section, items.length, () => document.getElementById('main'))
   if (isPending) {
     return (
       <div className={classes.pending} aria-hidden>
@@ -24,12 +26,8 @@ export function Announcements() {
   if (items.length === 0) return null
 
   const putAway = (id: string, at: number) => {
+    leaves(at)
     dismiss(id)
-    requestAnimationFrame(() => {
-      const buttons = section.current?.querySelectorAll('li button') ?? []
-      const next = buttons[Math.min(at, buttons.length - 1)] as HTMLElement | undefined
-      ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
-    })
   }
   return (
     <section className={classes.strip} aria-label={t('notifications.title')} ref={section}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ask } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import { BellItem } from './bell-item.tsx'
 import classes from './bell-menu.module.css'
 import { hearSeen } from './queries.ts'
@@ -16,14 +17,10 @@ export function BellMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const isNew = useNewSinceOpened(items)
 
+  const leaves = useRowFocus(menu, items.length, () => menu.current)
   const putAway = (id: string, at: number) => {
+    leaves(at)
     dismiss(id)
-    // The button goes with its row: the focus stays in the menu, on the row that takes the place.
-    requestAnimationFrame(() => {
-      const buttons = menu.current?.querySelectorAll('button') ?? []
-      const next = buttons[Math.min(at, buttons.length - 1)] ?? menu.current
-      next?.focus()
-    })
   }
   return (
     <div ref={menu} tabIndex={-1} className={classes.menu}>

@@ -22,7 +22,10 @@ export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; on
     <FormDialog
       opened={row !== null}
       onClose={onClose}
-      title={t('users.undo.title', { points: changeWords(shown?.points ?? 0, language) })}
+      title={t('users.undo.title', {
+        count: shown?.points ?? 0,
+        points: changeWords(shown?.points ?? 0, language),
+      })}
     >
       {shown && <UndoForm row={shown} onDone={onClose} />}
     </FormDialog>

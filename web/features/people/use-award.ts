@@ -29,6 +29,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
         title: t('users.award.done'),
         message: t('users.award.doneText', {
           name: user.displayName,
+          count: points,
           points: numberWords(points, language),
         }),
         kind: 'success',

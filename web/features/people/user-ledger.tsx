@@ -82,7 +82,7 @@ function Row({ row, onUndo }: RowProps) {
           <Button
             variant="default"
             leftSection={<Undo2 size={17} aria-hidden />}
-            aria-label={t('users.ledger.undoOf', { points, when })}
+            aria-label={t('users.ledger.undoOf', { count: row.points, points, when })}
             onClick={() => onUndo(row)}
           >
             {t('users.ledger.undo')}

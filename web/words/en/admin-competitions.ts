@@ -46,11 +46,11 @@ export const adminCompetitions: Words<typeof swedish> = {
   },
   confirmDelete: {
     title: 'Delete {{title}}?',
-    nobody: 'Nobody takes part. This cannot be undone.',
+    nobody: 'Nobody is taking part. This cannot be undone.',
     taking_one:
-      '{{count}} person takes part and leaves the competition with it. The points it gave stay. This cannot be undone.',
+      '{{count}} person is taking part and will be removed with it. The points it gave are kept. This cannot be undone.',
     taking_other:
-      '{{count}} people take part and leave the competition with it. The points it gave stay. This cannot be undone.',
+      '{{count}} people are taking part and will be removed with it. The points it gave are kept. This cannot be undone.',
     live: 'It is live right now.',
     confirm: 'Delete',
     keep: 'Keep the competition',
@@ -73,8 +73,8 @@ export const adminCompetitions: Words<typeof swedish> = {
     prizeHint: 'What the winner gets, for example Gift card 500 kr.',
     maxParticipants: 'Maximum participants',
     maxHint: 'Leave empty for no limit.',
-    belowTaking_one: '{{count}} takes part already. Everyone stays and the competition shows as full.',
-    belowTaking_other: '{{count}} take part already. Everyone stays and the competition shows as full.',
+    belowTaking_one: '{{count}} is already taking part. Everyone stays and the competition shows as full.',
+    belowTaking_other: '{{count}} are already taking part. Everyone stays and the competition shows as full.',
     rules: 'Rules',
     description: 'Description',
     preview: 'This is how guests see the competition',

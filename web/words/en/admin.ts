@@ -107,7 +107,7 @@ export const admin: Words<typeof swedish> = {
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
     preview: 'How guests will see the event',
-    wholeNumber: 'Write a whole number.',
+    wholeNumber: 'Enter a whole number.',
     optional: 'optional',
     save: 'Save',
     create: 'Create event',

@@ -26,7 +26,7 @@ export const audit: Words<typeof swedish> = {
       updated: 'changed the user',
     },
     role: {
-      granted: 'made an admin of',
+      granted: 'gave the admin role to',
       revoked: 'removed the admin role from',
     },
     points: {
@@ -76,7 +76,7 @@ export const audit: Words<typeof swedish> = {
     },
     club: {
       furnished: 'furnished the demo club',
-      'opened-bare': 'opened the club bare',
+      'opened-bare': 'opened the club empty',
     },
   },
   erased: 'a deleted account',

@@ -34,9 +34,9 @@ export const content: Words<typeof swedish> = {
     hint: {
       hero_title: 'Without words of your own it says “{{own}}”. The picture goes behind the words.',
       hero_subtitle: 'Without words of your own it says “{{own}}”.',
-      about_title: 'Stands below the welcome, above the text about us.',
-      about_content: 'Stands below the welcome. The picture shows beside it.',
-      custom: 'The section stands after the competitions on the home page.',
+      about_title: 'Appears below the welcome, above the text about us.',
+      about_content: 'Appears below the welcome. The picture shows beside it.',
+      custom: 'The section appears after the competitions on the home page.',
     },
     confirmRemove: {
       title: 'Remove {{name}}?',
@@ -82,7 +82,7 @@ export const content: Words<typeof swedish> = {
     subtitleHint: 'Without a subtitle of your own it says “{{own}}”.',
     logoUrl: 'Logo URL',
     backgroundImageUrl: 'Background image URL',
-    backgroundHint: 'The picture is laid in dusk, so that the words can always be read.',
+    backgroundHint: 'The picture is dimmed, so that the words can always be read.',
     save: 'Save',
     reset: 'Reset',
     saved: 'The header is saved',

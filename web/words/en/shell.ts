@@ -11,8 +11,10 @@ export const shell: Words<typeof swedish> = {
     leaderboard: 'Leaderboard',
     profile: 'Profile',
   },
-  points: '{{count}} points',
-  pointsNow: 'You now have {{count}} points',
+  points_one: '{{count}} point',
+  points_other: '{{count}} points',
+  pointsNow_one: 'You now have {{count}} point',
+  pointsNow_other: 'You now have {{count}} points',
   language: { label: 'Language', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Account',

@@ -38,7 +38,7 @@ export const account = {
     end: 'Logga ut',
     endOf: 'Logga ut {{device}}',
     ended: '{{device}} är utloggad',
-    endOthers: 'Logga ut överallt annars',
+    endOthers: 'Logga ut alla andra enheter',
     endedOthers: 'Du är nu inloggad bara här',
     onlyHere: 'Du är inte inloggad någon annanstans.',
     loading: 'Laddar enheterna …',

@@ -35,7 +35,7 @@ export const adminNotifications = {
   form: {
     title: 'Titel',
     message: 'Meddelande',
-    type: 'Slag',
+    type: 'Typ',
     audience: 'Till vilka?',
     everyone: 'Alla gäster',
     some: 'Några utvalda',

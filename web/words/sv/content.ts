@@ -80,7 +80,7 @@ export const content = {
     subtitleHint: 'Utan egen underrubrik står det ”{{own}}”.',
     logoUrl: 'Logotyp-URL',
     backgroundImageUrl: 'Bakgrundsbild-URL',
-    backgroundHint: 'Bilden läggs i skymning, så att orden alltid går att läsa.',
+    backgroundHint: 'Bilden tonas ned, så att orden alltid går att läsa.',
     save: 'Spara',
     reset: 'Återställ',
     saved: 'Sidhuvudet är sparat',

@@ -12,8 +12,10 @@ export const points = {
     rank: 'Plats {{rank}}',
     you: 'Du',
     own: 'Din placering',
-    lead: 'Du ligger på plats {{rank}} med {{shown}} poäng.',
-    gap: '{{shown}} poäng till plats {{rank}}.',
+    lead_one: 'Du ligger på plats {{rank}} med {{shown}} poäng.',
+    lead_other: 'Du ligger på plats {{rank}} med {{shown}} poäng.',
+    gap_one: '{{shown}} poäng till plats {{rank}}.',
+    gap_other: '{{shown}} poäng till plats {{rank}}.',
     rankNow: 'Du ligger nu på plats {{rank}} på topplistan.',
     myPoints: 'Mina poäng',
     hidden: {

@@ -9,8 +9,10 @@ export const shell = {
     leaderboard: 'Topplista',
     profile: 'Profil',
   },
-  points: '{{count}} poäng',
-  pointsNow: 'Du har nu {{count}} poäng',
+  points_one: '{{count}} poäng',
+  points_other: '{{count}} poäng',
+  pointsNow_one: 'Du har nu {{count}} poäng',
+  pointsNow_other: 'Du har nu {{count}} poäng',
   language: { label: 'Språk', sv: 'Svenska', en: 'English' },
   account: {
     label: 'Konto',
