@@ -4,6 +4,7 @@ import { databaseErrorCode, inTransaction } from '#server/platform/database/data
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { knownChallenge } from './known-challenges.ts'
 import { publishPressed } from './live.ts'
 import { findEntry, findPressable } from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function pressLiveChallenge(
   challengeId: string,
   receivedAt: Date,
 ): Promise<Press> {
-  const challenge = await findPressable(db, userId, challengeId)
+  const challenge = await knownChallenge(db, challengeId)
   if (!challenge) throw new ProblemError('not_found')
   const { title, competition_id, created_at } = challenge
   const pointsEarned = challenge.points as number
@@ -42,7 +43,6 @@ export async function pressLiveChallenge(
     })
   } catch (error) {
     if (!refused.has(databaseErrorCode(error) ?? '')) throw error
-    // It may have been closed since it was looked at.
     const found = await findPressable(db, userId, challengeId)
     if (!found) throw new ProblemError('not_found', { cause: error })
     const { is_live: isLive, joined, closed_at: closedAt, closes_at: closesAt } = found

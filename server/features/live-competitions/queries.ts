@@ -230,13 +230,22 @@ export const findParticipants = (
     .execute()
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]
 
-/** A challenge with what its press gives, and what stands in a user's way to it. */
+/** A challenge with what its press gives; nothing of it changes but the name of its competition. */
+export const findChallengeToPress = (db: Database, challengeId: string) =>
+  db
+    .selectFrom('live_events as l')
+    .innerJoin('competitions as c', 'c.id', 'l.competition_id')
+    .select(['l.competition_id', 'l.points', 'l.created_at', 'c.title'])
+    .where('l.id', '=', challengeId)
+    .where('l.type', '=', 'button_challenge')
+    .executeTakeFirst()
+
+/** What a press depends on at this moment. */
 export const findPressable = (db: Database, userId: string, challengeId: string) =>
   db
     .selectFrom('live_events as l')
     .innerJoin('competitions as c', 'c.id', 'l.competition_id')
-    .select(['l.competition_id', 'l.points', 'l.created_at', 'l.closes_at', 'l.closed_at'])
-    .select(['c.title', 'c.is_live'])
+    .select(['l.closes_at', 'l.closed_at', 'c.is_live'])
     .select(
       sql<boolean>`exists (select from competition_entries e
         where e.competition_id = l.competition_id and e.user_id = ${userId}::uuid)`.as('joined'),
