@@ -2,30 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { join } from '#tests/live-competitions/host.ts'
+import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { pauseBefore } from '#web/platform/live-stream.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 const guests = long ? 1_000 : 200
 const within = 10_000
 
-/** A guest's phone: keeps its stream as the web does, with the same pauses, and shows how many come to one event. */
+/** What phones show of the server: a count that is asked for and then heard. */
+type Scene = {
+  topics: string
+  look(user: TestUser): Promise<number | null>
+  hear(message: LiveMessage): number | null
+  /** Moves the count on by one, beside the server. */
+  moveUnheard(): Promise<unknown>
+  /** The same, as a guest does it. */
+  move(user: TestUser): Promise<Called>
+}
+
+/** A guest's phone: keeps its stream as the web does, with the same pauses, and shows the count. */
 class Phone {
   shows: number | null = null
   isOpen = false
   #isOn = true
   #server: TestServer
   #user: TestUser
-  #eventId: string
+  #scene: Scene
   #asksAgain: boolean
 
-  constructor(server: TestServer, user: TestUser, eventId: string, asksAgain: boolean) {
+  constructor(server: TestServer, user: TestUser, scene: Scene, asksAgain: boolean) {
     this.#server = server
     this.#user = user
-    this.#eventId = eventId
+    this.#scene = scene
     this.#asksAgain = asksAgain
     void this.#keep()
   }
@@ -36,7 +49,7 @@ class Phone {
 
   async #keep(): Promise<void> {
     for (let attempt = 0; this.#isOn; attempt++) {
-      const stream = await openStream(this.#server, this.#user, 'events').catch(() => null)
+      const stream = await openStream(this.#server, this.#user, this.#scene.topics).catch(() => null)
       if (stream?.status === 200) {
         attempt = 0
         await this.#follow(stream)
@@ -60,35 +73,66 @@ class Phone {
       if (this.shows === null || this.#asksAgain) void this.#look()
       this.isOpen = true
     }
-    if (message.type === 'event.attendance' && message.eventId === this.#eventId)
-      this.shows = message.currentAttendees
+    this.shows = this.#scene.hear(message) ?? this.shows
   }
 
   async #look(): Promise<void> {
-    const params = { eventId: this.#eventId }
-    const answer = await call(this.#server, this.#user, 'getEvent', { params }).catch(() => null)
-    if (answer?.status === 200) this.shows = answer.body.currentAttendees
+    const seen = await this.#scene.look(this.#user).catch(() => null)
+    if (seen !== null) this.shows = seen
     else if (this.#isOn) await sleep(500).then(() => this.#look())
   }
 }
 
-/** Everyone listens; the server dies; someone books through nobody's ears; the server comes back. */
-async function storm(asksAgain: boolean) {
+/** How many come to an event. */
+async function anEvent(server: TestServer): Promise<Scene> {
+  const eventId = await makeEvent(server)
+  const [last] = (await makeUsers(server, 1)) as [TestUser]
+  return {
+    topics: 'events',
+    look: async (user) => {
+      const { status, body } = await call(server, user, 'getEvent', { params: { eventId } })
+      return status === 200 ? body.currentAttendees : null
+    },
+    hear: (message) =>
+      message.type === 'event.attendance' && message.eventId === eventId ? message.currentAttendees : null,
+    moveUnheard: () =>
+      server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
+        eventId,
+        last.userId,
+      ]),
+    move: (user) => call(server, user, 'bookEvent', { params: { eventId } }),
+  }
+}
+
+/** How many take part on a stage. */
+async function aStage(server: TestServer): Promise<Scene> {
+  const competitionId = await makeCompetition(server, { isLive: true })
+  const [last] = (await makeUsers(server, 1)) as [TestUser]
+  return {
+    topics: `me,competition:${competitionId}`,
+    look: async (user) => {
+      const { status, body } = await call(server, user, 'getLiveCompetition', { params: { competitionId } })
+      return status === 200 ? body.standings.participants : null
+    },
+    hear: (message) => (message.type === 'live.standings' ? message.standings.participants : null),
+    moveUnheard: () => enter(server, competitionId, [last]),
+    move: (user) => join(server, user, competitionId),
+  }
+}
+
+/** Everyone listens; the server dies; somebody comes through nobody's ears; the server comes back. */
+async function storm(begin: (server: TestServer) => Promise<Scene>, asksAgain = true) {
   const server = await startServer()
   const users = await makeUsers(server, guests)
-  const [last] = (await makeUsers(server, 1)) as [TestUser]
-  const eventId = await makeEvent(server)
-  phones = users.map((user) => new Phone(server, user, eventId, asksAgain))
+  const scene = await begin(server)
+  phones = users.map((user) => new Phone(server, user, scene, asksAgain))
   await expect
     .poll(() => phones.filter(({ isOpen, shows }) => isOpen && shows === 0).length, { timeout: 60_000 })
     .toBe(guests)
   await server.kill9()
-  await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
-    eventId,
-    last.userId,
-  ])
+  await scene.moveUnheard()
   await server.restart()
-  return { server, users, eventId, back: performance.now() }
+  return { users, scene, back: performance.now() }
 }
 
 let phones: Phone[] = []
@@ -99,11 +143,14 @@ describe(`${guests} guests come back at once after a restart`, () => {
     for (const phone of phones) phone.stop()
   })
 
-  it(`every one shows the final count within ${within / 1_000} s`, async () => {
-    const { server, users, eventId, back } = await storm(true)
+  it.each([
+    ['an event', anEvent],
+    ['a stage', aStage],
+  ])(`to %s: every one shows the final count within ${within / 1_000} s`, async (where, begin) => {
+    const { users, scene, back } = await storm(begin)
     // And it goes on while they come back: some hear it, some find it when they ask.
     for (const user of users.slice(0, 10)) {
-      expect((await call(server, user, 'bookEvent', { params: { eventId } })).status).toBe(200)
+      expect((await scene.move(user)).status).toBe(200)
       await sleep(100)
     }
     await expect
@@ -111,12 +158,12 @@ describe(`${guests} guests come back at once after a restart`, () => {
       .toBe(guests)
     await expect.poll(() => stale(11), { timeout: within, interval: 50 }).toBe(0)
     const took = performance.now() - back
-    console.log(`Storm: ${guests} guests back and right after ${Math.round(took)} ms`)
+    console.log(`Storm: ${guests} guests back at ${where}, and right, after ${Math.round(took)} ms`)
     expect(took).toBeLessThan(within)
   }, 180_000)
 
   it('control: who does not ask again at the opening of the stream goes on showing the old count', async () => {
-    await storm(false)
+    await storm(anEvent, false)
     await expect
       .poll(() => phones.filter(({ isOpen }) => isOpen).length, { timeout: within, interval: 50 })
       .toBe(guests)
