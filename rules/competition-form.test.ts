@@ -94,6 +94,29 @@ describe('the form of a competition', () => {
       rules: null,
       description: null,
     })
+    expect(competitionOfForm({ ...good, maxParticipants: '  ' }).maxParticipants).toBeNull()
+  })
+
+  it('leaves out the space around what is typed', () => {
+    const texts = { prize: 'En middag', rules: 'Tre försök', description: 'Kom och spela' }
+    const spaced = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
+    expect(competitionFormErrors({ ...good, ...spaced, maxParticipants: ' 32 ' })).toEqual([])
+    expect(competitionOfForm({ ...good, ...spaced })).toMatchObject(texts)
+  })
+
+  it('asks for the order of start and end when all four are right, and not before', () => {
+    const backwards = { ...good, endDate: good.startDate, endTime: '00:00' }
+    expect(competitionFormErrors(backwards)).toHaveLength(1)
+    expect(competitionFormErrors({ ...backwards, startTime: '' })).toEqual([
+      { field: 'startTime', rule: 'required' },
+    ])
+  })
+
+  it('shows what is not there as empty', () => {
+    const stored = competitionOfForm(good)
+    const instants = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-20T22:00:00.000Z' }
+    expect(competitionFormOf({ ...stored, ...instants })).toEqual(good)
+    expect(competitionFormOf({ ...stored, ...instants, maxParticipants: 32 }).maxParticipants).toBe('32')
   })
 
   it('shows what is stored so that saving it unchanged changes nothing', () => {

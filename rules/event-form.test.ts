@@ -78,5 +78,32 @@ describe('the form of an event', () => {
       description: null,
     })
     expect(eventFormOf(stored)).toEqual({ ...good, maxAttendees: '12' })
+    expect(eventFormOf({ ...stored, maxAttendees: null })).toEqual(good)
+  })
+
+  it('leaves out the space around what is typed', () => {
+    const typed = { title: 'Jazzkväll', location: 'Scenen', price: '129 kr' }
+    const texts = { ...typed, imageUrl: '/bilder/a.png', description: 'Kom och lyssna' }
+    const spaced = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
+    expect(eventFormErrors({ ...good, ...spaced, maxAttendees: ' 12 ' })).toEqual([])
+    expect(eventOfForm({ ...good, ...spaced })).toMatchObject(texts)
+    expect(eventOfForm({ ...good, maxAttendees: '  ' }).maxAttendees).toBeNull()
+  })
+
+  it('names the field that is empty', () => {
+    for (const field of ['title', 'category', 'location', 'date', 'time'] as const)
+      expect(eventFormErrors({ ...good, [field]: '  ' })).toEqual([{ field, rule: 'required' }])
+  })
+
+  it('takes whole days from 2000 on', () => {
+    expect(eventFormErrors({ ...good, date: '2000-01-01' })).toEqual([])
+    for (const date of ['x2026-11-20', '2026-11-20x'])
+      expect(eventFormErrors({ ...good, date })).toEqual([{ field: 'date', rule: 'invalid' }])
+  })
+
+  it('takes the address of a picture up to its length', () => {
+    const imageUrl = `/${'a'.repeat(495)}.png`
+    expect(eventFormErrors({ ...good, imageUrl })).toEqual([])
+    expect(eventFormErrors({ ...good, imageUrl: ` ${imageUrl} ` })).toEqual([])
   })
 })

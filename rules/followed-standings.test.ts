@@ -45,6 +45,23 @@ describe('standings that are followed', () => {
     expect(followed.hear(change('b', null, 1))).toBe(true)
     expect(followed.standings?.size).toBe(0)
   })
+
+  it('say of what they know already, and of who went before, that nothing is new', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 10, 2)])
+    expect(followed.hear(change('a', 99, 2))).toBe(false)
+    expect(followed.hear(change('a', null, 1))).toBe(false)
+    expect(followed.hear(change('b', null, 1))).toBe(false)
+    expect(shown(followed)).toEqual([['a', 10]])
+  })
+
+  it('once read, do not read again what was put aside before', () => {
+    const followed = new FollowedStandings()
+    followed.hear(change('a', 10, 2))
+    followed.begin([row('a', 0, 1)])
+    followed.begin([row('a', 0, 1)])
+    expect(shown(followed)).toEqual([['a', 0]])
+  })
 })
 
 // A history as the database writes it: rows that come, change with a version each, and go.

@@ -15,4 +15,13 @@ it('two edits differ where the texts do; whoever changed a field is suggested, a
 
 it('two that say the same do not differ', () => {
   expect(formConflicts(fields, base, { ...base, price: '80 kr' }, { ...base, price: ' 80 kr' })).toEqual([])
+  expect(formConflicts(fields, base, { ...base, price: ' 80 kr' }, { ...base, price: '80 kr' })).toEqual([])
+})
+
+it('space around a text is no change of mine', () => {
+  const theirs = { ...base, title: 'Jazznatt' }
+  const suggested = (from: typeof base, mine: typeof base) =>
+    formConflicts(fields, from, mine, theirs).map((conflict) => conflict.suggested)
+  expect(suggested(base, { ...base, title: ' Jazzkväll' })).toEqual(['theirs'])
+  expect(suggested({ ...base, title: ' Jazzkväll' }, base)).toEqual(['theirs'])
 })

@@ -25,4 +25,8 @@ it('turns empty into null and back', () => {
   const stored = headerOfForm({ ...empty, title: ' Kritan ' })
   expect(stored).toEqual({ title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null })
   expect(headerFormOf(stored)).toEqual({ ...empty, title: 'Kritan' })
+  expect(headerFormOf(headerOfForm(empty))).toEqual(empty)
+  const texts = { title: 'Kritan', subtitle: 'Kö och kök', logoUrl: '/a.png', backgroundImageUrl: '/b.png' }
+  const spaced = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
+  expect(headerOfForm({ ...empty, ...spaced })).toEqual(texts)
 })

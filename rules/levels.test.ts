@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { levelOf, progressOf } from './levels.ts'
+import { levelAfterAward, levelOf, progressOf } from './levels.ts'
 
 test.each([
   [0, 1, 0],
@@ -13,6 +13,16 @@ test.each([
 ])('%i points are level %i with %i on the way', (points, level, progress) => {
   expect(levelOf(points)).toBe(level)
   expect(progressOf(points)).toBe(progress)
+})
+
+test.each([
+  [1, 99, 1],
+  [1, 100, 2],
+  [1, 250, 3],
+  [5, 250, 5],
+  [3, -50, 3],
+])('at level %i an award that makes it %i points leads to level %i', (level, points, after) => {
+  expect(levelAfterAward(level, points)).toBe(after)
 })
 
 test('a level is never under 1 and progress never outside 0–99', () => {

@@ -6,6 +6,7 @@ import {
   notificationOfForm,
   targetsOf,
   typedIds,
+  typeOf,
 } from './notification-form.ts'
 
 const good = { ...emptyNotificationForm, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
@@ -73,8 +74,28 @@ describe('the form of a notification', () => {
   })
 
   it('of a kept text that is none of ours nobody is chosen', () => {
-    for (const people of ['', 'null', '{}', '[1, null, {"userId": 5}]', '[{']) {
+    for (const people of ['', 'null', '{}', '[1, null, {"userId": 5}]', '[{', '[{"userId": "a"}]']) {
       expect(chosenPeople({ people })).toEqual([])
     }
+    expect(chosenPeople({ people: '[{"displayName": "Anna"}]' })).toEqual([])
+    const anna = { userId: one, displayName: 'Anna' }
+    expect(chosenPeople({ people: JSON.stringify([anna, 'Anna']) })).toEqual([anna])
+    expect(chosenPeople(emptyNotificationForm)).toEqual([])
+  })
+
+  it('leaves out the space around what is typed, and takes what is no kind for information', () => {
+    expect(notificationOfForm({ ...good, title: ' Nyhet ', message: ' Bra ' })).toMatchObject({
+      title: 'Nyhet',
+      message: 'Bra',
+    })
+    expect(typeOf({ type: 'warning' })).toBe('warning')
+    expect(typeOf({ type: 'lunch' })).toBe('info')
+    expect(typeOf(emptyNotificationForm)).toBe('info')
+    expect(emptyNotificationForm.type).toBe('info')
+  })
+
+  it('takes nothing for an id that has more around it', () => {
+    for (const ids of [`x${one}`, `${one}x`])
+      expect(errorsOf({ ...good, audience: 'some', ids })).toEqual([['ids', 'invalid']])
   })
 })

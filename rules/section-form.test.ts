@@ -35,4 +35,11 @@ describe('the form of a section', () => {
     expect(stored).toEqual({ title: 'Om oss', content: null, imageUrl: null, isActive: false })
     expect(sectionFormOf(stored)).toEqual({ title: 'Om oss', content: '', imageUrl: '', isActive: 'off' })
   })
+
+  it('is shown unless it is switched off, and leaves out the space around what is typed', () => {
+    const stored = sectionOfForm({ ...emptySectionForm, imageUrl: ' /a.png ' })
+    expect(stored).toEqual({ title: null, content: null, imageUrl: '/a.png', isActive: true })
+    expect(sectionFormOf(stored)).toEqual({ ...emptySectionForm, imageUrl: '/a.png', isActive: 'on' })
+    expect(sectionFormOf(sectionOfForm(emptySectionForm))).toEqual(emptySectionForm)
+  })
 })

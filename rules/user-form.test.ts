@@ -67,6 +67,7 @@ describe("a user's form", () => {
     expect(userEditOf(base, { ...base, phone: ' ' })).toEqual({ phone: null })
     expect(userEditOf(base, { ...base, points: '350' })).toEqual({ points: { before: 340, after: 350 } })
     expect(userEditOf(base, { ...base, displayName: 'Örjan' })).toEqual({ displayName: 'Örjan' })
+    expect(userEditOf({ ...base, phone: ` ${base.phone} ` }, base)).toEqual({})
   })
 
   it('of points and level that I left alone, what is stored now stands', () => {
@@ -80,6 +81,10 @@ describe("a user's form", () => {
     expect(rebasedUserForm(base, { ...base, points: '350' }, theirs)).toMatchObject({
       points: '350',
       level: '6',
+    })
+    expect(rebasedUserForm(base, { ...base, level: '9' }, theirs)).toMatchObject({
+      points: '500',
+      level: '9',
     })
   })
 })

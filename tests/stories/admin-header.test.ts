@@ -93,7 +93,7 @@ describe('an admin writes the header', () => {
   it('is asked before what is typed is left', async () => {
     const page = await open()
     await title(page).fill('Kritan')
-    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('link', { name: 'Till administrationen' }).click()
     await page.getByRole('dialog', { name: 'Lämna utan att spara?' }).getByText('Stanna kvar').click()
     expect(await title(page).inputValue()).toBe('Kritan')
   })

@@ -13,6 +13,8 @@ import { type FaceRow, findFaces, findStandings } from './queries.ts'
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
+/** Milliseconds that names and pictures are known for: what changes from one message to the next is who leads. */
+const facesFor = 5_000
 
 /** The standings of one competition that somebody listens to on this node. */
 type Kept = {
@@ -25,6 +27,8 @@ type Kept = {
   toldAt: number
   /** What each stream was last told of its user's own place. */
   own: WeakMap<Listener, OwnStanding>
+  /** How those are shown who led when it was last asked. */
+  faces: { byUser: Map<string, FaceRow>; readAt: number }
   dropped: boolean
 }
 
@@ -79,6 +83,7 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     followed: new FollowedStandings(),
     ...{ changed: false, telling: false, toldAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
+    faces: { byUser: new Map(), readAt: Number.NEGATIVE_INFINITY },
   }
   // From here on it hears; only then it reads.
   keeper.kept.set(competitionId, one)
@@ -129,18 +134,21 @@ async function tell({ db, live }: Engine, one: Kept): Promise<void> {
   const standings = one.followed.standings as Standings
   const leaders = standings.top(bounds.standings).map(({ userId }) => userId)
   one.changed = false
-  const found = await findFaces(db, leaders).catch((error: unknown) => {
-    one.changed = true
-    throw error
-  })
-  const faces = new Map(found.map((face) => [face.user_id, face]))
+  const { byUser, readAt } = one.faces
+  if (performance.now() - readAt > facesFor || !leaders.every((userId) => byUser.has(userId))) {
+    const found = await findFaces(db, leaders).catch((error: unknown) => {
+      one.changed = true
+      throw error
+    })
+    one.faces = { byUser: new Map(found.map((face) => [face.user_id, face])), readAt: performance.now() }
+  }
   // Given up meanwhile: what it knows is older than what the next one has told.
   if (one.dropped) return
   // From here to the end nothing is waited for: list and places are of the same moment.
   one.toldAt = performance.now()
   const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
-  const list = wireFormat({ type: 'live.standings', competitionId, standings: shown(standings, faces) })
+  const list = wireFormat({ type: 'live.standings', competitionId, standings: shown(standings, one.faces.byUser) })
   for (const listener of listeners) {
     const me = newOwn(standings, one.own, listener)
     if (me) listener.write(list, wireFormat({ type: 'live.me', competitionId, me }))

@@ -5,7 +5,7 @@ export const adminNotifications: Words<typeof swedish> = {
   title: 'Notifications',
   lead: 'What you write here is shown on the guests’ home page, under the bell and as a notification on their phones.',
   create: 'New notification',
-  back: 'To the administration',
+  back: 'Back to administration',
   toList: 'All notifications',
   loading: 'Loading notifications …',
   empty: { title: 'No notifications yet', text: 'Write the first one and it reaches the guests at once.' },

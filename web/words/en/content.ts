@@ -6,7 +6,7 @@ export const content: Words<typeof swedish> = {
   loadFailed: 'Could not load the content.',
   saveFailed: 'Could not save the changes.',
   addFailed: 'Could not add the new section.',
-  back: 'Administration',
+  back: 'Back to administration',
   homepage: {
     title: 'Home page content',
     intro: 'What guests read on the home page, from the top down. Changes show at once.',

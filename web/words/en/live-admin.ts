@@ -2,7 +2,7 @@ import type { liveAdmin as swedish } from '../sv/live-admin.ts'
 import type { Words } from '../words.ts'
 
 export const liveAdmin: Words<typeof swedish> = {
-  title: 'Live control',
+  title: 'Live Admin',
   loading: 'Loading the competition …',
   back: 'All competitions',
   missing: { title: 'Competition not found', text: 'It may have been removed.', way: 'To the competitions' },

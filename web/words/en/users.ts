@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 export const users: Words<typeof swedish> = {
   title: 'Users',
   lead: 'Roles and permissions are managed here. Guests see changes at once.',
-  back: 'To the administration',
+  back: 'Back to administration',
   toList: 'All users',
   search: 'Search by name or id',
   clearSearch: 'Clear the search',

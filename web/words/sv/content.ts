@@ -4,7 +4,7 @@ export const content = {
   loadFailed: 'Kunde inte ladda innehåll.',
   saveFailed: 'Kunde inte spara ändringar.',
   addFailed: 'Kunde inte lägga till ny sektion.',
-  back: 'Administration',
+  back: 'Till administrationen',
   homepage: {
     title: 'Startsidans innehåll',
     intro: 'Det gästerna läser på startsidan, uppifrån och ned. Ändringar syns direkt.',

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+// How much of what the rules say their tests would notice if it said something else. In a folder of its own: the tool
+// brings a hundred packages that nobody else needs, and needs a newer Node than the product does.
+
+const root = resolve(import.meta.dirname, '..')
+const folder = join(tmpdir(), 'spelrum-mutation')
+/** Of a hundred changes to the rules, so many have to make a test fail. */
+const least = 85
+const tool = { '@stryker-mutator/core': '10.1.1', '@stryker-mutator/vitest-runner': '10.1.1' }
+/** What is changed: the rules; of the passwords nobody may have there is nothing to understand. */
+const mutate = ['rules/**/*.ts', '!rules/**/*.test.ts', '!rules/common-passwords.ts']
+const tests = ['rules/**/*.test.ts', 'tests/accounts/email-rule.test.ts']
+const parts = ['rules', 'contract', 'tsconfig.base.json'].concat([
+  'tests/accounts/email-rule.test.ts',
+  'tests/accounts/email-variants.ts',
+])
+
+const { imports, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { vitest, 'fast-check': fastCheck } = devDependencies
+const files = {
+  'package.json': { type: 'module', imports, devDependencies: { ...tool, vitest, 'fast-check': fastCheck } },
+  'stryker.config.json': {
+    ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'vitest.config.ts' } },
+    ...{ reporters: ['clear-text'], clearTextReporter: { allowColor: false }, concurrency: 2 },
+    thresholds: { high: 95, low: 90, break: least },
+  },
+}
+
+for (const part of parts) {
+  rmSync(join(folder, part), { recursive: true, force: true })
+  mkdirSync(dirname(join(folder, part)), { recursive: true })
+  cpSync(join(root, part), join(folder, part), { recursive: true })
+}
+for (const [name, content] of Object.entries(files))
+  writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
+writeFileSync(
+  join(folder, 'vitest.config.ts'),
+  `export default { test: { include: ${JSON.stringify(tests)} } }\n`,
+)
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { cwd: folder, stdio: 'inherit' }).status ?? 1
+process.exitCode =
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']) ||
+  run(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'])
