@@ -148,7 +148,11 @@ async function tell({ db, live }: Engine, one: Kept): Promise<void> {
   one.toldAt = performance.now()
   const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
-  const list = wireFormat({ type: 'live.standings', competitionId, standings: shown(standings, one.faces.byUser) })
+  const list = wireFormat({
+    type: 'live.standings',
+    competitionId,
+    standings: shown(standings, one.faces.byUser),
+  })
   for (const listener of listeners) {
     const me = newOwn(standings, one.own, listener)
     if (me) listener.write(list, wireFormat({ type: 'live.me', competitionId, me }))
