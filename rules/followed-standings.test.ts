@@ -54,14 +54,6 @@ describe('standings that are followed', () => {
     expect(followed.hear(change('b', null, 1))).toBe(false)
     expect(shown(followed)).toEqual([['a', 10]])
   })
-
-  it('once read, do not read again what was put aside before', () => {
-    const followed = new FollowedStandings()
-    followed.hear(change('a', 10, 2))
-    followed.begin([row('a', 0, 1)])
-    followed.begin([row('a', 0, 1)])
-    expect(shown(followed)).toEqual([['a', 0]])
-  })
 })
 
 // A history as the database writes it: rows that come, change with a version each, and go.

@@ -29,7 +29,15 @@ export function createApp(engine: Engine): App {
 
   app.use(requestContext(engine), measureRequests(engine))
   app.use(ownRequestsOnly(engine.env))
-  app.use('/api/*', notStored, tellPosition(engine), readSession(engine), requestLimits(), readJsonBody)
+  // Who asks is looked up when all of the request is here: whoever sends slowly is who they are then, not who they were.
+  app.use(
+    '/api/*',
+    notStored,
+    tellPosition(engine),
+    readJsonBody(engine),
+    readSession(engine),
+    requestLimits(),
+  )
 
   accountsRoutes(app, engine)
   peopleRoutes(app, engine)

@@ -49,9 +49,10 @@ export function launch(env: Record<string, string>, watch: ServerWatch, args: st
 /** Starts the server on a free port, and on another when that is taken before the server has it. Resolves when it is ready. */
 export async function launchAnywhere(
   { env, watch, args = [] }: { env: Record<string, string>; watch: ServerWatch; args?: string[] },
+  choosePort = serverPort,
   tries = 5,
 ): Promise<{ url: string; running: Running; env: Record<string, string> }> {
-  const port = await serverPort()
+  const port = await choosePort()
   const url = `http://127.0.0.1:${port}`
   const here = { ...env, PORT: String(port), HOST: '127.0.0.1' }
   const running = launch(here, watch, args)
@@ -60,7 +61,7 @@ export async function launchAnywhere(
     return { url, running, env: here }
   } catch (error) {
     if (tries > 1 && /Port \d+ is taken/.test(String(error)))
-      return launchAnywhere({ env, watch, args }, tries - 1)
+      return launchAnywhere({ env, watch, args }, choosePort, tries - 1)
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
-import { startServer } from './server.ts'
-import { launch, ready } from './server-process.ts'
+import { serverPort } from './ports.ts'
+import { startServer, testSecret } from './server.ts'
+import { end, launch, launchAnywhere, ready } from './server-process.ts'
 import { checkServers, watchServer } from './server-watch.ts'
 import { makeUsers } from './users.ts'
 
@@ -41,9 +42,15 @@ test('an answer of 5xx fails a test that does not expect it', async () => {
   await expect(checkServers(false)).rejects.toThrow(/"status":500/)
 })
 
-test('a server that finds its port taken is not mistaken for the one that took it', async () => {
+test('a server that finds its port taken is not mistaken for the one that took it, and takes another', async () => {
   const { url, databaseUrl, dataDir } = await startServer()
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: new URL(url).port }
-  const second = launch({ ...env, SECRET: 'x'.repeat(40) }, watchServer())
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', SECRET: testSecret }
+  const taken = new URL(url).port
+  const second = launch({ ...env, PORT: taken }, watchServer())
   await expect(ready(url, second)).rejects.toThrow(/Port \d+ is taken/)
+
+  const ports = [Number(taken)]
+  const third = await launchAnywhere({ env, watch: watchServer() }, async () => ports.pop() ?? serverPort())
+  expect(third.url).not.toBe(url)
+  expect(await end(third.running, 'SIGTERM')).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LiveEvent, Participant } from '#contract/live-competitions.ts'
+import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -203,6 +204,26 @@ describe('awards', () => {
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
     expect((await entriesOf(server, id))[0]?.points).toBe(100)
   })
+})
+
+it('an id that points were given for is not given to anything else, also when that is gone', async () => {
+  const gone = await evening({ isLive: true })
+  await enter(server, gone.id, [guest])
+  const challengeId = await openChallenge(gone.one)
+  await press(server, guest, challengeId)
+  const awardId = randomUUID()
+  await gone.one.award(guest.userId, 30, awardId)
+  await call(server, admins[0], 'deleteCompetition', { params: { competitionId: gone.id } })
+
+  const { id, one } = await evening({ isLive: true })
+  await enter(server, id, [guest])
+  for (const known of [challengeId, awardId]) {
+    expect(answer(await one.open({ challengeId: known }))).toBe('409 key_reused')
+    expect(answer(await one.say('Hej', known))).toBe('409 key_reused')
+    expect(answer(await one.award(guest.userId, 5, known))).toBe('409 key_reused')
+  }
+  expect((await one.control()).body.events).toEqual([])
+  await expectInvariants(server.pool)
 })
 
 describe('the log', () => {

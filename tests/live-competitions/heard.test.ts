@@ -18,6 +18,7 @@ beforeAll(async () => {
   admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
 })
 
+const said = (message: Of<'live.changed'>) => message.latestEvent?.message
 type Of<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>
 const heardOf = <T extends LiveMessage['type']>(stream: TestStream, type: T): Of<T>[] =>
   stream.heard.map(({ message }) => message).filter((message): message is Of<T> => message.type === type)
@@ -121,9 +122,30 @@ describe('what hosts do', () => {
     expect((await openStream(server, player, `${topic},competition:${outsider.userId}`)).status).toBe(400)
   })
 
+  it('of one that is switched off meanwhile is heard by nobody any more who is not in it, nor by who was admin', async () => {
+    const { id, users, host, topic } = await room(1)
+    const [player] = users as [TestUser]
+    const [outsider] = (await makeUsers(server, 1)) as [TestUser]
+    const [demoted] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [inside, outside, was] = await Promise.all(
+      [player, outsider, demoted].map(async (user) => opened(await openStream(server, user, `me,${topic}`))),
+    )
+    if (!inside || !outside || !was) throw new Error('no streams')
+    await host.say('Till alla')
+    for (const stream of [outside, was]) await stream.next((message) => message.type === 'live.changed')
+    const params = { competitionId: id }
+    await call(server, admin, 'setCompetitionActive', { params, body: { isActive: false } })
+    await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
+    await sleep(500)
+    await host.say('Bara för er')
+    await inside.next((message) => message.type === 'live.changed' && said(message) === 'Bara för er')
+    await sleep(500)
+    for (const stream of [outside, was]) expect(stream.raw()).not.toContain('Bara för er')
+  })
+
   it('control: where nobody stands at the door, it is heard by anybody who knows its id', async () => {
     const open = await startInProcess()
-    open.engine.live.guard('competition:', async () => true)
+    open.engine.live.guard('competition:', async (_id, userIds) => new Set(userIds))
     const [host, outsider] = [...(await makeUsers(open, 1, { admin: true })), ...(await makeUsers(open, 1))]
     const id = await makeCompetition(open, { isLive: true })
     await open.pool.query('update competitions set is_active = false where id = $1', [id])
@@ -196,6 +218,21 @@ describe('the standings', () => {
     await expect.poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants).toBe(2)
   })
 
+  it('name people as they are called, also when nothing else happens', async () => {
+    const { users, topic } = await room(2)
+    const [watcher, player] = users as [TestUser, TestUser]
+    const stream = await opened(await openStream(server, watcher, topic))
+    await stream.next((message) => message.type === 'live.standings')
+    const body = { displayName: 'Örjan Ny' }
+    expect((await call(server, player, 'updateMe', { body })).status).toBe(200)
+    await stream.next(
+      (message) =>
+        message.type === 'live.standings' &&
+        message.standings.leaders.some(({ displayName }) => displayName === 'Örjan Ny'),
+      8_000,
+    )
+  })
+
   it('are right again after the bus was lost, whatever happened meanwhile', async () => {
     const { id, users, topic } = await room(3)
     const stream = await opened(await openStream(server, users[0] as TestUser, topic))
@@ -229,12 +266,14 @@ describe('the standings', () => {
       await expect.poll(boardsThatWait, { interval: 20 }).toBe(1)
       await alone.pool.query(cutBus)
       await enter(alone, id, [later])
+      // The server waits three seconds for a lock; until then both must be there.
       await expect.poll(boardsThatWait, { interval: 20, timeout: 2_500 }).toBe(2)
     } finally {
       await blocker.query('commit')
       blocker.release()
     }
     await stream.next((message) => message.type === 'live.standings' && message.standings.participants === 3)
+    await sleep(600)
     expect(heardOf(stream, 'live.standings').map(({ standings }) => standings.participants)).not.toContain(2)
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -133,6 +134,24 @@ describe('the button', () => {
     expect(again.status).toBe(200)
     expect(again.body).toMatchObject({ pointsEarned: 10, first: false, points: 10 })
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
+  })
+
+  it('of a moment ago is known as it is now: one that was not there yet, and one whose competition is renamed', async () => {
+    const id = await makeCompetition(server, { isLive: true, title: 'Höstcupen' })
+    await enter(server, id, [guest])
+    const challengeId = randomUUID()
+    expect((await press(server, guest, challengeId)).body.code).toBe('not_found')
+    await hostOf(server, admin, id).open({ challengeId })
+    await enter(server, id, [other])
+    expect((await press(server, other, challengeId)).status).toBe(200)
+    await server.pool.query(`update competitions set title = 'Vårcupen' where id = $1`, [id])
+    await sleep(1_200)
+    expect((await press(server, guest, challengeId)).status).toBe(200)
+    const { rows } = await server.pool.query(
+      'select user_id as "userId", reason from point_events where source_id = $1',
+      [challengeId],
+    )
+    expect(rows).toContainEqual({ userId: guest.userId, reason: 'Vårcupen' })
   })
 
   it('is refused to who has not joined, when closed, when not live, and when there is none', async () => {

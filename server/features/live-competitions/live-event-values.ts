@@ -1,5 +1,5 @@
 import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { LiveEventRow } from './queries.ts'
 
@@ -31,7 +31,10 @@ export const liveEventValues = (done: Done) => ({
 })
 type LiveEventValues = ReturnType<typeof liveEventValues>
 
-/** Throws key_reused when its id stands for something in another competition, written at the same moment. */
+/**
+ * Throws key_reused when its id stands for something in another competition, written at the same moment, or stood for
+ * something that gave points and is gone.
+ */
 export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<void> {
   const stored = await tx
     .insertInto('live_events')
@@ -39,6 +42,10 @@ export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<v
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (databaseErrorCode(error) === 'SR056') throw new ProblemError('key_reused', { cause: error })
+      throw error
+    })
   if (!stored) throw new ProblemError('key_reused')
 }
 

@@ -1,12 +1,11 @@
 import { whyNotPress } from '#rules/live-stage.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
-import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { type Database, databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { knownChallenge } from './known-challenges.ts'
 import { publishPressed } from './live.ts'
-import { findEntry, findPressable } from './queries.ts'
+import { findChallengeToPress, findEntry, findPressable } from './queries.ts'
 
 export type Press = { pointsEarned: number; first: boolean; points: number; newTotal: number }
 
@@ -49,4 +48,31 @@ export async function pressLiveChallenge(
     const reason = whyNotPress({ isLive, joined: Boolean(joined), closedAt, closesAt }, at)
     throw new ProblemError(reason ?? 'challenge_closed', { cause: error })
   }
+}
+
+/** Milliseconds that a challenge is known for. */
+const knownFor = 1_000
+
+type Known = ReturnType<typeof findChallengeToPress>
+const known = new WeakMap<Database, Map<string, Known>>()
+
+/**
+ * What of a challenge never changes, and what its competition is called; undefined when there is none. A hall presses
+ * within a second: the first press asks, the others take its answer. Whether it is open, and who takes part, the database says.
+ */
+function knownChallenge(db: Database, challengeId: string): Known {
+  let challenges = known.get(db)
+  if (!challenges) {
+    challenges = new Map()
+    known.set(db, challenges)
+  }
+  const asked = challenges.get(challengeId)
+  // A question that failed has failed for who asked it; the others ask for themselves.
+  if (asked) return asked.catch(() => findChallengeToPress(db, challengeId))
+  const asking = findChallengeToPress(db, challengeId)
+  const all = challenges
+  const forget = () => all.delete(challengeId)
+  all.set(challengeId, asking)
+  asking.then((found) => (found ? setTimeout(forget, knownFor).unref() : forget()), forget)
+  return asking
 }

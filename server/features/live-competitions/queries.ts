@@ -135,29 +135,33 @@ export const findLive = (
     return { ...onStage, own, leaders: await findLeaders(tx, competitionId) }
   })
 
-/** Whether a user may look at a competition's stage: one that is switched off is for those in it, and for admins. */
-export async function maySee(
+/** Of these users those who may look at a competition's stage: one that is switched off is for those in it, and for admins. */
+export async function findWhoMaySee(
   db: Database,
-  { userId, isAdmin }: Viewer,
   competitionId: string,
-): Promise<boolean> {
-  if (isAdmin) return true
-  const seen = await db
-    .selectFrom('competitions as c')
-    .select('c.id')
-    .where('c.id', '=', competitionId)
-    .where(({ or, exists, eb, selectFrom }) =>
+  userIds: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('c.is_active', '=', true),
+        exists(
+          selectFrom('competitions as c').where('c.id', '=', competitionId).where('c.is_active', '=', true),
+        ),
         exists(
           selectFrom('competition_entries as e')
-            .whereRef('e.competition_id', '=', 'c.id')
-            .where('e.user_id', '=', userId),
+            .where('e.competition_id', '=', competitionId)
+            .whereRef('e.user_id', '=', 'u.id'),
+        ),
+        exists(
+          selectFrom('user_roles as r').whereRef('r.user_id', '=', 'u.id').where('r.role', '=', 'admin'),
         ),
       ]),
     )
-    .executeTakeFirst()
-  return seen !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Nodes that have not said anything for so long have gone, and who listened to them with them. */

@@ -12,14 +12,14 @@ import { pageOfParticipants } from './pages.ts'
 import { pauseLive } from './pause-live.ts'
 import { presentControl, presentLive } from './present.ts'
 import { pressLiveChallenge } from './press-live-challenge.ts'
-import { findControl, findLive, findStage, maySee, type Viewer } from './queries.ts'
+import { findControl, findLive, findStage, findWhoMaySee, type Viewer } from './queries.ts'
 import { reverseLiveAward } from './reverse-live-award.ts'
 import { sendLiveMessage } from './send-live-message.ts'
 import { startLive } from './start-live.ts'
 
 /** Live competitions: what players see and press, and what hosts do. */
 export function liveCompetitionsRoutes(app: App, engine: Engine): void {
-  engine.live.guard('competition:', (id, actor) => maySee(engine.db, actor, id))
+  engine.live.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
   playerRoutes(app, engine)
   stageRoutes(app, engine)
   pointRoutes(app, engine)

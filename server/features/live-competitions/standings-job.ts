@@ -13,7 +13,7 @@ import { type FaceRow, findFaces, findStandings } from './queries.ts'
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
-/** Milliseconds that names and pictures are known for: what changes from one message to the next is who leads. */
+/** Milliseconds after which names and pictures are looked at again; a list is told without a question. */
 const facesFor = 5_000
 
 /** The standings of one competition that somebody listens to on this node. */
@@ -28,7 +28,8 @@ type Kept = {
   /** What each stream was last told of its user's own place. */
   own: WeakMap<Listener, OwnStanding>
   /** How those are shown who led when it was last asked. */
-  faces: { byUser: Map<string, FaceRow>; readAt: number }
+  faces: Map<string, FaceRow>
+  facesReadAt: number
   dropped: boolean
 }
 
@@ -52,6 +53,7 @@ export const standingsJob: Job = {
     const added = [...wanted].filter((id) => !keeper.kept.has(id))
     // One after the other: after a gap all are read anew, and guests who come back need the database too.
     for (const competitionId of added) await keep(keeper, competitionId)
+    for (const one of keeper.kept.values()) await lookAgain(keeper, one)
   },
 }
 
@@ -83,7 +85,7 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     followed: new FollowedStandings(),
     ...{ changed: false, telling: false, toldAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    faces: { byUser: new Map(), readAt: Number.NEGATIVE_INFINITY },
+    ...{ faces: new Map(), facesReadAt: Number.NEGATIVE_INFINITY },
   }
   // From here on it hears; only then it reads.
   keeper.kept.set(competitionId, one)
@@ -130,17 +132,38 @@ async function tellUntilQuiet(keeper: Keeper, one: Kept): Promise<void> {
   }
 }
 
-async function tell({ db, live }: Engine, one: Kept): Promise<void> {
+const leadersOf = ({ followed }: Kept): string[] =>
+  followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []
+
+async function readFaces({ db }: Engine, one: Kept): Promise<void> {
+  const found = await findFaces(db, leadersOf(one))
+  one.faces = new Map(found.map((face) => [face.user_id, face]))
+  one.facesReadAt = performance.now()
+}
+
+/** Somebody may be called something else by now, or look different. */
+async function lookAgain(keeper: Keeper, one: Kept): Promise<void> {
+  // Before the first telling there is nothing to look at again.
+  const isDue = one.faces.size > 0 && performance.now() - one.facesReadAt >= facesFor
+  if (one.dropped || !isDue) return
+  const before = one.faces
+  await readFaces(keeper.engine, one)
+  const isNew = ({ user_id, display_name, avatar_url }: FaceRow) => {
+    const known = before.get(user_id)
+    return known?.display_name !== display_name || known.avatar_url !== avatar_url
+  }
+  if ([...one.faces.values()].some(isNew)) tellSoon(keeper, one)
+}
+
+async function tell(engine: Engine, one: Kept): Promise<void> {
+  const { live } = engine
   const standings = one.followed.standings as Standings
-  const leaders = standings.top(bounds.standings).map(({ userId }) => userId)
   one.changed = false
-  const { byUser, readAt } = one.faces
-  if (performance.now() - readAt > facesFor || !leaders.every((userId) => byUser.has(userId))) {
-    const found = await findFaces(db, leaders).catch((error: unknown) => {
+  if (!leadersOf(one).every((userId) => one.faces.has(userId))) {
+    await readFaces(engine, one).catch((error: unknown) => {
       one.changed = true
       throw error
     })
-    one.faces = { byUser: new Map(found.map((face) => [face.user_id, face])), readAt: performance.now() }
   }
   // Given up meanwhile: what it knows is older than what the next one has told.
   if (one.dropped) return
@@ -151,7 +174,7 @@ async function tell({ db, live }: Engine, one: Kept): Promise<void> {
   const list = wireFormat({
     type: 'live.standings',
     competitionId,
-    standings: shown(standings, one.faces.byUser),
+    standings: shown(standings, one.faces),
   })
   for (const listener of listeners) {
     const me = newOwn(standings, one.own, listener)

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Engine } from '../engine.ts'
 import { isUpload } from './own-requests.ts'
 import { ProblemError } from './problem.ts'
 import { readBytes } from './read-bytes.ts'
@@ -11,20 +12,23 @@ const depthLimit = 32
  * Reads the body of a request once, with a limit that also holds when no length was told, and leaves it for the
  * route's validator. Nesting is limited before parsing.
  */
-export const readJsonBody: MiddlewareHandler<Vars> = async (c, next) => {
-  const hasBody =
-    c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  if (hasBody && !isUpload(c.req.method, c.req.path)) {
-    const text = decode(await readBytes(c, bodyLimit))
-    if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
-    // Nothing at all is no JSON either, but only a route that wants a body has to mind.
-    if (text !== '')
-      parse(text)
-      // Kept as text: what is kept as parsed is written out and parsed again, and on that way 1e400 becomes null.
-    ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
+export const readJsonBody =
+  ({ clock }: Pick<Engine, 'clock'>): MiddlewareHandler<Vars> =>
+  async (c, next) => {
+    const hasBody =
+      c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    if (hasBody && !isUpload(c.req.method, c.req.path)) {
+      const text = decode(await readBytes(c, bodyLimit))
+      c.set('receivedAt', clock.now())
+      if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
+      // Nothing at all is no JSON either, but only a route that wants a body has to mind.
+      if (text !== '')
+        parse(text)
+        // Kept as text: what is kept as parsed is written out and parsed again, and on that way 1e400 becomes null.
+      ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
+    }
+    await next()
   }
-  await next()
-}
 
 function decode(bytes: Uint8Array): string {
   try {

@@ -17,7 +17,7 @@ export type Actor = {
 export type Vars = {
   Variables: {
     requestId: string
-    /** When it came in: what is decided by the clock is decided by this, however long it then waits its turn. */
+    /** When all of it had come in: what is decided by the clock is decided by this, however long it then waits its turn. */
     receivedAt: Date
     log: Logger
     clientIp: string
@@ -81,6 +81,9 @@ export function mountedOperations(app: App): AnyRoute[] {
   }
   return routes
 }
+
+/** Throws what the guard of a route throws: not_signed_in or forbidden. */
+export const requireAccess = (access: Access, actor: Actor | null): void => guards[access](actor)
 
 /** The signed-in user of a request that a guard has let through. */
 export function actorOf(c: { var: { actor: Actor | null } }): Actor {

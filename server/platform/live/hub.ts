@@ -23,7 +23,10 @@ export type LiveHub = {
    * after a gap that anything may have been missed. One listener for each feed.
    */
   onFeed(feed: string, listener: FeedListener): void
-  /** Who may listen to the topics that begin so; to others nothing is said on them. */
+  /**
+   * Who may listen to the topics that begin so; to others nothing is said on them. Asked at the door, and again when that
+   * may have changed.
+   */
   guard(prefix: string, mayHear: TopicGuard): void
   /** Of these topics those that this user may listen to. */
   admitted(actor: Actor, topics: LiveTopic[]): Promise<LiveTopic[]>
@@ -34,7 +37,8 @@ export type LiveHub = {
   stop(): Promise<void>
 }
 
-export type TopicGuard = (id: string, actor: Actor) => Promise<boolean>
+/** Those of these users who may hear it. */
+export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
 export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
 /** One open stream. `write` takes what `wireFormat` made. */
 export type Listener = { userId: string; write(...messages: Buffer[]): void }
@@ -49,7 +53,7 @@ const newcomersEvery = 1_000
 
 type Payload =
   | BusMessage
-  | { revoke: 'session' | 'role'; id: string }
+  | { revoke: 'session' | 'role' | 'topic'; id: string }
   | { feed: string; id: string; data: unknown }
 
 type Options = { connectionString: string; log: Logger }
@@ -98,16 +102,42 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     stream.close(last)
   }
 
-  function revoke(what: 'session' | 'role', id: string): void {
-    if (what === 'session') {
-      for (const stream of bySession.get(id)) close(stream, { type: 'session.ended' })
-      return
-    }
+  function revoke(what: 'session' | 'role' | 'topic', id: string): void {
+    if (what === 'topic') recheckTopics([id])
+    else if (what === 'role') revokeRole(id)
+    else for (const stream of bySession.get(id)) close(stream, { type: 'session.ended' })
+  }
+
+  function revokeRole(userId: string): void {
+    const streamsOf = [...byUser.get(userId)]
     // Whoever asked as an admin asks again, and is let in or not by the role of today.
-    for (const stream of byUser.get(id)) {
+    for (const stream of streamsOf) {
       if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
       else stream.write(wireFormat({ type: 'me.changed' }))
     }
+    recheckTopics(streamsOf.flatMap(({ topics }) => topics))
+  }
+
+  const guardOf = (topic: string) => [...guards].find(([prefix]) => topic.startsWith(prefix))
+
+  /** Of these users those who may listen to a topic. */
+  async function welcome(topic: string, userIds: string[]): Promise<ReadonlySet<string>> {
+    const [prefix, mayHear] = guardOf(topic) ?? []
+    return prefix && mayHear ? mayHear(topic.slice(prefix.length), userIds) : new Set(userIds)
+  }
+
+  /** To whoever may not listen to a topic any more nothing is said on it. */
+  async function recheckTopic(topic: string): Promise<void> {
+    const listeners = [...byTopic.get(topic)]
+    if (listeners.length === 0 || !guardOf(topic)) return
+    const users = await welcome(topic, [...new Set(listeners.map(({ userId }) => userId))])
+    for (const stream of listeners) if (!users.has(stream.userId)) byTopic.delete(topic, stream)
+  }
+
+  const recheckTopics = (topics: string[]) => {
+    Promise.all([...new Set(topics)].map(recheckTopic)).catch((error) =>
+      log.warn({ err: error }, 'live: listeners could not be rechecked'),
+    )
   }
 
   async function recheck(sessionIds: string[]): Promise<void> {
@@ -126,9 +156,14 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     }
   }
 
-  const recheckLater = (sessionIds: string[]) => {
+  const recheckSessions = (sessionIds: string[]) => {
     if (!bus.isListening()) return
     recheck(sessionIds).catch((error) => log.warn({ err: error }, 'live: sessions could not be rechecked'))
+  }
+
+  const recheckAll = () => {
+    recheckSessions(bySession.keys())
+    recheckTopics(byTopic.keys())
   }
 
   const bus = await listenToBus({
@@ -147,7 +182,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
       const bytes = opened()
       for (const stream of streams) stream.write(bytes)
       for (const feed of feeds.values()) feed.onGap()
-      recheckLater(bySession.keys())
+      recheckAll()
     },
   })
 
@@ -161,12 +196,13 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
         stream.cutIfStalled(now)
       }
     }, tick),
-    setInterval(() => recheckLater(bySession.keys()), recheckEvery),
+    setInterval(recheckAll, recheckEvery),
     setInterval(() => {
       if (newcomers.size === 0 || !bus.isListening()) return
       const sessionIds = [...newcomers]
       newcomers.clear()
-      recheckLater(sessionIds)
+      recheckSessions(sessionIds)
+      recheckTopics(sessionIds.flatMap((id) => [...bySession.get(id)].flatMap(({ topics }) => topics)))
     }, newcomersEvery),
   ]
 
@@ -176,13 +212,9 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     streamCount: () => streams.size,
     onFeed: (feed, listener) => void feeds.set(feed, listener),
     guard: (prefix, mayHear) => void guards.set(prefix, mayHear),
-    async admitted(actor, topics) {
+    async admitted({ userId }, topics) {
       const admitted: LiveTopic[] = []
-      for (const topic of topics) {
-        const [prefix] = [...guards.keys()].filter((each) => topic.startsWith(each))
-        const mayHear = prefix === undefined ? null : guards.get(prefix)
-        if (!mayHear || (await mayHear(topic.slice(prefix?.length), actor))) admitted.push(topic)
-      }
+      for (const topic of topics) if ((await welcome(topic, [userId])).has(userId)) admitted.push(topic)
       return admitted
     },
     listeners: (topic) => [...byTopic.get(topic)],

@@ -24,7 +24,7 @@ export const content: Words<typeof swedish> = {
     hidden: 'Hidden',
     unwritten: 'Nothing written yet',
     untitled: 'Section without a title',
-    moved: '{{name}} is now in place {{place}} of {{count}}.',
+    moved: '{{name}} is now number {{place}} of {{count}}.',
     known: {
       hero_title: 'Heading',
       hero_subtitle: 'Subheading',

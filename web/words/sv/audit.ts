@@ -29,7 +29,7 @@ export const audit = {
       updated: 'ändrade användaren',
     },
     role: {
-      granted: 'gjorde till admin',
+      granted: 'gav adminrollen till',
       revoked: 'tog bort adminrollen för',
     },
     points: {

@@ -1,0 +1,83 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { hostOf, openChallenge } from '#tests/live-competitions/host.ts'
+import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
+import { picture } from './rows.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+})
+
+/** Sends a request but for the end of its body; `finish` sends that, and resolves to the status and the code of the answer. */
+async function begin(user: TestUser, method: string, path: string, type: string, body: Uint8Array) {
+  const { host, hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${server.url}`]
+    .concat([`Cookie: ${user.cookie}`, `Content-Type: ${type}`, `Content-Length: ${body.length}`])
+    .concat(['Connection: close'])
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(body.subarray(0, 2))
+  // All of it but the end is there, and has been looked at.
+  await sleep(300)
+  return async function finish() {
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes.toString()
+    })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(body.subarray(2))
+    await closed
+    return [Number(answer.slice(9, 12)), /"code":"(\w+)"/.exec(answer)?.[1]]
+  }
+}
+const beginJson = (user: TestUser, method: string, path: string, body: object) =>
+  begin(user, method, path, 'application/json', Buffer.from(`${JSON.stringify(body)}   `))
+
+describe('a request whose body ends late is judged by what holds then', () => {
+  const demote = ({ userId }: TestUser) =>
+    call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
+
+  it('an admin who is none any more changes nothing: not their role, not a stage, no picture', async () => {
+    const [former] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const id = await makeCompetition(server, { isLive: true })
+    const begun = await Promise.all([
+      beginJson(former, 'PUT', `/api/admin/users/${former.userId}/role`, { role: 'admin' }),
+      beginJson(former, 'PUT', `/api/admin/competitions/${id}/active`, { isActive: false }),
+      begin(former, 'POST', '/api/admin/pictures', 'image/png', picture),
+    ])
+    expect((await demote(former)).status).toBe(200)
+    for (const finish of begun) expect(await finish()).toEqual([403, 'forbidden'])
+    expect((await call(server, former, 'getMe')).body.role).toBe('user')
+  })
+
+  it('who has signed out meanwhile is not signed in', async () => {
+    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const id = await makeCompetition(server, { isLive: true })
+    await enter(server, id, [guest])
+    const challengeId = await openChallenge(hostOf(server, admin, id))
+    const begun = await Promise.all([
+      beginJson(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {}),
+      begin(guest, 'PUT', '/api/me/avatar', 'image/png', picture),
+    ])
+    expect((await call(server, guest, 'signOut')).status).toBe(204)
+    for (const finish of begun) expect(await finish()).toEqual([401, 'not_signed_in'])
+  })
+
+  it('a press that ends after the button closed is late', async () => {
+    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const id = await makeCompetition(server, { isLive: true })
+    await enter(server, id, [guest])
+    const challengeId = await openChallenge(hostOf(server, admin, id))
+    const finish = await beginJson(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {})
+    await call(server, admin, 'closeLiveChallenge', { params: { competitionId: id } })
+    expect(await finish()).toEqual([409, 'challenge_closed'])
+  })
+})
