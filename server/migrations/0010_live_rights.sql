@@ -12,11 +12,11 @@ end $$;
 create trigger live_events_are_new before insert on live_events
   for each row execute function live_events_are_new();
 
--- Who listens to a competition that is switched off may not be in it.
+-- Who listens to a competition that is switched off may not be in it; switched on again they may listen as before.
 create function competitions_ask_listeners() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('revoke', 'topic', 'id', 'competition:' || new.id)::text);
   return null;
 end $$;
 create trigger competitions_ask_listeners after update of is_active on competitions
-  for each row when (old.is_active and not new.is_active) execute function competitions_ask_listeners();
+  for each row when (old.is_active is distinct from new.is_active) execute function competitions_ask_listeners();

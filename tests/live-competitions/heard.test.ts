@@ -141,6 +141,12 @@ describe('what hosts do', () => {
     await inside.next((message) => message.type === 'live.changed' && said(message) === 'Bara för er')
     await sleep(500)
     for (const stream of [outside, was]) expect(stream.raw()).not.toContain('Bara för er')
+    // Switched on again, also by somebody who thinks better of it at once, it is heard on the same stream.
+    await call(server, admin, 'setCompetitionActive', { params, body: { isActive: true } })
+    await expect.poll(() => heardOf(outside, 'stream.opened')).toHaveLength(2)
+    await host.say('Till alla igen')
+    for (const stream of [outside, was])
+      await stream.next((message) => message.type === 'live.changed' && said(message) === 'Till alla igen')
   })
 
   it('control: where nobody stands at the door, it is heard by anybody who knows its id', async () => {

@@ -126,12 +126,19 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
     return prefix && mayHear ? mayHear(topic.slice(prefix.length), userIds) : new Set(userIds)
   }
 
-  /** To whoever may not listen to a topic any more nothing is said on it. */
+  /** To whoever may not listen to a topic any more nothing is said on it, until they may again. */
   async function recheckTopic(topic: string): Promise<void> {
-    const listeners = [...byTopic.get(topic)]
-    if (listeners.length === 0 || !guardOf(topic)) return
-    const users = await welcome(topic, [...new Set(listeners.map(({ userId }) => userId))])
-    for (const stream of listeners) if (!users.has(stream.userId)) byTopic.delete(topic, stream)
+    if (!guardOf(topic)) return
+    const asked = [...streams].filter(({ topics }) => topics.includes(topic))
+    const users = await welcome(topic, [...new Set(asked.map(({ userId }) => userId))])
+    // Whoever has left meanwhile is forgotten; whoever has come was asked at the door.
+    for (const stream of asked.filter((each) => streams.has(each))) {
+      if (!users.has(stream.userId)) byTopic.delete(topic, stream)
+      else if (!byTopic.get(topic).has(stream)) {
+        byTopic.add(topic, stream)
+        stream.write(opened())
+      }
+    }
   }
 
   const recheckTopics = (topics: string[]) => {
@@ -163,7 +170,7 @@ export async function createLiveHub({ connectionString, log }: Options): Promise
 
   const recheckAll = () => {
     recheckSessions(bySession.keys())
-    recheckTopics(byTopic.keys())
+    recheckTopics([...streams].flatMap(({ topics }) => topics))
   }
 
   const bus = await listenToBus({
