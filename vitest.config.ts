@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What measures times, or needs the whole machine. */
-const timed = ['tests/faults/**/*.test.ts', 'tests/races/live-fan-out.test.ts']
+const timed = ['tests/faults/**/*.test.ts', 'tests/{races/live-fan-out,people/avatar-flood}.test.ts']
 const storms = ['tests/{fuzz,races}/**/*.test.ts']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
 
