@@ -144,7 +144,7 @@ const screens: Screen[] = [
     path: () => '/admin/competitions',
     ...asAdmin,
     first: (page) => page.getByRole('button', { name: /^(Ta bort|Delete) Kvällens quiz/ }).click(),
-    shows: { sv: /1 person deltar/, en: /1 person takes part/ },
+    shows: { sv: /1 person deltar/, en: /1 person is taking part/ },
   },
   {
     name: 'form, with errors',
