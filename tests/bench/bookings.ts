@@ -1,3 +1,4 @@
+import { perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
@@ -52,9 +53,7 @@ export async function benchBookings(setting: Setting, rounds: number, seconds: n
         once: true,
         asks,
       })
-      if (Object.keys(load.statuses).join() !== '200')
-        throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
-      return load.count / load.seconds
+      return perSecond(load)
     },
     async () => {
       await cleared()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
@@ -21,11 +22,11 @@ export async function benchLeaderboard(setting: Setting, rounds: number, seconds
     rounds,
     async () => {
       const job = { job: 'http', port: server.port, connections: 64, seconds, once: false } as const
-      return rateOf(await setting.load({ ...job, asks }))
+      return perSecond(await setting.load({ ...job, asks }))
     },
     async () => {
       const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
-      return rateOf(await setting.load({ ...job, once: false, statements, works }))
+      return perSecond(await setting.load({ ...job, once: false, statements, works }))
     },
   )
   return {
@@ -64,14 +65,8 @@ async function answersOf(
   const server = await setting.server(database)
   return async () => {
     const job = { job: 'http', port: server.port, connections: 8, seconds, once: false } as const
-    return 1_000 / rateOf(await setting.load({ ...job, asks }))
+    return 1_000 / perSecond(await setting.load({ ...job, asks }))
   }
-}
-
-function rateOf(load: { count: number; seconds: number; statuses: Record<string, number> }): number {
-  if (Object.keys(load.statuses).some((status) => status !== '200'))
-    throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
-  return load.count / load.seconds
 }
 
 async function club(setting: Setting, profiles: number) {

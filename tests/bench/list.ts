@@ -1,4 +1,4 @@
-import type { Load } from './load.ts'
+import { type Load, perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { makeEvents, makeUsers, type Setting } from './setting.ts'
@@ -32,10 +32,8 @@ export async function benchList(setting: Setting, rounds: number, seconds: numbe
         once: false,
         asks,
       })
-      if (Object.keys(load.statuses).join() !== '200')
-        throw new Error(`answers: ${JSON.stringify(load.statuses)}`)
       loads.ours = load
-      return load.count / load.seconds
+      return perSecond(load)
     },
     async () => {
       const load = await setting.load({

@@ -60,8 +60,11 @@ export function contentRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.createPicture, async (c) => {
     const { userId } = actorOf(c)
-    const picture = await receivePicture(engine, c, { kind: 'content', access: 'admin' }, () =>
-      take(uploads, userId),
+    const picture = await receivePicture(
+      engine,
+      c,
+      { kind: 'content', access: contract.createPicture.access },
+      () => take(uploads, userId),
     )
     return c.json({ address: await createPicture(engine, userId, picture) }, 201)
   })

@@ -61,18 +61,14 @@ const known = new WeakMap<Database, Map<string, Known>>()
  * within a second: the first press asks, the others take its answer. Whether it is open, and who takes part, the database says.
  */
 function knownChallenge(db: Database, challengeId: string): Known {
-  let challenges = known.get(db)
-  if (!challenges) {
-    challenges = new Map()
-    known.set(db, challenges)
-  }
+  const challenges = known.get(db) ?? new Map<string, Known>()
+  known.set(db, challenges)
   const asked = challenges.get(challengeId)
   // A question that failed has failed for who asked it; the others ask for themselves.
   if (asked) return asked.catch(() => findChallengeToPress(db, challengeId))
   const asking = findChallengeToPress(db, challengeId)
-  const all = challenges
-  const forget = () => all.delete(challengeId)
-  all.set(challengeId, asking)
+  const forget = () => challenges.delete(challengeId)
+  challenges.set(challengeId, asking)
   asking.then((found) => (found ? setTimeout(forget, knownFor).unref() : forget()), forget)
   return asking
 }

@@ -27,8 +27,11 @@ function guestRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.putAvatar, async (c) => {
     const { userId } = actorOf(c)
-    const picture = await receivePicture(engine, c, { kind: 'avatar', access: 'user' }, () =>
-      take(uploads, userId),
+    const picture = await receivePicture(
+      engine,
+      c,
+      { kind: 'avatar', access: contract.putAvatar.access },
+      () => take(uploads, userId),
     )
     return c.json({ avatarUrl: await putAvatar(engine, userId, picture) }, 200)
   })

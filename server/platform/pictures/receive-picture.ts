@@ -17,8 +17,9 @@ const inHand = new Map<string, number>()
 
 /**
  * The picture that a request brings, written anew. Once all of it is here and before it costs work `allow` is asked, and
- * whether the sender still may: an upload takes its time. Throws not_signed_in, forbidden, payload_too_large, picture_unreadable, picture_too_large, too_many_requests when one user sends too many at once, and
- * unavailable when all together send too much.
+ * whether the sender still may: an upload takes its time. Throws not_signed_in, forbidden, payload_too_large,
+ * picture_unreadable, picture_too_large, too_many_requests when one user sends too many at once, and unavailable when all
+ * together send too much.
  */
 export async function receivePicture(
   engine: Engine,
