@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowTrouble, troubleOf } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from '#tests/notifications/make-notification.ts'
@@ -168,6 +168,29 @@ describe('the bell', () => {
     await page.unroute('**/api/notifications')
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await menu(page).getByText('Till slut').waitFor()
+  })
+
+  it('is not asked about while the guest signs out, for that would be refused', async () => {
+    // Nor does the live stream tell in between that the session is over.
+    const mute = (of: Page) => of.route('**/api/live*', () => undefined)
+    const page = await visit(server, { user: anna, prepare: mute })
+    await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
+    let answer: () => Promise<void> = () => Promise.reject(new Error('nobody has signed out'))
+    await page.route('**/api/auth/sign-out', async (route) => {
+      const response = await route.fetch()
+      answer = () => route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: /^Konto/ }).click()
+    const signedOut = page.waitForRequest('**/api/auth/sign-out')
+    await page.getByRole('menuitem', { name: 'Logga ut' }).click()
+    await signedOut
+    // Looked at again after a while: what is on the screen counts as old, and is asked for anew.
+    await page.waitForTimeout(5_500)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(300)
+    await answer()
+    await page.getByRole('heading', { name: 'Logga in' }).waitFor()
+    expect(troubleOf(page)).toEqual([])
   })
 
   it('nothing of one guest is left for the next on the same browser', async () => {

@@ -56,9 +56,23 @@ export class ApiError extends Error {
 }
 
 const usualPatience = 20_000
+let held: Promise<void> | null = null
+
+/** From now on nothing is asked until what is returned is called; what was asked before goes on. */
+export function holdAsking(): () => void {
+  let goOn: () => void = () => undefined
+  held = new Promise((resolve) => {
+    goOn = resolve
+  })
+  return () => {
+    held = null
+    goOn()
+  }
+}
 
 /** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
 export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
+  if (held) await held
   const { params, query, body } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
   const timeout = AbortSignal.timeout(options?.patience ?? usualPatience)

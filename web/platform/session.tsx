@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { ask } from './api.ts'
+import { ask, holdAsking } from './api.ts'
 import { forgetPrivateCache } from './private-cache.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
@@ -91,15 +91,23 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
 export async function leaveSession(end: () => Promise<unknown> = () => ask('signOut')): Promise<void> {
   // Before the server is asked: the live stream may tell of the end before the answer is here.
   tellLeaving(true)
-  await end().catch((error: unknown) => {
+  const ending = end()
+  // What the screens ask meanwhile would be refused: nobody is signed in any more.
+  const goOn = holdAsking()
+  try {
+    await Promise.all([ending, queryClient.cancelQueries()])
+    await forgetPrivateCache()
+    await queryClient.cancelQueries()
+    queryClient.setQueryData(sessionKey, { me: null })
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+    tell('changed')
+  } catch (error) {
     tellLeaving(false)
+    void queryClient.invalidateQueries()
     throw error
-  })
-  await queryClient.cancelQueries()
-  await forgetPrivateCache()
-  queryClient.setQueryData(sessionKey, { me: null })
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-  tell('changed')
+  } finally {
+    goOn()
+  }
 }
 
 function tellLeaving(now: boolean): void {
