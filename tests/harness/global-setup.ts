@@ -3,18 +3,21 @@ import pg from 'pg'
 import { databaseAt } from './database-address.ts'
 import { migrateTemplate } from './migrate-template.ts'
 import { startRunDatabase } from './postgres.ts'
+import { bundledServer, bundleServer } from './server-bundle.ts'
 
 /** The database that every test database is cloned from. */
 const template = 'spelrum_template'
 
 /**
- * Once per run: one PostgreSQL (or the one that DATABASE_URL_TEST names) with a migrated template database.
- * The workers find both through the environment.
+ * Once per run: one PostgreSQL (or the one that DATABASE_URL_TEST names) with a migrated template database, and the
+ * server as one file. The workers find them through the environment.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  // Each kind of test sets up for itself, in one process.
+  if (!process.env.TEST_SERVER) await bundleServer()
+  process.env.TEST_SERVER = bundledServer
   const given = process.env.DATABASE_URL_TEST
   const database = given ? { url: given, stop: async () => undefined } : await startRunDatabase()
-  // Each kind of test sets up for itself, in one process.
   const name = given ? `${template}_${randomBytes(4).toString('hex')}` : template
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()

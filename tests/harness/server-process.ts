@@ -27,7 +27,7 @@ process.once('exit', () => {
 
 /** Starts the server's process. */
 export function launch(env: Record<string, string>, watch: ServerWatch, args: string[] = []): Running {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn(process.execPath, [process.env.TEST_SERVER ?? 'server/main.ts', ...args], {
     cwd: root,
     env: { ...compiledOnce, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

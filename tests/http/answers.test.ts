@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -76,6 +77,25 @@ describe('a body has a limit', () => {
       },
     })
     await expectProblem(await post('/api/auth/sign-in', stream), 'payload_too_large')
+  })
+  test('also who sends all of it before reading gets the answer, and may ask the next thing', async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    const said: string[] = []
+    const answers = new Promise<string>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.once('close', () => resolve(said.join('')))
+    })
+    const lines = [`Host: ${hostname}:${port}`, `Origin: ${server.url}`, 'Content-Type: application/json']
+    const head = ['POST /api/auth/sign-in HTTP/1.1', ...lines, 'Content-Length: 800000', '', ''].join('\r\n')
+    socket.write(head)
+    for (let sent = 0; sent < 800_000; sent += 20_000) {
+      await new Promise((resolve) => socket.write('a'.repeat(20_000), resolve))
+      await sleep(2)
+    }
+    socket.write(['GET /healthz HTTP/1.1', lines[0], 'Connection: close', '', ''].join('\r\n'))
+    socket.on('data', (bytes) => said.push(String(bytes)))
+    expect((await answers).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
   test('what fits is read', async () =>
     expectProblem(await post('/api/auth/sign-in', `{"email":"${'a'.repeat(60_000)}"}`), 'validation_failed'))

@@ -193,7 +193,7 @@ describe('the leaderboard', () => {
   it('tells who is not listed, and where that is changed', async () => {
     const page = await visit(server, { user: hidden, path: '/leaderboard' })
     await page.getByText('Du visas inte på topplistan').waitFor()
-    expect(await rows(page).filter({ hasText: '620' }).count()).toBe(0)
+    expect(await rows(page).filter({ hasText: '620 poäng' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Till profilen' }).click()
     await page.waitForURL('**/profile')
   })

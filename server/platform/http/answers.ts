@@ -12,8 +12,6 @@ export const answerError: ErrorHandler<Vars> = (error, c) => {
   const log = c.get('log')
   if (problem.code === 'internal_error') log?.error({ err: describe(error) }, 'internal error')
   else if (problem.code === 'unavailable') log?.warn({ err: describe(problem.cause) }, 'unavailable')
-  // A body that was not read to its end must not be taken for the next request.
-  if (problem.code === 'payload_too_large') setHeader(c, 'Connection', 'close')
   return answer(c, problem)
 }
 
