@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { ImpatientClient } from './impatient-client.ts'
 import { parseInstant } from './instants.ts'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
@@ -24,7 +23,6 @@ export function createPool(
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    Client: ImpatientClient,
     connectionString,
     max: options.max ?? 20,
     // Together under ten seconds: nobody waits longer, whatever the database does.
@@ -36,6 +34,9 @@ export function createPool(
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 4_500,
+    // Statements are sent without waiting for the answer before. A connection whose answer does not come in time ends:
+    // its transaction is still open, and whoever got it next would be inside.
+    pipeline: true,
   })
   pool.on('error', (error) => options.onError?.(error))
   // The pool listens to idle connections only. One that breaks between two statements of a transaction would end

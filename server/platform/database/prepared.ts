@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
@@ -22,20 +23,23 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+const waits = '/* sent with the next */'
+/**
+ * At the end of a statement that answers nothing: inside a transaction it is sent together with the next one, at the
+ * latest with the commit, which spares a journey each. What it refuses is thrown there, and nothing is committed.
+ */
+export const sentWithNext = sql.raw(waits)
+
+const begins = /^(begin|start transaction)\b/
+const ends = /^(commit|rollback)$/
+const nothing = { command: 'INSERT', rowCount: 0, rows: [] }
+
 /**
  * The pool as the query builder sees it: every statement with parameters is prepared on its connection once and kept,
  * so that PostgreSQL reads and plans it once and not with each request.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
-    query: (first: unknown, values?: readonly unknown[]) => {
-      if (typeof first !== 'string' || !values?.length) return client.query(first as string) as never
-      const name = nameOf(first)
-      return client.query({ text: first, values: [...values], ...(name && { name }) }) as never
-    },
-    release: () => client.release(),
-  })
   return {
     async connect() {
       const client = await pool.connect()
@@ -46,3 +50,48 @@ export function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
   } as PostgresPool
 }
+
+function wrap(client: pg.PoolClient): PostgresPoolClient {
+  let isInTransaction = false
+  let waiting: pg.QueryConfig[] = []
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    const name = values.length > 0 ? nameOf(text) : undefined
+    const statement = { text, ...(values.length > 0 && { values: [...values] }), ...(name && { name }) }
+    if (isInTransaction && text.endsWith(waits)) {
+      waiting.push(statement)
+      return nothing
+    }
+    if (begins.test(text)) isInTransaction = true
+    if (ends.test(text)) isInTransaction = false
+    const before = waiting
+    waiting = []
+    // Where it cannot be said, the connection goes and the transaction with it; thrown is what made it necessary.
+    if (text === 'rollback') {
+      return client.query(statement).catch(() => {
+        socketOf(client).destroy()
+        return nothing
+      })
+    }
+    if (before.length === 0) return client.query(statement)
+    return lastOf(client, [...before, statement])
+  }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+}
+
+/** Asks several statements with one writing to the socket: what the last answers. Throws what the first that failed says. */
+async function lastOf(
+  client: pg.PoolClient,
+  statements: pg.QueryConfig[],
+): Promise<pg.QueryResult | undefined> {
+  const socket = socketOf(client)
+  socket.cork()
+  const asked = statements.map((statement) => client.query(statement))
+  socket.uncork()
+  const answers = await Promise.allSettled(asked)
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+  return asked.at(-1)
+}
+
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

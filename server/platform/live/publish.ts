@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompetitionTopic, LiveMessage } from '#contract/live.ts'
 import type { Tx } from '../database/database.ts'
+import { sentWithNext } from '../database/prepared.ts'
 
 /** Where a message goes: to all who listen to events, to the club or to one competition, to one user's devices, or to admins. */
 export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
@@ -13,5 +14,5 @@ export type BusMessage = { topic: BusTopic; message: LiveMessage; key?: string }
  */
 export async function publish(tx: Tx, topic: BusTopic, message: LiveMessage, key?: string): Promise<void> {
   const payload: BusMessage = { topic, message, ...(key !== undefined && { key }) }
-  await sql`select pg_notify('live', ${JSON.stringify(payload)})`.execute(tx)
+  await sql`select pg_notify('live', ${JSON.stringify(payload)}) ${sentWithNext}`.execute(tx)
 }
