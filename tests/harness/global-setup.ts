@@ -3,7 +3,7 @@ import pg from 'pg'
 import { databaseAt } from './database-address.ts'
 import { migrateTemplate } from './migrate-template.ts'
 import { startRunDatabase } from './postgres.ts'
-import { bundledServer, bundleServer } from './server-bundle.ts'
+import { bundleServer } from './server-bundle.ts'
 
 /** The database that every test database is cloned from. */
 const template = 'spelrum_template'
@@ -14,8 +14,7 @@ const template = 'spelrum_template'
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Each kind of test sets up for itself, in one process.
-  if (!process.env.TEST_SERVER) await bundleServer()
-  process.env.TEST_SERVER = bundledServer
+  process.env.TEST_SERVER ??= await bundleServer()
   const given = process.env.DATABASE_URL_TEST
   const database = given ? { url: given, stop: async () => undefined } : await startRunDatabase()
   const name = given ? `${template}_${randomBytes(4).toString('hex')}` : template

@@ -56,23 +56,26 @@ export class ApiError extends Error {
 }
 
 const usualPatience = 20_000
-let held: Promise<void> | null = null
+let held: Promise<boolean> | null = null
 
-/** From now on nothing is asked until what is returned is called; what was asked before goes on. */
-export function holdAsking(): () => void {
-  let goOn: () => void = () => undefined
+/**
+ * From now on nothing is asked until what is returned is called, with whether the user is still signed in: then all of
+ * it is asked, else it is refused here as the server would. What was asked before goes on.
+ */
+export function holdAsking(): (isSignedIn: boolean) => void {
+  let goOn: (isSignedIn: boolean) => void = () => undefined
   held = new Promise((resolve) => {
     goOn = resolve
   })
-  return () => {
+  return (isSignedIn) => {
     held = null
-    goOn()
+    goOn(isSignedIn)
   }
 }
 
 /** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
 export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
-  if (held) await held
+  if (held && !(await held)) throw new ApiError(401, 'not_signed_in', null)
   const { params, query, body } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
   const timeout = AbortSignal.timeout(options?.patience ?? usualPatience)

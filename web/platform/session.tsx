@@ -84,11 +84,20 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
   tell('changed')
 }
 
+let isEnding: Promise<void> | null = null
+
 /**
  * Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow.
- * @param end what ends the session, where it is not only signing out
+ * @param end what ends the session, where it is not only signing out; it asks at once
  */
-export async function leaveSession(end: () => Promise<unknown> = () => ask('signOut')): Promise<void> {
+export function leaveSession(end: () => Promise<unknown> = () => ask('signOut')): Promise<void> {
+  isEnding ??= leave(end).finally(() => {
+    isEnding = null
+  })
+  return isEnding
+}
+
+async function leave(end: () => Promise<unknown>): Promise<void> {
   // Before the server is asked: the live stream may tell of the end before the answer is here.
   tellLeaving(true)
   const ending = end()
@@ -96,18 +105,18 @@ export async function leaveSession(end: () => Promise<unknown> = () => ask('sign
   const goOn = holdAsking()
   try {
     await Promise.all([ending, queryClient.cancelQueries()])
-    await forgetPrivateCache()
-    await queryClient.cancelQueries()
-    queryClient.setQueryData(sessionKey, { me: null })
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-    tell('changed')
   } catch (error) {
     tellLeaving(false)
+    goOn(true)
     void queryClient.invalidateQueries()
     throw error
-  } finally {
-    goOn()
   }
+  await forgetPrivateCache().catch(() => undefined)
+  await queryClient.cancelQueries()
+  goOn(false)
+  queryClient.setQueryData(sessionKey, { me: null })
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+  tell('changed')
 }
 
 function tellLeaving(now: boolean): void {

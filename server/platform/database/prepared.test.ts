@@ -65,7 +65,7 @@ test('what is refused as it was sent with another statement is thrown before wha
 
 test('what waits when the work fails is not sent, nor left for the next transaction of the connection', async () => {
   const work = inTransaction(db, async (tx) => {
-    await writeLater(tx, 'one')
+    await writeLater(tx, 'bad')
     throw new Error('changed my mind')
   })
   await expect(work).rejects.toThrow('changed my mind')

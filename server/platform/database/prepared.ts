@@ -26,7 +26,8 @@ function nameOf(text: string): string | undefined {
 const waits = '/* sent with the next */'
 /**
  * At the end of a statement that answers nothing: inside a transaction it is sent together with the next one, at the
- * latest with the commit, which spares a journey each. What it refuses is thrown there, and nothing is committed.
+ * latest with the commit, which spares a journey each. What PostgreSQL refuses of it is thrown there, and nothing is
+ * committed. Its values are texts or null: one that the driver cannot write down would be left out, and the commit go on.
  */
 export const sentWithNext = sql.raw(waits)
 
@@ -75,7 +76,10 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     if (before.length === 0) return client.query(statement)
     return lastOf(client, [...before, statement])
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(socketOf(client).destroyed),
+  }
 }
 
 /** Asks several statements with one writing to the socket: what the last answers. Throws what the first that failed says. */

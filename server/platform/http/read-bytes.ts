@@ -4,6 +4,7 @@ import { ProblemError } from './problem.ts'
 
 /**
  * The bytes of a request's body. Throws payload_too_large beyond `limit`, also when no length or a wrong one was told.
+ * What comes after a refusal is read away for half a second (`@hono/node-server`), so that its sender hears it.
  * `onChunk` hears of bytes as they come, and may refuse them by throwing a problem.
  */
 export async function readBytes(
