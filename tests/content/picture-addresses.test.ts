@@ -69,7 +69,7 @@ const foreign = [
   'https://xn--bilder-cua.example.se/a.png',
 ]
 const welcome = ['/pictures/a.webp', '/api/pictures/3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
-const event = { title: 'Cup', date: '2027-03-05', time: '19:00', location: 'Baren', category: 'Sport' }
+const event = { title: 'Cup', date: '2055-03-05', time: '19:00', location: 'Baren', category: 'Sport' }
 
 type Field = { field: string; operation: OperationName; parts: (address: string) => object }
 const fields: Field[] = [

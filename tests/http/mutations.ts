@@ -38,7 +38,7 @@ export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route
 
 const event = {
   title: 'Kvällscup',
-  date: '2027-03-05',
+  date: '2055-03-05',
   time: '19:00',
   location: 'Stora salen',
   category: 'Sport',
@@ -51,8 +51,8 @@ const event = {
 const competition = {
   title: 'Höstcupen',
   type: 'Pool',
-  startDate: { date: '2027-03-05', time: '18:00' },
-  endDate: { date: '2027-03-05', time: '23:00' },
+  startDate: { date: '2055-03-05', time: '18:00' },
+  endDate: { date: '2055-03-05', time: '23:00' },
 }
 
 /** A body that each route would take, where it takes one. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = (await makeUsers(server, 2, { admin: true }))[0] as TestUser
   const { rows } = await server.pool.query(
-    `insert into events (title, date, time, location, category) values ('Cup', '2027-01-01', '19:00', 'Salen', 'Sport') returning id`,
+    `insert into events (title, date, time, location, category) values ('Cup', '2055-01-01', '19:00', 'Salen', 'Sport') returning id`,
   )
   eventId = rows[0].id
   await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [

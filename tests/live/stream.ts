@@ -69,7 +69,7 @@ function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
     headers: answer.headers,
     heard,
     raw: () => raw,
-    next: (fits, ms = 5_000) =>
+    next: (fits, ms = 20_000) =>
       new Promise((found, failed) => {
         const give = (verdict: () => void) => {
           clearTimeout(timer)

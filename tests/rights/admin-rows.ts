@@ -3,7 +3,7 @@ import type { World } from './askers.ts'
 import { adminsOnly, isAmong, namesNoAddress, ofEvent, picture, type Rows } from './rows.ts'
 
 const event = {
-  ...{ title: 'Kvällscup', date: '2027-03-05', time: '19:00', location: 'Stora salen', category: 'Sport' },
+  ...{ title: 'Kvällscup', date: '2055-03-05', time: '19:00', location: 'Stora salen', category: 'Sport' },
   ...{ price: null, description: null, maxAttendees: 10, imageUrl: null },
 }
 const ofOwner = ({ users }: World) => ({ params: { userId: users.owner?.userId ?? '' } })

@@ -19,8 +19,8 @@ const ofNone = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c
 const insidersOnly = { ...ownersOnly(200, 404), admin: 200 }
 const competition = {
   ...{ title: 'Höstcupen', type: 'Pool', prize: null, rules: null, description: null },
-  startDate: { date: '2027-03-05', time: '18:00' },
-  endDate: { date: '2027-03-05', time: '23:00' },
+  startDate: { date: '2055-03-05', time: '18:00' },
+  endDate: { date: '2055-03-05', time: '23:00' },
 }
 const given = ['competition_entries', 'point_events', 'point_tallies', 'profiles']
 const challenge = () => ({ challengeId: randomUUID(), colour: 'blue', points: 10 })

@@ -214,7 +214,7 @@ it('the last admin is told why the account stays', async () => {
   await seesToast(page, 'Kontot kunde inte raderas', 'Klubben måste ha minst en administratör.')
   await press(page, 'Behåll kontot')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Radera kontot …')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Radera kontot …')
 })
 
 it('what was typed in one form of the sign-in screen stands in the next', async () => {
@@ -263,5 +263,5 @@ it('nothing is cut off at 320 pixels, with long names', async () => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('listitem').first().waitFor()
   await press(page, 'Byt e-postadress')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

@@ -112,7 +112,7 @@ it('a link to a screen is kept through the sign-in, and the whole of it works by
   await page.keyboard.type(guest.password)
   await page.keyboard.press('Enter')
   await at(page, '/my-bookings')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await tabTo(page, /^Konto/)
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem]:focus').waitFor()

@@ -64,12 +64,12 @@ describe('an admin', () => {
     await tabTo(page, /^Typ/)
     await page.keyboard.type('Poo')
     await tabTo(page, /^Startdatum/)
-    await page.keyboard.type('2027-06-18')
+    await page.keyboard.type('2055-06-18')
     await page.keyboard.press('Escape')
     await tabTo(page, /^Starttid: Timmar/)
     await page.keyboard.type('1800')
     // Most are over on the day that they begin: the end's date is there already.
-    expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2027-06-18')
+    expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2055-06-18')
     await tabTo(page, /^Sluttid: Timmar/)
     await page.keyboard.type('2330')
     await tabTo(page, /^Max antal deltagare/)
@@ -78,7 +78,7 @@ describe('an admin', () => {
     await page.keyboard.press('Enter')
     await seesToast(page, 'Tävling skapad')
     await page.waitForURL((url) => url.pathname === '/admin/competitions' && url.search === '')
-    await page.getByText('fre 18 juni 2027 18:00').waitFor()
+    await page.getByText('fre 18 juni 2055 18:00').waitFor()
     expect(await stored()).toEqual([
       {
         title: 'Sommarcupen',
@@ -90,8 +90,8 @@ describe('an admin', () => {
         rules: null,
         is_active: true,
         version: 1,
-        starts: '2027-06-18 18:00',
-        ends: '2027-06-18 23:30',
+        starts: '2055-06-18 18:00',
+        ends: '2055-06-18 23:30',
       },
     ])
     await guest.getByRole('heading', { name: 'Sommarcupen' }).waitFor(within)
@@ -120,7 +120,7 @@ describe('an admin', () => {
     const page = await visit(server, { user: admin, path: '/admin/competitions?edit=new' })
     await titleField(page).fill('Nattcupen')
     await page.getByLabel('Typ').selectOption('Dart')
-    await page.getByLabel('Startdatum').fill('2027-03-28')
+    await page.getByLabel('Startdatum').fill('2055-03-28')
     await page.keyboard.press('Escape')
     await page.getByLabel('Starttid: Timmar').pressSequentially('0230')
     await page.getByLabel('Sluttid: Timmar').pressSequentially('0100')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.pool.query('delete from events')
-  eventId = await makeEvent(server, { title: 'Jazzkväll', location: 'Baren', date: '2026-12-18' })
+  eventId = await makeEvent(server, { title: 'Jazzkväll', location: 'Baren', date: '2054-12-18' })
 })
 
 /** The other admin saves while this one writes. */

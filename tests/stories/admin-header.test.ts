@@ -142,7 +142,7 @@ describe('what can go wrong', () => {
     allowTrouble(page, /borta/)
     await page.getByRole('textbox', { name: 'Logotyp-URL' }).fill('/pictures/borta.webp')
     await page.getByText('Bilden går inte att visa.').waitFor()
-    expect(await preview(page).locator('img').count()).toBe(0)
+    await expect.poll(() => preview(page).locator('img').count()).toBe(0)
     expect(await preview(page).locator('a').first().locator('svg').count()).toBe(1)
   })
 

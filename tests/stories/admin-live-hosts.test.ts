@@ -140,9 +140,12 @@ describe('an answer that is lost', () => {
     const twice = async (act: () => Promise<void>, failed: string) => {
       await act()
       await seesToast(page, 'Fel', `${failed} Ingen kontakt med servern. Kontrollera din anslutning.`)
+      const told = page.getByRole('alert').filter({ hasText: failed })
+      await told.getByRole('button', { name: 'Stäng', exact: true }).click()
+      await told.waitFor({ state: 'detached' })
       await thumbRests(page)
       await act()
-      await expect.poll(() => page.getByText(failed).count()).toBe(2)
+      await told.waitFor()
     }
     await twice(() => button(page, 'Öppna Gul').click(), 'Kunde inte öppna knappen.')
     await page.getByRole('textbox', { name: 'Skriv till alla skärmar' }).fill('Hej')

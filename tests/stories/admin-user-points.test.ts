@@ -178,7 +178,7 @@ describe('the audit log', () => {
     const params = { userId: guest.userId }
     await call(server, other, 'updateUser', { params, body: { version: 1, phone: '070-123 45 67' } })
     await give(10, 'Cup')
-    const event = { title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
+    const event = { title: 'Jazz', date: '2055-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
     await call(server, admin, 'createEvent', { body: event })
 
     const page = await visit(server, { user: admin, path: '/admin' })

@@ -85,12 +85,14 @@ describe('a guest takes part', () => {
     await page.getByRole('link', { name: 'Show more about Niobollscupen' }).tap()
     await page.waitForURL(`**/competition/${competitionId}`)
     await page.getByText('Active', { exact: true }).waitFor()
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/completion', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await isLetGo
       await route.continue()
     })
     await page.getByRole('button', { name: 'Join the competition' }).tap()
-    await page.getByRole('button', { name: 'Joining...' }).waitFor({ timeout: 500 })
+    await page.getByRole('button', { name: 'Joining...' }).waitFor()
+    letGo()
     await page.getByText('Congratulations! 🎉', { exact: true }).waitFor()
     const done = page.getByRole('button', { name: 'You have already taken part' })
     await done.waitFor()
@@ -217,8 +219,8 @@ describe('what others do shows without a reload', () => {
     const body = {
       title: 'Vinterserien',
       type: 'Pool',
-      startDate: { date: '2027-01-08', time: '18:00' },
-      endDate: { date: '2027-03-26', time: '22:00' },
+      startDate: { date: '2055-01-08', time: '18:00' },
+      endDate: { date: '2055-03-26', time: '22:00' },
       description: null,
       prize: null,
       rules: null,

@@ -33,7 +33,7 @@ it('ten tabs share one stream, all hear, and another takes over when the first i
   await expect.poll(() => opened.length).toBe(1)
 
   await call(server, other, 'bookEvent', { params: { eventId } })
-  for (const page of pages) await page.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  for (const page of pages) await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 
   // The tenth is as usable as the first.
   const [leader] = opened
@@ -41,13 +41,13 @@ it('ten tabs share one stream, all hear, and another takes over when the first i
   const tenth = followers.at(-1) as Page
   await tenth.bringToFront()
   await tenth.getByRole('button', { name: 'Boka plats' }).click()
-  for (const page of pages) await page.getByText('2 av 20').first().waitFor({ timeout: 5_000 })
+  for (const page of pages) await page.getByText('2 av 20').first().waitFor({ timeout: 10_000 })
   expect(opened.length).toBe(1)
 
   await leader?.close()
-  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => opened.length, { timeout: 10_000 }).toBe(2)
   await call(server, other, 'cancelEventBooking', { params: { eventId } })
-  for (const page of followers) await page.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  for (const page of followers) await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
   expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 })
 
@@ -93,7 +93,7 @@ it('what happened between the answer and the opening of the stream is there', as
   await page.waitForTimeout(300)
   expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
   open()
-  await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
+  await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 })
 
 it('without locks, as on a page without https, each tab listens for itself', async () => {
@@ -108,7 +108,7 @@ it('without locks, as on a page without https, each tab listens for itself', asy
   const opened = page.getByText('1 av 20').first()
   await page.waitForTimeout(1_000)
   await call(server, other, 'bookEvent', { params: { eventId } })
-  await opened.waitFor({ timeout: 5_000 })
+  await opened.waitFor({ timeout: 10_000 })
 })
 
 it('a server that is gone shows itself, and what was missed is there when it is back', async () => {
@@ -120,7 +120,7 @@ it('a server that is gone shows itself, and what was missed is there when it is 
   await page.getByText('0 av 20').first().waitFor()
   await page.waitForTimeout(1_000)
   await own.kill9()
-  await page.getByText('Ingen anslutning – försöker igen').waitFor({ timeout: 5_000 })
+  await page.getByText('Ingen anslutning – försöker igen').waitFor({ timeout: 10_000 })
   await own.restart()
   await call(own, other, 'bookEvent', { params: { eventId } })
   await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
@@ -148,8 +148,10 @@ it('a phone that slept is right within three seconds of being looked at, though 
   const context = await newVisitor(server, { user: guest, width: 390 })
   const page = await context.newPage()
   await page.addInitScript(dieUnheardWhenTold)
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
   await page.goto(`${server.url}/event/${eventId}`)
   await page.getByText('0 av 20').first().waitFor()
+  await opened
   await page.waitForTimeout(500)
   await page.evaluate('fallAsleep()')
   await call(server, other, 'bookEvent', { params: { eventId } })
@@ -175,7 +177,7 @@ it('signing out in one tab ends the others', async () => {
   await one.getByRole('button', { name: /^Konto/ }).click()
   await one.getByRole('menuitem', { name: 'Logga ut' }).click()
   for (const page of [one, two])
-    await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 5_000 })
+    await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
 it('a session ended by the server ends on the screen', async () => {
@@ -185,7 +187,7 @@ it('a session ended by the server ends on the screen', async () => {
   await page.getByRole('button', { name: /^Konto/ }).waitFor()
   await page.waitForTimeout(1_000)
   await call(server, guest, 'signOut')
-  await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 5_000 })
+  await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
 it('a tab whose leader was put to sleep takes the stream over when it is looked at', async () => {
@@ -202,12 +204,12 @@ it('a tab whose leader was put to sleep takes the stream over when it is looked 
   expect(opened).toEqual([])
   await leader.evaluate('asleep = true')
   await follower.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => opened.length, { timeout: 10_000 }).toBe(1)
   await call(server, other, 'bookEvent', { params: { eventId } })
-  await follower.getByText('1 av 20').first().waitFor({ timeout: 5_000 })
+  await follower.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
   await leader.evaluate('asleep = false')
   await call(server, other, 'cancelEventBooking', { params: { eventId } })
-  for (const page of [leader, follower]) await page.getByText('0 av 20').first().waitFor({ timeout: 5_000 })
+  for (const page of [leader, follower]) await page.getByText('0 av 20').first().waitFor({ timeout: 10_000 })
 })
 
 /** The browser's own freezing cannot be asked for in a test: a tab that neither hears nor speaks is the same to the others. */

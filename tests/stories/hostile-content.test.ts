@@ -140,7 +140,7 @@ describe(`${texts.length} hostile texts are text`, () => {
               location: text.slice(0, 120),
               price: text.slice(0, 40),
               description: some.join('\n'),
-              date: '2027-06-18',
+              date: '2055-06-18',
               time: '19:00',
               category: 'Musik',
             },

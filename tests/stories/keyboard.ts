@@ -3,6 +3,18 @@ import type { Page } from 'playwright-core'
 /** Presses Tab until what has the focus is called this; fails when the whole page has been gone round. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
+  // What is still on its way cannot be come to.
+  await page.waitForFunction(
+    ({ source, flags }) =>
+      [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')].some(
+        (each) => {
+          const labels = [...((each as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent)
+          const called = each.getAttribute('aria-label') ?? (labels.join(' ') || (each.textContent ?? ''))
+          return new RegExp(source, flags).test(called.trim())
+        },
+      ),
+    { source: name.source, flags: name.flags },
+  )
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {

@@ -8,7 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
 import { dieUnheardWhenTold } from './asleep.ts'
-import { seesToast } from './toasts.ts'
+import { countToasts, seesToast } from './toasts.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -74,12 +74,13 @@ describe('joining', () => {
     const page = await open(dan)
     await page.getByRole('heading', { name: 'Gå med i tävlingen' }).waitFor()
     expect(await page.getByText('Mina Poäng').count()).toBe(0)
+    const welcomes = await countToasts(page, 'Välkommen!')
     await page.getByRole('button', { name: 'Gå med nu' }).dblclick()
     await seesToast(page, 'Välkommen!', 'Du har gått med i tävlingen')
     await page.getByText('Mina Poäng').waitFor()
     await page.getByText('#1', { exact: true }).waitFor()
     await page.locator('li[data-own]').getByText('Du', { exact: true }).waitFor()
-    expect(await page.getByText('Välkommen!').count()).toBe(1)
+    expect(await welcomes()).toBe(1)
     expect(await page.getByRole('button', { name: 'Gå med nu' }).count()).toBe(0)
   })
 
@@ -115,6 +116,7 @@ describe('the colour button', () => {
     const challengeId = await openChallenge(host, { colour: 'blue', points: 25 })
     await says(page, 'Blå')
     const sent = countPresses(page)
+    const praises = await countToasts(page, 'Bra jobbat!')
     const shown = await button(page).evaluate(async (element: HTMLElement) => {
       for (let i = 0; i < 20; i += 1) element.click()
       await new Promise(requestAnimationFrame)
@@ -128,7 +130,7 @@ describe('the colour button', () => {
     await expect.poll(async () => (await order(page))[0]).toBe('Anna')
     expect(sent).toHaveLength(1)
     expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 25 })
-    expect(await page.getByText('Bra jobbat!').count()).toBe(1)
+    expect(await praises()).toBe(1)
 
     await openChallenge(host, { colour: 'yellow' })
     await says(page, 'Tryck nu!')
@@ -149,6 +151,7 @@ describe('the colour button', () => {
   it('pressed on one device is pressed on the other', async () => {
     const phone = await open(anna)
     const desk = await open(anna, 1280)
+    for (const page of [phone, desk]) await page.getByText('Mina Poäng').waitFor()
     await openChallenge(host, { colour: 'green' })
     await says(phone, 'Tryck nu!')
     await says(desk, 'Tryck nu!')
@@ -156,6 +159,7 @@ describe('the colour button', () => {
     await says(desk, 'Du har tryckt!')
     expect(await desk.getByText('Bra jobbat!').count()).toBe(0)
     await desk.reload()
+    await desk.getByText('Mina Poäng').waitFor()
     await says(desk, 'Du har tryckt!')
   })
 
@@ -165,6 +169,8 @@ describe('the colour button', () => {
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host)
     await says(page, 'Tryck nu!')
+    // It is drawn first, and has the focus a moment later.
+    await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await says(page, 'Du har tryckt!')
     await expect.poll(() => pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
@@ -178,11 +184,13 @@ describe('the colour button', () => {
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
     const said = await listen(page)
-    await openChallenge(host, { seconds: 12 })
-    await says(page, /1[12] s/)
-    await says(page, /[78] s/).catch(() => says(page, /[67] s/))
+    await openChallenge(host, { seconds: 20 })
+    await says(page, /(20|1[5-9]) s/)
+    await button(page)
+      .filter({ hasText: /(?<!\d)[1-9] s/ })
+      .waitFor({ timeout: 20_000 })
     expect(await said()).toContain('10 sekunder kvar')
-    await button(page).filter({ hasText: 'Tiden är ute' }).waitFor({ timeout: 12_000 })
+    await button(page).filter({ hasText: 'Tiden är ute' }).waitFor({ timeout: 15_000 })
     expect(await button(page).getAttribute('aria-disabled')).toBe('true')
     await button(page).waitFor({ state: 'detached', timeout: 12_000 })
     expect(await said()).toContain('Tiden är ute')
@@ -209,12 +217,13 @@ describe('a press without a network', () => {
 
   it('is kept, and counts once when the network is back', async () => {
     const { page, challengeId } = await pressOffline()
+    const praises = await countToasts(page, 'Bra jobbat!')
     await page.context().setOffline(false)
     await seesToast(page, 'Bra jobbat!', 'Du fick 15 poäng!')
     await says(page, 'Du har tryckt!')
     await page.waitForTimeout(2_000)
     expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 15 })
-    expect(await page.getByText('Bra jobbat!').count()).toBe(1)
+    expect(await praises()).toBe(1)
   })
 
   it('is kept also when I go to another screen meanwhile', async () => {
@@ -296,21 +305,25 @@ describe('what the host does', () => {
     await page.waitForTimeout(1_000)
     const toasts = page.locator('.mantine-Notification-root')
     expect(await toasts.count()).toBe(0)
+    const all = await countToasts(page)
     await Promise.all([host.say('Ett'), host.say('Två')])
     for (const words of ['Ett', 'Två']) await toasts.filter({ hasText: words }).waitFor(within)
     await host.award(bo.userId, 5)
     await page.getByText('Bo fick 5 poäng').waitFor(within)
-    expect(await toasts.count()).toBe(2)
+    expect(await all()).toBe(2)
   })
 
   it('is there within three seconds of waking up or of the network’s return', async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const sleeper = await context.newPage()
     await sleeper.addInitScript(dieUnheardWhenTold)
+    const listens = sleeper.waitForResponse((response) => /\/api\/live\?.*competition/.test(response.url()))
     await sleeper.goto(server.url + pathOf())
     const traveller = await open(bo)
     allowTrouble(traveller, /api\//, /ERR_/)
     for (const page of [sleeper, traveller]) await page.getByText('Runda 1 - Startar nu!').waitFor()
+    // One that has never heard the stream asks every five seconds, asleep or not.
+    await listens
     await sleeper.waitForTimeout(1_000)
     await sleeper.evaluate('fallAsleep()')
     await traveller.context().setOffline(true)
@@ -340,13 +353,14 @@ describe('what the host does', () => {
       asked += 1
       if (asked === 1) {
         await host.say('Mitt emellan')
-        await first.getByText('Mitt emellan', { exact: true }).first().waitFor(within)
+        await first.getByText('Mitt emellan', { exact: true }).first().waitFor({ timeout: 10_000 })
       }
       await route.fulfill({ response })
     })
     await second.goto(server.url + pathOf())
+    await second.getByText('Mina Poäng').waitFor()
     await second.getByText('Mitt emellan', { exact: true }).first().waitFor({ timeout: 5_000 })
-    expect(asked).toBe(2)
+    expect(asked).toBeGreaterThanOrEqual(2)
   })
 
   it('comes by asking every five seconds while the stream is down', async () => {

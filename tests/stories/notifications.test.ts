@@ -107,7 +107,7 @@ describe('the bell', () => {
     await bell(desk).click()
     await menu(desk).getByText('Sedan').waitFor()
     expect(await menu(desk).getByRole('listitem').count()).toBe(2)
-    expect(await menu(desk).getByText('Nytt', { exact: true }).count()).toBe(2)
+    await expect.poll(() => menu(desk).getByText('Nytt', { exact: true }).count()).toBe(2)
     await phone.getByRole('button', { name: 'Meddelanden', exact: true }).waitFor({ timeout: 5_000 })
     await desk.keyboard.press('Escape')
     await desk.getByRole('button', { name: 'Meddelanden', exact: true }).waitFor()
@@ -232,6 +232,5 @@ it.each(looks)(
 
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.waitForTimeout(200)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 }

@@ -139,6 +139,8 @@ describe('my picture', () => {
     await page.getByRole('dialog', { name: 'Beskär bilden' }).waitFor()
     const frame = page.getByRole('application', { name: 'Flytta bilden' })
     await frame.waitFor()
+    // Only a picture that is there can be moved.
+    await expect.poll(() => page.getByRole('button', { name: 'Spara bild' }).isEnabled()).toBe(true)
     for (let n = 0; n < 10 && !(await isFocused(frame)); n++) await page.keyboard.press('Tab')
     expect(await isFocused(frame)).toBe(true)
     for (let n = 0; n < 30; n++) await page.keyboard.press('ArrowRight')

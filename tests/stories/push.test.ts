@@ -112,6 +112,7 @@ describe('the switch for this device', () => {
 
   it('says when the browser’s push service does not answer, or is one that we do not send to', async () => {
     const page = await profile('granted', '')
+    await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
     await theSwitch(page).click({ force: true })
     await page.getByText('Det gick inte att slå på notiser. Försök igen om en stund.').first().waitFor()
     expect(await theSwitch(page).isChecked()).toBe(false)

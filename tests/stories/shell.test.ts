@@ -165,7 +165,7 @@ it('nothing scrolls sideways at 320 pixels', async () => {
     const page = await visit(server, { user: guest, path, width: 390 })
     await page.setViewportSize({ width: 320, height: 568 })
     await page.getByRole('navigation', { name: 'Huvudmeny' }).waitFor()
-    await page.waitForTimeout(300)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(wide, { message: path }).toBeLessThanOrEqual(320)
   }
 })

@@ -9,3 +9,18 @@ export async function seesToast(page: Page, title: string, message?: string): Pr
   await toast.waitFor()
   if (message) await toast.getByText(message, { exact: true }).waitFor()
 }
+
+/** Counts the toasts that say this from now on, those that have gone too; without words, every one. */
+export async function countToasts(page: Page, words = ''): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle((words) => {
+    const seen = new Set<Element>()
+    const look = () => {
+      for (const toast of document.querySelectorAll('.mantine-Notification-root'))
+        if (toast.textContent?.includes(words)) seen.add(toast)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
+  }, words)
+  return () => counted.evaluate((seen) => seen.size)
+}

@@ -73,6 +73,9 @@ export function holdAsking(): (isSignedIn: boolean) => void {
   }
 }
 
+/** Resolves with whether the user is still signed in: at once, or when what is held goes on. */
+export const whetherSignedIn = (): Promise<boolean> => held ?? Promise.resolve(true)
+
 /** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
 export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
   if (held && !(await held)) throw new ApiError(401, 'not_signed_in', null)

@@ -1,5 +1,5 @@
 import type { LiveMessage, LiveTopic } from '#contract/live.ts'
-import { addressOf } from './api.ts'
+import { addressOf, whetherSignedIn } from './api.ts'
 
 export type StreamHandlers = { onMessage: (message: LiveMessage) => void; onUp: (up: boolean) => void }
 export type LiveSource = {
@@ -98,7 +98,7 @@ export function openLiveStream(
     while (!stopped) {
       if (ended) await pause(afterEnd)
       ended = false
-      if (stopped) return
+      if (!(await whetherSignedIn()) || stopped) return
       await read()
       if (stopped) return
       onUp(false)
