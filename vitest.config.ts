@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What measures times, or needs the whole machine. */
 const timed = [
   'tests/faults/**/*.test.ts',
-  'tests/{races/live-fan-out,people/avatar-flood,people/users-search}.test.ts',
+  'tests/{races/live-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
   'tests/operations/{server,embedded}.test.ts',
   'tests/live/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
 ]

@@ -74,8 +74,8 @@ describe('after an account with all there can be is deleted', () => {
     const theirs = await openStream(server, other, 'events,club,admin')
     await Promise.all([own, theirs].map((stream) => stream.next((m) => m.type === 'stream.opened')))
     const first = (await call(server, other, 'getLeaderboard')).body
-    const since = performance.now()
     const answer = await deleteMe(person)
+    const since = performance.now()
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 3).join(';'))).toEqual([
       'spelrum_session=; Path=/; Max-Age=0',
       'spelrum_device=; Path=/; Max-Age=0',

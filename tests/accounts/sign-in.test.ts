@@ -21,7 +21,7 @@ test('a room behind one address: 200 accounts sign in within a minute, none is t
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(0)
   expect(Date.now() - started).toBeLessThan(60_000)
   expect(answers.map((answer) => answer.body.me.userId)).toEqual(users.map((user) => user.userId))
-}, 90_000)
+})
 
 test('whether an account exists is told neither by the answer nor by its time', async () => {
   const users = await makeUsers(server, 60)
@@ -39,7 +39,7 @@ test('whether an account exists is told neither by the answer nor by its time', 
   expect([...answers]).toHaveLength(1)
   const difference = Math.abs(median(times.known) / median(times.unknown) - 1)
   expect(difference < 0.05 || mannWhitney(times.known, times.unknown) > 0.01).toBe(true)
-}, 90_000)
+})
 
 test('a session that was planted before signing in is dead after it', async () => {
   const [attacker, victim] = (await makeUsers(server, 2)) as [TestUser, TestUser]

@@ -39,6 +39,7 @@ test('an answer of 5xx fails a test that does not expect it', async () => {
   const [guest] = await makeUsers(server, 1)
   await server.pool.query('alter table profiles rename to gone')
   expect(await call(server, guest ?? null, 'getMe')).toMatchObject({ status: 500 })
+  await expect.poll(() => server.output().join('\n')).toContain('"status":500')
   await expect(checkServers(false)).rejects.toThrow(/"status":500/)
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LiveEvent, Participant } from '#contract/live-competitions.ts'
+import { inParallel } from '#tests/accounts/browser-like.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -198,9 +199,8 @@ describe('awards', () => {
     const { id, one, other } = await evening({ isLive: true })
     await enter(server, id, [guest])
     const ids = Array.from({ length: 50 }, () => randomUUID())
-    const answers = await Promise.all(
-      ids.flatMap((awardId) => [one, other].map((host) => host.award(guest.userId, 2, awardId))),
-    )
+    const sent = ids.flatMap((awardId) => [one, other].map((host) => ({ host, awardId })))
+    const answers = await inParallel(sent, 20, ({ host, awardId }) => host.award(guest.userId, 2, awardId))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
     expect((await entriesOf(server, id))[0]?.points).toBe(100)
   })

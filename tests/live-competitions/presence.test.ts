@@ -88,7 +88,7 @@ describe('who is there, on two nodes', () => {
       .poll(async () => (await one.pool.query('select from live_nodes')).rowCount, { timeout: 15_000 })
       .toBe(2)
     expect(rows[0].nodes).toBeLessThanOrEqual(3)
-  }, 90_000)
+  })
 
   it('what goes with a competition or an account is gone, and others are told on', async () => {
     const { id, users, topic, online } = await room(3)

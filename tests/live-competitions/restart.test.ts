@@ -17,10 +17,9 @@ const restarts: [string, (server: EmbeddedServer) => Promise<void>][] = [
   [
     'the database is killed',
     async (server) => {
-      process.kill(await server.postmaster(), 'SIGQUIT')
-      await expect
-        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000, interval: 100 })
-        .toBe(503)
+      const before = await server.postmaster()
+      process.kill(before, 'SIGQUIT')
+      await expect.poll(() => server.postmaster(), { timeout: 20_000, interval: 10 }).not.toBe(before)
       await expect
         .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000, interval: 100 })
         .toBe(200)
@@ -58,4 +57,4 @@ it('the evening goes on where it was when the server or the database was killed 
     await expect.poll(async () => (await host.control()).body.online, { timeout: 15_000 }).toBe(1)
   }
   await expectInvariants(server.pool)
-}, 180_000)
+})

@@ -34,10 +34,15 @@ describe(`what a user may do ends with the next request, and open streams within
   it(`after sign-out (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
-    const since = performance.now()
-    await Promise.all(users.map((user) => call(server, user, 'signOut')))
+    const ended = await Promise.all(
+      users.map(async (user) => {
+        await call(server, user, 'signOut')
+        return performance.now()
+      }),
+    )
     expect(await statuses(users, 'getMe')).toEqual([401])
-    await allClosed(streams, since)
+    const closed = await Promise.all(streams.map((stream) => stream.closed))
+    for (const [i, at] of closed.entries()) expect(at - (ended[i] as number)).toBeLessThan(within)
     for (const stream of streams) expect(stream.heard.at(-1)?.message).toEqual({ type: 'session.ended' })
   })
 
@@ -45,10 +50,10 @@ describe(`what a user may do ends with the next request, and open streams within
     const users = await makeUsers(server, many, { admin: true })
     const asAdmin = await streamsOf(users, 'events,me,admin')
     const asGuest = await streamsOf(users, 'events,me')
-    const since = performance.now()
     await server.pool.query('delete from user_roles where user_id = any($1::uuid[])', [
       users.map((user) => user.userId),
     ])
+    const since = performance.now()
     expect(await statuses(users, 'listAllEvents')).toEqual([403])
     await allClosed(asAdmin, since)
     for (const stream of asGuest) {
@@ -62,10 +67,10 @@ describe(`what a user may do ends with the next request, and open streams within
   it(`after deletion of the account (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
-    const since = performance.now()
     await server.pool.query('delete from users where id = any($1::uuid[])', [
       users.map((user) => user.userId),
     ])
+    const since = performance.now()
     expect(await statuses(users, 'getMe')).toEqual([401])
     await allClosed(streams, since)
   })
@@ -94,9 +99,13 @@ describe(`what a user may do ends with the next request, and open streams within
     const own = await startServer()
     await own.pool.query('drop trigger sessions_revoked on sessions')
     const [user] = (await makeUsers(own, 1)) as [TestUser]
+    const began = new Date()
     const stream = await openStream(own, user)
     // Past the check that newcomers get.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const checked = `select from pg_stat_activity
+      where application_name = 'spelrum-live' and datname = current_database() and state = 'idle'
+        and query like '%s.expires_at > now()%' and query_start > $1`
+    await expect.poll(async () => (await own.pool.query(checked, [began])).rowCount).toBe(1)
     await call(own, user, 'signOut')
     await new Promise((resolve) => setTimeout(resolve, within))
     expect(stream.isClosed()).toBe(false)

@@ -38,7 +38,7 @@ describe('announcing', () => {
     expect(body).toMatchObject({ ...words, type: 'warning', isActive: true, forEveryone: true })
     expect(body).toMatchObject({ targets: [], targetCount: 0, createdBy: admin.displayName })
     expect(body.sentAt).toBe(body.scheduledFor)
-    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    await stream.next((message) => message.type === 'notifications.changed')
     expect(await seesIt(bo, body.id)).toBe(true)
     expect(await trail(body.id)).toMatchObject([
       {
@@ -54,7 +54,7 @@ describe('announcing', () => {
     const { body } = await create({ ...words, targetUsers: [anna.userId, anna.userId.toUpperCase()] })
     expect(body).toMatchObject({ forEveryone: false, targetCount: 1, type: 'info' })
     expect(body.targets).toEqual([{ userId: anna.userId, displayName: anna.displayName }])
-    await hers?.next((message) => message.type === 'notifications.changed', 1_000)
+    await hers?.next((message) => message.type === 'notifications.changed')
     expect([await seesIt(anna, body.id), await seesIt(bo, body.id)]).toEqual([true, false])
     expect(his?.heard.map(({ message }) => message.type)).toEqual(['stream.opened'])
     expect(JSON.stringify(await trail(body.id))).not.toContain(anna.userId)
@@ -68,7 +68,7 @@ describe('announcing', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]?.body.id).toBe(notificationId)
     expect(await trail(notificationId)).toHaveLength(1)
-    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    await stream.next((message) => message.type === 'notifications.changed')
     expect(stream.heard.filter(({ message }) => message.type === 'notifications.changed')).toHaveLength(1)
 
     for (const other of [{ title: 'Annat' }, { type: 'error' }, { targetUsers: [anna.userId] }])
@@ -169,7 +169,7 @@ describe('switching on and off', () => {
     await call(server, anna, 'markNotificationsSeen', { body: { until } })
     const stream = await openStream(server, anna, 'me')
     expect((await turn(body.id, false)).body).toMatchObject({ isActive: false, sentAt: body.sentAt })
-    await stream.next((message) => message.type === 'notifications.changed', 1_000)
+    await stream.next((message) => message.type === 'notifications.changed')
     expect(await seesIt(anna, body.id)).toBe(false)
     expect((await turn(body.id, true)).body).toMatchObject({ isActive: true, sentAt: body.sentAt })
     const { items } = (await call(server, anna, 'listNotifications')).body

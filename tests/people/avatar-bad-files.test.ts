@@ -24,7 +24,7 @@ test('of sixty and more files that are no good picture none is stored as it came
     files.filter(({ fate }) => fate === 'kept').length,
   )
   await expectInvariants(server.pool)
-}, 120_000)
+})
 
 /** What is not as it should be after one of them was sent, if anything. */
 async function wrongWith(

@@ -76,4 +76,4 @@ test('control: the library itself would read an SVG; here its loader is blocked'
     ]).then(({ stdout }) => stdout)
   expect(await read('')).toBe('read')
   expect(await read(`import '#server/platform/pictures/reencode.ts'`)).toBe('refused')
-}, 30_000)
+})

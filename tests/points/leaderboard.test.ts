@@ -155,5 +155,5 @@ describe(`${awards} random awards through the API`, () => {
       expect(placeOf(me)).toEqual(expected.find(({ userId }) => userId === user.userId))
     }
     await expectInvariants(server.pool)
-  }, 180_000)
+  })
 })

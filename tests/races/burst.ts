@@ -9,7 +9,10 @@ export type Ask = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge
 export type Answered = { status: number; body: any }
 
-/** Sends all requests at once over so many connections, and gives their answers in the order asked. */
+/**
+ * Sends all requests at once over so many connections, and gives their answers in the order asked. More connections
+ * than twice the server's to the database only queue there, and on a slow machine are sent away.
+ */
 export async function burst(server: { url: string }, asks: Ask[], connections: number): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   try {

@@ -43,7 +43,7 @@ describe(`${guests} guests at once for ${max} places, half of them by completing
     const competitionId = await makeCompetition(server, { maxParticipants: max })
     const users = await makeUsers(server, guests)
     const asks = users.map((user, i) => (i % 2 === 0 ? complete : joinLive)(user, competitionId))
-    const answers = await burst(server, asks, 200)
+    const answers = await burst(server, asks, 40)
     return { server, competitionId, answers }
   }
 
@@ -95,7 +95,7 @@ describe('each guest completes twice and joins live twice, all at once', () => {
       const ways = [complete, joinLive, complete, joinLive]
       return (i % 2 === 0 ? ways : ways.toReversed()).map((way) => way(user, competitionId))
     })
-    const answers = await burst(server, asks, 120)
+    const answers = await burst(server, asks, 40)
     return { server, competitionId, users, answers }
   }
 

@@ -65,7 +65,7 @@ describe.each(Object.entries(items))('two admins save %s at once', (_, item) => 
     )
     expect(rows[0]).toEqual({ edits: pairs, versions: pairs })
     await expectInvariants(server.pool)
-  }, 120_000)
+  })
 
   it('control: when the version does not move, an edit is lost silently', async () => {
     const { server, admins } = await twoAdmins(`

@@ -87,5 +87,5 @@ describe(`${all} awards, edits and reversals at once`, () => {
     expect(Object.keys(await brokenInvariants(server.pool))).toEqual([
       expect.stringContaining('the tallies count the listed profiles'),
     ])
-  }, 120_000)
+  })
 })

@@ -47,12 +47,12 @@ describe(`${awards} awards, each sent twice at once, from two admins`, () => {
     )
     expect(audited.rows).toEqual([{ n: awards }])
     await expectInvariants(server.pool)
-  }, 120_000)
+  })
 
   it('control: without the unique key they are given twice', async () => {
     const { points } = await sendTwice(noKey)
     expect(points).toBeGreaterThan(3 * awards)
-  }, 120_000)
+  })
 })
 
 const presses = 60
@@ -65,7 +65,7 @@ async function takeBackTogether(prepare: string | null) {
   for (const points of [500, 40]) await burst(server, [award(admin, guest.userId, points)], 1)
   const ledger = await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })
   const one = reversal(admin, ledger.body.items[0].id)
-  const answers = await burst(server, Array(presses).fill(one), presses)
+  const answers = await burst(server, Array(presses).fill(one), 40)
   return { server, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 

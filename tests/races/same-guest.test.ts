@@ -16,7 +16,7 @@ async function pressTogether(prepare: string | null) {
   const answers = await burst(
     server,
     Array.from({ length: presses }, () => book(guest, eventId)),
-    200,
+    40,
   )
   return { server, eventId, answers }
 }

@@ -52,7 +52,7 @@ describe('sections added in one millisecond', () => {
 
   it('fifty are fifty, and of sixty ten are told that there are enough', async () => {
     const { server, admins } = await oneMoment()
-    const answers = await burst(server, adds(admins, 60), 60)
+    const answers = await burst(server, adds(admins, 60), 20)
     expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
     const rows = await stored(server)
     expect(new Set(rows.map((row) => row.section_key)).size).toBe(bounds.section.count + 4)
@@ -69,7 +69,7 @@ describe('sections added in one millisecond', () => {
 
   it('control: where nobody waits, some are refused or lost', async () => {
     const { server, admins } = await oneMoment(nobodyWaits)
-    const answers = await burst(server, adds(admins, 50), 50)
+    const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
   })
 })
@@ -119,7 +119,7 @@ describe('sections moved, added and removed at once', () => {
       `${nobodyWaits}; alter table homepage_content drop constraint homepage_content_place`,
     )
     server.setNow(null)
-    await burst(server, adds(admins, 50), 50)
+    await burst(server, adds(admins, 50), 20)
     const places = (await stored(server)).map((row) => row.display_order)
     expect(places).not.toEqual(places.map((_, at) => at + 1))
     await expect(expectInvariants(server.pool)).rejects.toThrow('do not hold')

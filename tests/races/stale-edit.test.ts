@@ -55,7 +55,7 @@ describe('two admins save the same event at once', () => {
       [eventId],
     )
     expect(rows[0]).toEqual({ edits: pairs, versions: pairs })
-  }, 120_000)
+  })
 
   it('control: when the version does not move, an edit is lost silently', async () => {
     const { server, admins, eventId } = await twoAdmins(`

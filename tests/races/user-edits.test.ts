@@ -58,7 +58,7 @@ describe('two admins save the same user at once', () => {
     )
     expect(rows[0]).toEqual({ edits: pairs, version: pairs + 1 })
     await expectInvariants(server.pool)
-  }, 120_000)
+  })
 
   it('control: when the version does not move, one is lost silently', async () => {
     const parts = await twoAdmins(`

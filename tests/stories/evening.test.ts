@@ -166,5 +166,5 @@ describe.each([
     expect(await pointsOf(server, competitionId, elin)).toBe(10)
     expect(await pointsOf(server, competitionId, omar)).toBe(20)
     await expectInvariants(server.pool)
-  }, 120_000)
+  })
 })

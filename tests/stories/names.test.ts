@@ -41,7 +41,7 @@ it('whatever somebody calls themselves, the profile shows exactly that, within a
   }
   expect(wrong).toEqual([])
   expect(await page.locator('script:not([src])').count()).toBe(0)
-}, 180_000)
+})
 
 it('so does the leaderboard, and the menu of the account', async () => {
   const server = await startServer()
@@ -86,4 +86,4 @@ it('so does the leaderboard, and the menu of the account', async () => {
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320, JSON.stringify(mine)).toBe(true)
     await page.keyboard.press('Escape')
   }
-}, 180_000)
+})

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [mine] = people as [TestUser]
   for (let i = 0; i < 34; i++) await award(server, admin, mine.userId, 1, { reason: `Kväll nummer ${i}` })
   await award(server, admin, mine.userId, -34, { reason: 'Blev fel' })
-}, 120_000)
+})
 
 const at = (i: number) => people[i] as TestUser
 const failing = {

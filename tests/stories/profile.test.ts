@@ -180,7 +180,7 @@ describe('my picture', () => {
     const body = await whatWasSent(page)
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 })
     expect((await storedPicture(guest)).middle).toEqual(['green'])
-  }, 120_000)
+  })
 
   it('leaves without where and with what it was taken', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]

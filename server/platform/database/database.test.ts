@@ -17,9 +17,9 @@ test('a connection whose answer did not come in time is used no more, and its tr
     }),
   ).rejects.toThrow(/Query read timeout/)
   // The rollback cannot be sent either; nobody waits for it a second time.
-  expect(performance.now() - began).toBeLessThan(6_000)
+  expect(performance.now() - began).toBeLessThan(7_900)
 
   await pool.query(`insert into notes values ('whole')`)
   expect((await other.query('select text from notes')).rows).toEqual([{ text: 'whole' }])
   await pool.end()
-}, 30_000)
+})
