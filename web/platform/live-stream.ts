@@ -94,11 +94,15 @@ export function openLiveStream(
     onMessage(message)
   }
 
+  /** Whether to begin anew: at once or, after the session's end, when it has shown whether anyone is signed in. */
+  const mayRead = async () => {
+    if (ended) await pause(afterEnd)
+    ended = false
+    return (await whetherSignedIn()) && !stopped
+  }
+
   const run = async () => {
-    while (!stopped) {
-      if (ended) await pause(afterEnd)
-      ended = false
-      if (!(await whetherSignedIn()) || stopped) return
+    while (await mayRead()) {
       await read()
       if (stopped) return
       onUp(false)
