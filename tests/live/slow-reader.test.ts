@@ -42,7 +42,7 @@ describe('a reader that does not read', () => {
     const waits: number[] = []
     const until = performance.now() + floodFor
     let rounds = 0
-    for (; performance.now() < until || rounds < 12; rounds++) {
+    for (; performance.now() < until; rounds++) {
       const since = performance.now()
       await flood(server, 150, `round ${rounds}`)
       const { at } = await healthy.next((m) => m.type === 'event.deleted' && m.eventId === `round ${rounds}`)
@@ -50,6 +50,7 @@ describe('a reader that does not read', () => {
       most = Math.max(most, await residentMegabytes(server.pid()))
       await new Promise((resolve) => setTimeout(resolve, long ? 400 : 50))
     }
+    expect(rounds).toBeGreaterThanOrEqual(12)
     expect(healthy.isClosed()).toBe(false)
     for (const stream of stalled) {
       stream.resume()
@@ -61,9 +62,9 @@ describe('a reader that does not read', () => {
     console.log(
       `Stalled readers: ${stalledReaders} for ${floodFor / 1_000} s, ${rounds} floods, memory +${Math.round(most - before)} MB, others hear within ${Math.round(p99)} ms (p99)`,
     )
-    expect(most - before).toBeLessThan(long ? 60 : 150)
+    expect(most - before).toBeLessThan(60)
     expect(p99).toBeLessThan(1_000)
-  })
+  }, 240_000)
 
   it('is cut off after 30 s without taking anything, however little waits for it', async () => {
     const { stream, response, ask } = await lonelyStream()

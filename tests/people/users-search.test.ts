@@ -179,14 +179,14 @@ describe('the search for users', () => {
       .concat(['å'.repeat(200), '%_'.repeat(100), '\\'.repeat(200), "'".repeat(200), '['.repeat(200)])
       .concat([ids.Zoë.slice(0, 2), ids.Zoë.slice(0, 5), ids.Zoë])
     for (const each of words) {
-      // The best of a few: whatever else the machine does is not the search's.
-      let best = Infinity
-      for (let i = 0; i < 20 && best >= patience; i++) {
+      // The best of three: whatever else the machine does is not the search's.
+      const times: number[] = []
+      for (let i = 0; i < 3; i++) {
         const { status, took } = await search(each)
         expect(status, each.slice(0, 20)).toBe(200)
-        best = Math.min(best, took)
+        times.push(took)
       }
-      expect(best, each.slice(0, 20)).toBeLessThan(patience)
+      expect(Math.min(...times), each.slice(0, 20)).toBeLessThan(patience)
     }
   })
 })
