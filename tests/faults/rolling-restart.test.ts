@@ -7,6 +7,7 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { doorCloses, someoneWaits } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const restarts = long ? 10 : 4
@@ -95,17 +96,9 @@ test('a request that is being answered when the node is told to stop still gets 
   await lock.query('begin')
   await lock.query('lock table events in access exclusive mode')
   const waiting = call(server, user ?? null, 'listEvents')
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect
-    .poll(async () => (await server.pool.query(waits)).rowCount, { interval: 20 })
-    .toBeGreaterThan(0)
+  await someoneWaits(server.pool)
   const stopped = server.stop()
-  const door = () =>
-    fetch(`${server.url}/healthz`).then(
-      () => 'open',
-      () => 'closed',
-    )
-  await expect.poll(door, { interval: 20 }).toBe('closed')
+  await doorCloses(`${server.url}/healthz`)
   await lock.query('rollback')
   lock.release()
   expect((await waiting).status).toBe(200)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer } from '#tests/harness/server.ts'
+import { doorCloses, someoneWaits } from '#tests/harness/stopping.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { dataFolder, type Program, start } from './programs.ts'
 
@@ -12,7 +13,6 @@ const server = (dataDir: string, ...args: string[]): Program =>
 const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
-const readyAt = async (url: string) => (await fetch(`${url}/readyz`)).status
 
 test('the first start furnishes a club with one admin, whose password is told once', async () => {
   const dataDir = await dataFolder()
@@ -109,16 +109,10 @@ test('asked to stop, it answers what it has begun, closes streams, and is gone w
     category: 'Övrigt',
   }
   const inFlight = call(one, admin, 'createEvent', { body })
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await one.pool.query(waits)).rowCount, { interval: 20 }).toBeGreaterThan(0)
+  await someoneWaits(one.pool)
   const began = performance.now()
   const gone = one.stop()
-  const door = () =>
-    readyAt(one.url).then(
-      () => 'open',
-      () => 'closed',
-    )
-  await expect.poll(door, { interval: 20 }).toBe('closed')
+  await doorCloses(`${one.url}/readyz`)
   await blocker.query('commit')
   await blocker.end()
   expect((await inFlight).status).toBe(201)
