@@ -76,3 +76,9 @@ it('it can be installed', async () => {
     expect(size).toBe(sizes)
   }
 })
+
+it('favicon: the address that browsers request by themselves answers with an icon', async () => {
+  const answer = await fetch(`${server.url}/favicon.ico`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/x-icon')
+})
