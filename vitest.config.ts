@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** What measures times, or needs the whole machine. */
 const timed = [
   'tests/faults/**/*.test.ts',
-  'tests/{races/live-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
+  'tests/{races/realtime-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
   'tests/operations/{server,embedded}.test.ts',
-  'tests/live/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
+  'tests/realtime/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
 ]
 const storms = ['tests/{fuzz,races}/**/*.test.ts']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']

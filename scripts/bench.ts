@@ -8,8 +8,8 @@ import { benchFirstLoad } from '#tests/bench/first-load.ts'
 import { benchHall, benchHallSize } from '#tests/bench/hall.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
-import { benchLive } from '#tests/bench/live.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
+import { benchRealtime } from '#tests/bench/realtime.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchSearch } from '#tests/bench/search.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
@@ -41,7 +41,7 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   list: (setting) => benchList(setting, rounds, seconds),
   bookings: (setting) => benchBookings(setting, rounds, seconds),
   rush: (setting) => benchRush(setting, rounds),
-  live: (setting) => benchLive(setting, rounds, 30),
+  live: (setting) => benchRealtime(setting, rounds, 30),
   search: (setting) => benchSearch(setting, rounds, seconds),
   size: (setting) => benchSize(setting, rounds, seconds),
   leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),

@@ -36,7 +36,7 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
-    // Leaving a page cuts what it was still loading, its live stream for one.
+    // Leaving a page cuts what it was still loading, its realtime stream for one.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     note(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })

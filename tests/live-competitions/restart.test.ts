@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf, openChallenge, press, see } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
 

@@ -148,7 +148,7 @@ describe('what is typed and not saved', () => {
     const page = await begin()
     allowTrouble(page, /401/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
-    // The live stream says so within two seconds; nobody has to press anything first.
+    // The realtime stream says so within two seconds; nobody has to press anything first.
     await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.getByLabel('E-post').fill(admin.email)

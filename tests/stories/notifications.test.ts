@@ -171,7 +171,7 @@ describe('the bell', () => {
   })
 
   it('is not asked about while the guest signs out, for that would be refused', async () => {
-    // Nor does the live stream tell in between that the session is over.
+    // Nor does the realtime stream tell in between that the session is over.
     const mute = (of: Page) => of.route('**/api/live*', () => undefined)
     const page = await visit(server, { user: anna, prepare: mute })
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()

@@ -98,7 +98,7 @@ export function leaveSession(end: () => Promise<unknown> = () => ask('signOut'))
 }
 
 async function leave(end: () => Promise<unknown>): Promise<void> {
-  // Before the server is asked: the live stream may tell of the end before the answer is here.
+  // Before the server is asked: the realtime stream may tell of the end before the answer is here.
   tellLeaving(true)
   const ending = end()
   // What the screens ask meanwhile would be refused: nobody is signed in any more.

@@ -9,7 +9,7 @@ import {
 } from '#web/features/competitions/admin-competition-missing.tsx'
 import { CompetitionForm } from '#web/features/competitions/competition-form.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { useTranslation, wordsOf } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -32,7 +32,7 @@ function Views() {
   const { language } = useTranslation()
   // The form shows the card as guests will see it.
   use(wordsOf('competitions', language))
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   if (edit === 'new') return <Create />
   if (edit) return <Edit key={edit} competitionId={edit} />
   return <List />

@@ -7,7 +7,7 @@ import { AdminEventMissing, saysMissing } from '#web/features/events/admin-event
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { dateWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
@@ -28,7 +28,7 @@ export function AdminEventsScreen() {
 
 function Views() {
   const { edit, attendees } = useSearch({ from: '/guarded/admin/events' })
-  useLiveEvents()
+  useRealtimeEvents()
   if (edit === 'new') return <Create />
   if (edit) return <Edit key={edit} eventId={edit} />
   if (attendees) return <Attendees eventId={attendees} />

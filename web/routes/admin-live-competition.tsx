@@ -30,7 +30,7 @@ function Words() {
   use(admin)
   use(live)
   const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
-  // As the live stream writes it, however the link does.
+  // As the realtime stream writes it, however the link does.
   const competitionId = params.competitionId.toLowerCase()
   return <Control key={competitionId} competitionId={competitionId} />
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminUserList } from '#web/features/people/admin-user-list.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
 import { userQueries } from '#web/features/people/queries.ts'
-import { useLiveUsers } from '#web/features/people/use-live-users.ts'
+import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'
 import { UserEdit } from '#web/features/people/user-edit.tsx'
 import { UserPage } from '#web/features/people/user-page.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -24,7 +24,7 @@ export function AdminUsersScreen() {
 function Views() {
   const search = useSearch({ from: '/guarded/admin/users' })
   const navigate = useNavigate()
-  useLiveUsers()
+  useRealtimeUsers()
   const closeEdit = () => {
     const { edit: _, ...rest } = search
     void navigate({ to: '/admin/users', search: rest, resetScroll: false })

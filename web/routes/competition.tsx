@@ -5,7 +5,7 @@ import { CompetitionDetail } from '#web/features/competitions/competition-detail
 import { CompetitionDetailSkeleton } from '#web/features/competitions/competition-detail-skeleton.tsx'
 import { CompetitionMissing } from '#web/features/competitions/competition-missing.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation, wordsOf } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -22,7 +22,7 @@ export function CompetitionScreen() {
   use(wordsOf('competitions', language))
   const { competitionId } = useParams({ from: '/guarded/competition/$competitionId' })
   const { data: competition, error, refetch } = useQuery(competitionQueries.one(competitionId))
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   const gone = error instanceof ApiError && missing.has(error.code)
   const failed = error !== null && !gone && competition === undefined
   useFailureToast(failed, 'competitionScreens.loadFailed.title', 'competitionScreens.loadFailed.message')

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { CompetitionGrid, CompetitionGridSkeleton } from '#web/features/competitions/competition-grid.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { useTranslation, wordsOf } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
@@ -27,7 +27,7 @@ export function CompetitionsScreen() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(competitionQueries.active())
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   const competitions = data?.pages.flatMap((page) => page.items) ?? []
   const missed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(missed, 'competitionScreens.loadFailed.title', 'competitionScreens.loadFailed.message')

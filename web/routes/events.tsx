@@ -6,7 +6,7 @@ import type { EventCategory } from '#contract/bounds.ts'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,7 +34,7 @@ export function EventsScreen() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(eventQueries.upcoming())
-  useLiveEvents()
+  useRealtimeEvents()
 
   const pages = data?.pages ?? []
   const all = pages.flatMap((page) => page.items)

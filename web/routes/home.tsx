@@ -9,7 +9,7 @@ import { HomeSections } from '#web/features/content/home-sections.tsx'
 import { useHome } from '#web/features/content/use-home.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -53,7 +53,7 @@ export function HomeScreen() {
 function ComingEvents() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useInfiniteQuery(eventQueries.upcoming())
-  useLiveEvents()
+  useRealtimeEvents()
   // No toast: the rest of the screen is still worth having.
   useEffect(() => {
     if (error) console.warn(error)

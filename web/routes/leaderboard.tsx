@@ -7,7 +7,7 @@ import { LeaderboardSkeleton } from '#web/features/points/leaderboard-skeleton.t
 import { Podium } from '#web/features/points/podium.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { Standings } from '#web/features/points/standings.tsx'
-import { useLiveLeaderboard } from '#web/features/points/use-live-points.ts'
+import { useRealtimeLeaderboard } from '#web/features/points/use-realtime-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -27,7 +27,7 @@ const onPodium = 3
 export function LeaderboardScreen() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(pointsQueries.leaderboard())
-  useLiveLeaderboard()
+  useRealtimeLeaderboard()
   useFailureToast(
     error !== null && data === undefined,
     'points.board.loadFailed.title',

@@ -1,5 +1,5 @@
 import { BookingList } from '#web/features/events/booking-list.tsx'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
@@ -12,7 +12,7 @@ import classes from './my-bookings.module.css'
 /** /my-bookings */
 export function MyBookingsScreen() {
   const { t } = useTranslation()
-  useLiveEvents()
+  useRealtimeEvents()
   return (
     <Screen title={t('events.mine.title')} back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}>
       <BookingList

@@ -4,9 +4,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishHomeChanged } from './live.ts'
 import { presentEditableSection } from './present.ts'
 import { findSection, holdSections } from './queries.ts'
+import { publishHomeChanged } from './realtime.ts'
 import { changesSection, sectionValues } from './section-values.ts'
 
 /**

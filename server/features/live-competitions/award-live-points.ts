@@ -3,10 +3,10 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { publishStage } from './live.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findEntry, findLiveEvent, holdStage } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 export type LiveAward = { awardId: string; userId: string; points: number }
 

@@ -1,8 +1,8 @@
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishStage } from './live.ts'
 import { holdStage } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 /** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */
 export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
-import { publishStage } from './live.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findLiveEvent, holdStage } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 export type ChallengeInput = {
   challengeId: string

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import type { LiveHub } from '#server/platform/live/hub.ts'
-import { publishPresence } from './live.ts'
+import type { RealtimeHub } from '#server/platform/realtime/hub.ts'
 import { isThere } from './queries.ts'
+import { publishPresence } from './realtime.ts'
 
 const topicPrefix = 'competition:'
 /** Milliseconds between two signs of life. */
@@ -14,7 +14,7 @@ const heartbeat = 10_000
 /** One node as the others know it. `told` are the pairs of competition and user that it has written down. */
 type Node = { id: string; told: Map<string, Pair>; beatAt: number }
 type Pair = { competitionId: string; userId: string }
-const nodes = new WeakMap<LiveHub, Node>()
+const nodes = new WeakMap<RealtimeHub, Node>()
 
 const keyOf = ({ competitionId, userId }: Pair) => `${competitionId} ${userId}`
 
@@ -23,10 +23,10 @@ export const presenceJob: Job = {
   name: 'live presence',
   everyMs: 1_000,
   async run(engine) {
-    const node = nodes.get(engine.live) ?? { id: randomUUID(), told: new Map(), beatAt: -heartbeat }
-    nodes.set(engine.live, node)
+    const node = nodes.get(engine.realtime) ?? { id: randomUUID(), told: new Map(), beatAt: -heartbeat }
+    nodes.set(engine.realtime, node)
     if (performance.now() - node.beatAt >= heartbeat) await beat(engine, node)
-    const there = listening(engine.live)
+    const there = listening(engine.realtime)
     const gone = [...node.told.values()].filter((pair) => !there.has(keyOf(pair)))
     const come = [...there.values()].filter((pair) => !node.told.has(keyOf(pair)))
     if (gone.length > 0) await takeAway(engine, node, gone)
@@ -34,10 +34,10 @@ export const presenceJob: Job = {
   },
 }
 
-function listening(live: LiveHub): Map<string, Pair> {
-  const pairs = live.topics(topicPrefix).flatMap((topic) => {
+function listening(realtime: RealtimeHub): Map<string, Pair> {
+  const pairs = realtime.topics(topicPrefix).flatMap((topic) => {
     const competitionId = topic.slice(topicPrefix.length)
-    return live.listeners(topic).map(({ userId }) => ({ competitionId, userId }))
+    return realtime.listeners(topic).map(({ userId }) => ({ competitionId, userId }))
   })
   return new Map(pairs.map((pair) => [keyOf(pair), pair]))
 }

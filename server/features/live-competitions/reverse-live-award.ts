@@ -3,9 +3,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { publishStage } from './live.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { findAwarded, findAwardOwner, holdStage } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 /**
  * Takes an award back, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when

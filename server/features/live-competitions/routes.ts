@@ -19,7 +19,7 @@ import { startLive } from './start-live.ts'
 
 /** Live competitions: what players see and press, and what hosts do. */
 export function liveCompetitionsRoutes(app: App, engine: Engine): void {
-  engine.live.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
+  engine.realtime.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
   playerRoutes(app, engine)
   stageRoutes(app, engine)
   pointRoutes(app, engine)

@@ -2,9 +2,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishStage } from './live.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findLiveEvent, holdStage } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 /**
  * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or

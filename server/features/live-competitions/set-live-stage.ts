@@ -2,10 +2,10 @@ import { type Stage, statusOf } from '#rules/live-stage.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
-import { publishStage } from './live.ts'
+import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
 import { stageOf } from './present.ts'
 import type { StageRow } from './queries.ts'
+import { publishStage } from './realtime.ts'
 
 /** Puts the stage, which the caller holds, where a host has brought it. */
 export async function setStage(

@@ -5,8 +5,8 @@ import { FollowedStandings, type StandingChange } from '#rules/followed-standing
 import type { Standings } from '#rules/standings.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import type { Listener, LiveHub } from '#server/platform/live/hub.ts'
-import { wireFormat } from '#server/platform/live/stream.ts'
+import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
+import { wireFormat } from '#server/platform/realtime/stream.ts'
 import { presentStanding } from './present.ts'
 import { type FaceRow, findFaces, findStandings } from './queries.ts'
 
@@ -35,7 +35,7 @@ type Kept = {
 
 /** What this node keeps, by competition. */
 type Keeper = { engine: Engine; kept: Map<string, Kept> }
-const keepers = new WeakMap<LiveHub, Keeper>()
+const keepers = new WeakMap<RealtimeHub, Keeper>()
 
 /**
  * Each node keeps the standings that somebody looks at, in its own memory: read once, then moved by what the database says
@@ -46,9 +46,11 @@ export const standingsJob: Job = {
   everyMs: 200,
   async run(engine) {
     // What is read while nothing is heard would have to be read again.
-    if (!engine.live.isListening()) return
-    const keeper = keepers.get(engine.live) ?? begin(engine)
-    const wanted = new Set(engine.live.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)))
+    if (!engine.realtime.isListening()) return
+    const keeper = keepers.get(engine.realtime) ?? begin(engine)
+    const wanted = new Set(
+      engine.realtime.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)),
+    )
     for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
     const added = [...wanted].filter((id) => !keeper.kept.has(id))
     // One after the other: after a gap all are read anew, and guests who come back need the database too.
@@ -59,8 +61,8 @@ export const standingsJob: Job = {
 
 function begin(engine: Engine): Keeper {
   const keeper: Keeper = { engine, kept: new Map() }
-  keepers.set(engine.live, keeper)
-  engine.live.onFeed('standings', {
+  keepers.set(engine.realtime, keeper)
+  engine.realtime.onFeed('standings', {
     onData(competitionId, data) {
       const one = keeper.kept.get(competitionId)
       if (one?.followed.hear(data as StandingChange)) tellSoon(keeper, one)
@@ -156,7 +158,7 @@ async function lookAgain(keeper: Keeper, one: Kept): Promise<void> {
 }
 
 async function tell(engine: Engine, one: Kept): Promise<void> {
-  const { live } = engine
+  const { realtime } = engine
   const standings = one.followed.standings as Standings
   one.changed = false
   if (!leadersOf(one).every((userId) => one.faces.has(userId))) {
@@ -169,7 +171,7 @@ async function tell(engine: Engine, one: Kept): Promise<void> {
   if (one.dropped) return
   // From here to the end nothing is waited for: list and places are of the same moment.
   one.toldAt = performance.now()
-  const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)
+  const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
   const list = wireFormat({
     type: 'live.standings',

@@ -9,7 +9,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './admin-section.module.css'
 import { AdminSectionRow } from './admin-section-row.tsx'
 import { contentQueries } from './queries.ts'
-import { useLiveContent } from './use-live-content.ts'
+import { useRealtimeContent } from './use-realtime-content.ts'
 import { useSectionActs } from './use-section-acts.ts'
 import { useSectionWords } from './use-section-words.ts'
 
@@ -17,7 +17,7 @@ import { useSectionWords } from './use-section-words.ts'
 export function AdminSectionList() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(contentQueries.sections())
-  useLiveContent('home')
+  useRealtimeContent('home')
   useFailureToast(!isPending && !data, 'content.failed', 'content.loadFailed')
   if (isPending) return <Loading />
   if (!data) return <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />

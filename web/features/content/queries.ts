@@ -15,7 +15,7 @@ export const contentQueries = {
     queryOptions({
       queryKey: [...headerKey, 'shown'],
       queryFn: ({ signal }) => ask('getHeader', {}, { signal }),
-      // On every screen: the live stream says when it changes.
+      // On every screen: the realtime stream says when it changes.
       staleTime: 300_000,
     }),
   sections: () =>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { addressOf } from '#web/platform/api.ts'
 import { instantWords } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useRealtime } from '#web/platform/realtime.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
   const { data, error, isPending, refetch } = useQuery(asked)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('events', (message) => {
+  useRealtime('events', (message) => {
     if (message.type === 'event.attendance' && message.eventId === eventId) {
       if (timer.current) return
       timer.current = window.setTimeout(() => {

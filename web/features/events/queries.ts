@@ -89,7 +89,7 @@ const since = <T>(heard: Heard<T>, eventId: string, when: number): T | null => {
 export const attendanceSince = (eventId: string, when: number): Attendance | null =>
   since(attendances, eventId, when)
 
-/** Takes over what the live stream says of an event's attendance, on every screen that shows it. */
+/** Takes over what the realtime stream says of an event's attendance, on every screen that shows it. */
 export function hearAttendance(client: QueryClient, eventId: string, what: Attendance): void {
   attendances.set(eventId, { what, when: performance.now() })
   patchEvent(client, eventId, (event) => ({ ...event, ...what }))

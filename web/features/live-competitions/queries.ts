@@ -11,7 +11,7 @@ export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
   /** By the server's clock: what it answered was read after this. */
   readAfter: number
 }
-/** What the live stream says of it, part by part. */
+/** What the realtime stream says of it, part by part. */
 type Part = 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'me' | 'pressedId'
 type Parts = Partial<Pick<LiveState, Part>>
 
@@ -68,7 +68,7 @@ export function heardSince(
 const isOld = (said: number, readAfter: number): boolean => said < readAfter - doubt
 
 /**
- * Takes over what the live stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
+ * Takes over what the realtime stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
  * was said: a message may have waited on its way, so it can only show the server's clock to be further ahead.
  */
 export function hear(client: QueryClient, competitionId: string, parts: Parts, now?: string): void {

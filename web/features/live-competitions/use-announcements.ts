@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { t } from '#web/platform/language.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useRealtime } from '#web/platform/realtime.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LiveState } from './queries.ts'
 import { isNews } from './use-arrival.ts'
@@ -19,7 +19,7 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
     toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info' })
   }
   // Each message by itself: of two that are drawn together the first counts too.
-  useLive(`competition:${competition.id}`, (message) => {
+  useRealtime(`competition:${competition.id}`, (message) => {
     if (message.type === 'live.changed') tell(message.latestEvent)
   })
   // What was asked for while the stream was down.

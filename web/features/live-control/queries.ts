@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live.ts'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import { ask } from '#web/platform/api.ts'
 
 const controlsKey = ['live-control'] as const
@@ -52,7 +52,7 @@ export async function showControl(client: QueryClient, control: LiveControl): Pr
   client.setQueryData(queryKey, control)
 }
 
-type Changed = Extract<LiveMessage, { type: 'live.changed' }>
+type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
 /** What one host does is on every host's screen at once; the log and the count of presses follow with the next answer. */
 export function hearChange(client: QueryClient, message: Changed): void {

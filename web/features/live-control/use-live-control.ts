@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
-import { useConnection, useLive } from '#web/platform/live.tsx'
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
+import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { controlKey, controlQueries, hearChange } from './queries.ts'
 
 /** How often is asked while nothing is heard, in milliseconds. */
@@ -24,10 +24,10 @@ export function useLiveControl(competitionId: string) {
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
   const isThere = control.data !== undefined && !saysMissing(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
-  useLive(topic, (message) => {
+  useRealtime(topic, (message) => {
     if (message.type === 'live.changed') hearChange(client, message)
   })
-  useLiveRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
-  useLiveRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })
+  useRealtimeRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
+  useRealtimeRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })
   return control
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/platform/language.ts'
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ export function AdminNotificationList() {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationQueries.all(),
   )
-  useLiveRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
+  useRealtimeRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
   const notifications = data?.pages.flatMap((page) => page.items) ?? []
   useFailureToast(
     !isPending && !data,

@@ -12,7 +12,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './ledger.module.css'
 import { LedgerRows } from './ledger-rows.tsx'
 import { pointsQueries } from './queries.ts'
-import { useLiveLedger } from './use-live-points.ts'
+import { useRealtimeLedger } from './use-realtime-points.ts'
 
 /** All that I have been given, month by month, latest first. */
 export function Ledger() {
@@ -27,7 +27,7 @@ export function Ledger() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(pointsQueries.mine())
-  useLiveLedger()
+  useRealtimeLedger()
   const missed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(missed, 'points.mine.loadFailed.title', 'points.mine.loadFailed.message')
   if (isPending) return <LedgerSkeleton />
