@@ -1,5 +1,5 @@
 import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
-import { addressOf, whetherSignedIn } from './api.ts'
+import { addressOf, signedInAfterPause } from './api.ts'
 
 export type StreamHandlers = { onMessage: (message: RealtimeMessage) => void; onUp: (up: boolean) => void }
 export type RealtimeSource = {
@@ -31,7 +31,7 @@ export function openLiveStream(
   { onMessage, onUp }: StreamHandlers,
   { sessionEnded = false } = {},
 ): RealtimeSource {
-  const patience = topics.some((topic) => topic.startsWith('competition:')) ? silenceOnStage : silence
+  const timeout = topics.some((topic) => topic.startsWith('competition:')) ? silenceOnStage : silence
   let stopped = false
   let attempt = 0
   let ended = sessionEnded
@@ -43,7 +43,7 @@ export function openLiveStream(
     let watchdog = 0
     const heard = () => {
       clearTimeout(watchdog)
-      watchdog = window.setTimeout(() => cut.abort(), patience)
+      watchdog = window.setTimeout(() => cut.abort(), timeout)
     }
     try {
       heard()
@@ -98,7 +98,7 @@ export function openLiveStream(
   const mayRead = async () => {
     if (ended) await pause(afterEnd)
     ended = false
-    return (await whetherSignedIn()) && !stopped
+    return (await signedInAfterPause()) && !stopped
   }
 
   const run = async () => {

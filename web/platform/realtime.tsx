@@ -81,7 +81,7 @@ function deliver(message: RealtimeMessage): void {
   if (message.type === 'me.changed' || message.type === 'session.ended') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
-  if (message.type === 'points.changed') hearPoints(message.points, message.level)
+  if (message.type === 'points.changed') applyPointsUpdate(message.points, message.level)
   for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
 }
 
@@ -89,7 +89,7 @@ function deliver(message: RealtimeMessage): void {
  * My points arrive with the message: every screen that shows them shows these. An answer that is under way may have been
  * begun before, and would take them back: it is asked for again.
  */
-function hearPoints(points: number, level: number): void {
+function applyPointsUpdate(points: number, level: number): void {
   queryClient.setQueryData<{ me: Me | null }>(sessionKey, (session) =>
     session?.me ? { me: { ...session.me, points, level, progress: progressOf(points) } } : session,
   )

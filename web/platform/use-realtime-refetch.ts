@@ -29,7 +29,7 @@ export function useRealtimeRefetch(
   useEffect(() => () => clearTimeout(timer.current), [])
   useRealtime(topic, ({ type }) => {
     if (timer.current || !messages.includes(type)) return
-    const ask = async () => {
+    const request = async () => {
       // An answer that is under way may be from before this; cancelled by each of many messages, none would arrive.
       const busy = keys.flatMap((queryKey) =>
         client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
@@ -40,6 +40,6 @@ export function useRealtimeRefetch(
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
     const wait = Math.max(Math.random() * spread, asked.current + gap - performance.now())
-    timer.current = window.setTimeout(() => void ask(), wait)
+    timer.current = window.setTimeout(() => void request(), wait)
   })
 }

@@ -1,4 +1,4 @@
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { queryClient, sessionKey } from '#web/platform/query-client.ts'
@@ -13,7 +13,7 @@ const words = {
 export async function followMailLink(operation: keyof typeof words, token: string): Promise<void> {
   const { done, failed } = words[operation]
   try {
-    await ask(operation, { body: { token } })
+    await request(operation, { body: { token } })
     void queryClient.invalidateQueries({ queryKey: sessionKey })
     toast({ kind: 'success', title: t(`${done}.title`), message: t(`${done}.message`) })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Languages } from 'lucide-react'
 import { type Language, languages } from '#contract/bounds.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { useSession } from '#web/platform/session.tsx'
@@ -18,7 +18,9 @@ export function LanguageMenu() {
       await changeLanguage(chosen)
       // So that mails come in it too. The screen does not wait for that, and a failure changes nothing on it.
       if (me)
-        ask('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) => console.warn(error))
+        request('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) =>
+          console.warn(error),
+        )
     } catch {
       toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: problemWords(null) })
     }

@@ -47,7 +47,7 @@ function ChangeEmail() {
       password: checks.currentPassword,
     },
     mutation: request,
-    ask: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+    request: (typed) => ({ email: typed.email.trim(), password: typed.password }),
     failed: 'account.email.failed',
     fieldOf: { wrong_password: 'password' },
   })

@@ -33,7 +33,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     initialValues: { currentPassword: '', newPassword: '' },
     validate: { currentPassword: checks.currentPassword, newPassword: checks.password },
     mutation: useChangePassword(),
-    ask: (typed) => typed,
+    request: (typed) => typed,
     done: { title: 'account.password.done', message: 'account.password.doneText' },
     onDone,
     failed: 'account.password.failed',

@@ -17,7 +17,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     initialValues: { email, password: '', displayName: '' },
     validate: { email: checks.email, password: checks.password, displayName: checks.displayName },
     mutation: useSignUp(),
-    ask: (typed) => ({
+    request: (typed) => ({
       email: typed.email.trim(),
       password: typed.password,
       displayName: typed.displayName.trim(),

@@ -14,7 +14,7 @@ type AccountForm<V extends Record<string, string>, A> = {
   validate: { [K in keyof V]?: (value: string) => string | null }
   mutation: Pick<UseMutationResult<unknown, unknown, A>, 'mutateAsync' | 'isPending'>
   /** What is asked with the typed values. */
-  ask: (values: V) => A
+  request: (values: V) => A
   /** What is said when all went well. */
   done?: Toast
   onDone?: () => void
@@ -53,7 +53,7 @@ export function useAccountForm<V extends Record<string, string>, A>(options: Acc
   const submit = async (): Promise<boolean> => {
     if (form.validate().hasErrors) return false
     try {
-      await mutation.mutateAsync(options.ask(form.getValues()))
+      await mutation.mutateAsync(options.request(form.getValues()))
       if (done) toast({ kind: 'success', title: t(done.title), message: t(done.message) })
       options.onDone?.()
       return true

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Competition } from '#contract/competitions.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForCompetitionsAgain, hearJoined } from './queries.ts'
+import { applyJoin, invalidateCompetitions } from './queries.ts'
 
 /** A second tap of the same thumb asks for nothing new. */
 const tapPause = 700
@@ -23,10 +23,10 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
 
   const complete = useMutation({
     scope: { id: `competition ${competition.id}` },
-    mutationFn: () => ask('completeCompetition', { params: { competitionId: competition.id } }),
+    mutationFn: () => request('completeCompetition', { params: { competitionId: competition.id } }),
     onSuccess: ({ pointsEarned, newTotal }) => {
-      hearJoined(client, competition.id)
-      void askForCompetitionsAgain(client)
+      applyJoin(client, competition.id)
+      void invalidateCompetitions(client)
       void client.invalidateQueries({ queryKey: sessionKey })
       if (pointsEarned === 0) return tell('already')
       toast({
@@ -44,7 +44,7 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
       // Whoever is not signed in is led to the sign-in by the guard, and told nothing here.
       if (code === 'not_signed_in') return
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      void askForCompetitionsAgain(client)
+      void invalidateCompetitions(client)
       if (code === 'competition_full') return tell('full')
       const failed = place === 'detail' ? 'failedOnDetail' : 'failed'
       tell(failed, code && explained.has(code) ? problemWords(error) : undefined)

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
 import { sectionFormOf, sectionOfForm } from '#rules/section-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForHomeAgain, contentQueries } from './queries.ts'
+import { contentQueries, invalidateHome } from './queries.ts'
 
 /** What is done to sections from the list. The list shows it at once, and what is stored when it could not be done. */
 export function useSectionActs() {
@@ -18,7 +18,7 @@ export function useSectionActs() {
   // One after the other, so that the last word about the order is the last one given.
   const scope = { id: 'sections' }
   const settled = () => {
-    if (client.isMutating({ mutationKey: queryKey }) === 1) void askForHomeAgain(client)
+    if (client.isMutating({ mutationKey: queryKey }) === 1) void invalidateHome(client)
   }
   const failed = (error: unknown) => {
     // Somebody else was faster: what is stored now is on its way to the list.
@@ -34,7 +34,7 @@ export function useSectionActs() {
 
   const order = useMutation({
     ...common,
-    mutationFn: (sectionKeys: string[]) => ask('orderSections', { body: { sectionKeys } }),
+    mutationFn: (sectionKeys: string[]) => request('orderSections', { body: { sectionKeys } }),
     onMutate: (sectionKeys) =>
       show((items) => sectionKeys.flatMap((key) => items.filter(({ sectionKey }) => sectionKey === key))),
   })
@@ -45,7 +45,7 @@ export function useSectionActs() {
       // A press before this one may just have been stored: its version is the one to start from.
       const known = client.getQueryData(queryKey)?.items.find((item) => item.sectionKey === sectionKey)
       const { version } = known ?? section
-      return ask('updateSection', {
+      return request('updateSection', {
         params: { sectionKey },
         body: { ...sectionOfForm(sectionFormOf(section)), isActive, version },
       })
@@ -65,7 +65,7 @@ export function useSectionActs() {
   const remove = useMutation({
     ...common,
     mutationFn: ({ sectionKey }: EditableSection) =>
-      ask('removeSection', { params: { sectionKey } }).catch((error: unknown) => {
+      request('removeSection', { params: { sectionKey } }).catch((error: unknown) => {
         // One that somebody else removed meanwhile is gone all the same.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),

@@ -24,7 +24,7 @@ type BookButtonProps = {
 export function BookButton({ event, place, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()
   const { book, cancel } = useBooking(event, place)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
   const resting = started || (full && !event.booked)
@@ -35,7 +35,7 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
     if (resting) return
     if (!event.booked) return book()
     // Of a full event someone else may have the place in the same second.
-    if (full) setAsking(true)
+    if (full) setConfirming(true)
     else cancel()
   }
   return (
@@ -56,10 +56,10 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
           : t(`events.card.${state}`)}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           cancel()
         }}
         title={t('events.confirmCancel.title')}

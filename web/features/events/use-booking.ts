@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Event } from '#contract/events.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { dateWords } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
-  askForEventsAgain,
-  askForMineAgain,
+  applyBookingUpdate,
   attendanceSince,
-  hearBooking,
   holdEventAnswers,
+  invalidateEvents,
+  invalidateMyBookings,
   isAmongMine,
   patchEvent,
 } from './queries.ts'
@@ -31,7 +31,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
   const change = useMutation({
     scope: { id: `booking ${event.id}` },
     mutationFn: (book: boolean) =>
-      ask(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
+      request(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
     onMutate: async (book) => {
       const since = performance.now()
       const before = { booked: event.booked, currentAttendees: event.currentAttendees }
@@ -42,9 +42,9 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     onSuccess: (answer, book, { since, dropped }) => {
       // The stream may already know of those who booked after me.
       set({ ...answer, ...attendanceSince(event.id, since) })
-      hearBooking(client, event.id, answer.booked)
-      if (dropped) void askForEventsAgain(client)
-      if (book && !isAmongMine(client, event.id)) void askForMineAgain(client)
+      applyBookingUpdate(client, event.id, answer.booked)
+      if (dropped) void invalidateEvents(client)
+      if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const message = {
         title: event.title,
         date: dateWords(event.date, language),
@@ -66,7 +66,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       })
       tell(error, place)
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      if (code !== 'not_signed_in') void askForEventsAgain(client)
+      if (code !== 'not_signed_in') void invalidateEvents(client)
     },
   })
 

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import { askForMineAgain, dropEvent, eventsKey, hearAttendance, hearBooking, isAmongMine } from './queries.ts'
+import {
+  applyAttendanceUpdate,
+  applyBookingUpdate,
+  dropEvent,
+  eventsKey,
+  invalidateMyBookings,
+  isAmongMine,
+} from './queries.ts'
 
 /** Keeps what is known of events true while the screen is open. Every screen that shows events calls it. */
 export function useRealtimeEvents(): void {
@@ -11,12 +18,12 @@ export function useRealtimeEvents(): void {
     if (message.type === 'event.deleted') dropEvent(client, message.eventId)
     if (message.type !== 'event.attendance') return
     const { eventId, currentAttendees, maxAttendees } = message
-    hearAttendance(client, eventId, { currentAttendees, maxAttendees })
+    applyAttendanceUpdate(client, eventId, { currentAttendees, maxAttendees })
   })
   useRealtime('me', (message) => {
     if (message.type !== 'booking.changed') return
     const { eventId, booked } = message
-    hearBooking(client, eventId, booked)
-    if (booked && !isAmongMine(client, eventId)) void askForMineAgain(client)
+    applyBookingUpdate(client, eventId, booked)
+    if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
   })
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 /** A live competition as this screen knows it. */
 export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
@@ -16,7 +16,7 @@ type Part = 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'me' | 'presse
 type Parts = Partial<Pick<LiveState, Part>>
 
 /** One try: while the stage is not known, or known to be old, the next may be through in a moment. */
-const patience = 6_000
+const timeout = 6_000
 
 export const liveKey = ['live-competition'] as const
 
@@ -26,7 +26,7 @@ export const liveQueries = {
     queryOptions({
       queryKey: [...liveKey, competitionId],
       queryFn: ({ signal }) =>
-        fresh(() => ask('getLiveCompetition', { params: { competitionId } }, { signal, patience })),
+        fresh(() => request('getLiveCompetition', { params: { competitionId } }, { signal, timeout })),
     }),
 }
 
@@ -46,7 +46,7 @@ export async function fresh(question: () => Promise<LiveCompetition>): Promise<L
   serverAhead = Math.min(said - asked, Math.max(said - answered, serverAhead))
   const readAfter = said - (answered - asked)
   const pressedId = pressed ? (answer.challenge?.id ?? null) : null
-  const newer = heardSince(answer.competition.id, asked, readAfter)
+  const newer = updatedSince(answer.competition.id, asked, readAfter)
   return { ...answer, pressedId, ahead: serverAhead, readAfter, ...newer }
 }
 
@@ -54,7 +54,7 @@ type Heard = { [P in Part]?: { what: Parts[P]; when: number; said: number } }
 const heard = new Map<string, Heard>()
 
 /** What was heard of a competition after `when`, and had not been said long before `readAfter`. */
-export function heardSince(
+export function updatedSince(
   competitionId: string,
   when: number,
   readAfter: number = Number.NEGATIVE_INFINITY,

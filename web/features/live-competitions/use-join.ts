@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +19,7 @@ export function useJoin(competitionId: string) {
   const mutationKey = ['live-join', competitionId]
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () => fresh(() => ask('joinLiveCompetition', { params: { competitionId } })),
+    mutationFn: () => fresh(() => request('joinLiveCompetition', { params: { competitionId } })),
     onSuccess: (state) => {
       takeOver(client, state)
       toast({

@@ -27,7 +27,7 @@ export function useUnattended(frame: RefObject<HTMLElement | null>): void {
 function keepAwake(): () => void {
   let stopped = false
   let lock: WakeLockSentinel | null = null
-  const ask = async () => {
+  const request = async () => {
     if (stopped || document.hidden || !('wakeLock' in navigator)) return
     try {
       const given = await navigator.wakeLock.request('screen')
@@ -37,8 +37,8 @@ function keepAwake(): () => void {
       // Refused, for instance to save a battery: the screen's own settings hold.
     }
   }
-  const onVisibility = () => void ask()
-  void ask()
+  const onVisibility = () => void request()
+  void request()
   document.addEventListener('visibilitychange', onVisibility)
   return () => {
     stopped = true

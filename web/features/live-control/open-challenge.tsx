@@ -7,7 +7,7 @@ import { numberWords } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import { ActButton } from './act-button.tsx'
 import classes from './challenge-panel.module.css'
-import { askForStateAgain } from './queries.ts'
+import { invalidateState } from './queries.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type OpenChallengeProps = {
@@ -29,7 +29,7 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
   const isOver = left === 0
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => void askForStateAgain(client, competition.id), shownOver)
+    const timer = setTimeout(() => void invalidateState(client, competition.id), shownOver)
     return () => clearTimeout(timer)
   }, [isOver, client, competition.id])
   if (!challenge?.colour) return null

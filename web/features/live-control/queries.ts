@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 const controlsKey = ['live-control'] as const
 /** Everything that hosts ask about one competition. */
@@ -21,7 +21,7 @@ export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...controlKey(competitionId), 'state'],
-      queryFn: ({ signal }) => ask('getLiveControl', { params: { competitionId } }, { signal }),
+      queryFn: ({ signal }) => request('getLiveControl', { params: { competitionId } }, { signal }),
       structuralSharing: (shown, next) =>
         isBefore(next as LiveControl, shown as LiveControl | undefined)
           ? shown
@@ -32,7 +32,7 @@ export const controlQueries = {
     infiniteQueryOptions({
       queryKey: [...controlKey(competitionId), 'participants', search],
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        request(
           'listLiveParticipants',
           {
             params: { competitionId },
@@ -55,7 +55,7 @@ export async function showControl(client: QueryClient, control: LiveControl): Pr
 type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
 /** What one host does is on every host's screen at once; the log and the count of presses follow with the next answer. */
-export function hearChange(client: QueryClient, message: Changed): void {
+export function applyLiveUpdate(client: QueryClient, message: Changed): void {
   const { competitionId, stage, challenge, latestEvent, now } = message
   client.setQueryData(controlQueries.state(competitionId).queryKey, (control) => {
     // Said before what is shown was answered: an answer of one's own may overtake what others did a moment earlier.
@@ -82,11 +82,11 @@ function withLatest(events: LiveEvent[], latest: LiveEvent): LiveEvent[] {
 }
 
 /** Asks again for the state. */
-export const askForStateAgain = (client: QueryClient, competitionId: string): Promise<void> =>
+export const invalidateState = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })
 
 /** Asks again for who takes part. */
-export const askForParticipantsAgain = (client: QueryClient, competitionId: string): Promise<void> =>
+export const invalidateParticipants = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...controlKey(competitionId), 'participants'] })
 
 /** The state that is shown. */

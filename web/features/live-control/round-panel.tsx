@@ -17,8 +17,8 @@ const last = 3
 export function RoundPanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const { stage } = control
-  const [asking, setAsking] = useState(false)
-  const { act, isPending } = useAdvance(control.competition.id, () => setAsking(false))
+  const [confirming, setConfirming] = useState(false)
+  const { act, isPending } = useAdvance(control.competition.id, () => setConfirming(false))
   const { tap } = useTap()
   const isLast = stage.round >= last
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
@@ -39,14 +39,14 @@ export function RoundPanel({ control }: { control: LiveControl }) {
         {...(!stage.isLive && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
-        pending={isPending && !asking}
-        onClick={() => tap(() => (isLast ? setAsking(true) : act(stage.round)))}
+        pending={isPending && !confirming}
+        onClick={() => tap(() => (isLast ? setConfirming(true) : act(stage.round)))}
       >
         {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
       </ActButton>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => act(last)}
         title={t('liveAdmin.rounds.confirmEnd.title')}
         confirmLabel={t('liveAdmin.rounds.confirmEnd.act')}

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { freshControl, knownControl, showControl } from './queries.ts'
 
 type Act<Input> = {
-  ask: (input: Input) => Promise<LiveControl>
+  request: (input: Input) => Promise<LiveControl>
   /** Whether a state shows that it was done: an answer may be lost. */
   isDone: (control: LiveControl, input: Input) => boolean
   /** What is said when it fails. */
@@ -26,13 +26,13 @@ type Act<Input> = {
  * way it cannot be done again.
  */
 export function useAct<Input>(competitionId: string, act: Act<Input>) {
-  const { ask, isDone, failed, onDone, onStale, control: watched } = act
+  const { request, isDone, failed, onDone, onStale, control: watched } = act
   const client = useQueryClient()
   // Two taps may come before the first is drawn.
   const isBusy = useRef(false)
   const lost = useRef<{ input: Input } | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: ask,
+    mutationFn: request,
     onSuccess: async (control, input) => {
       await showControl(client, control)
       onDone?.(input)

@@ -1,6 +1,6 @@
 import type { ChallengeColour } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { hasEvent, useAct } from './use-act.ts'
 import { useKeptId } from './use-kept-id.ts'
 
@@ -12,7 +12,7 @@ export function useChallengeActs({ competition, events }: LiveControl) {
   const params = { competitionId: competition.id }
   const { idOf, drop } = useKeptId()
   const opening = useAct<Challenge & { challengeId: string }>(competition.id, {
-    ask: (body) => ask('openLiveChallenge', { params, body }),
+    request: (body) => request('openLiveChallenge', { params, body }),
     isDone: hasEvent(({ challengeId }) => challengeId),
     failed: 'liveAdmin.toasts.openFailed',
     onDone: drop,
@@ -26,7 +26,7 @@ export function useChallengeActs({ competition, events }: LiveControl) {
     opening.act({ ...challenge, challengeId: idOf(challenge) })
   }
   const closing = useAct<void>(competition.id, {
-    ask: () => ask('closeLiveChallenge', { params }),
+    request: () => request('closeLiveChallenge', { params }),
     isDone: ({ challenge }) => challenge === null,
     failed: 'liveAdmin.toasts.closeFailed',
   })

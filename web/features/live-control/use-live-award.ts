@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForParticipantsAgain } from './queries.ts'
+import { invalidateParticipants } from './queries.ts'
 import { hasEvent, useAct } from './use-act.ts'
 import { useKeptId } from './use-kept-id.ts'
 
@@ -19,15 +19,15 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   const client = useQueryClient()
   const { idOf, drop } = useKeptId()
   const { act, isPending } = useAct<Award & { awardId: string }>(competitionId, {
-    ask: ({ awardId, userId, points }) =>
-      ask('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
+    request: ({ awardId, userId, points }) =>
+      request('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
     isDone: hasEvent(({ awardId }) => awardId),
     failed: 'liveAdmin.toasts.awardFailed',
     control,
     onDone: (award) => {
       const { displayName, points } = award
       drop()
-      void askForParticipantsAgain(client, competitionId)
+      void invalidateParticipants(client, competitionId)
       toast({
         title: t('liveAdmin.award.done'),
         message: t('liveAdmin.award.doneText', {
@@ -51,11 +51,11 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
 export function useUndoAward(competitionId: string, onDone: () => void) {
   const client = useQueryClient()
   return useAct<LiveEvent>(competitionId, {
-    ask: ({ id }) => ask('reverseLiveAward', { params: { competitionId, awardId: id } }),
+    request: ({ id }) => request('reverseLiveAward', { params: { competitionId, awardId: id } }),
     isDone: ({ events }, { id }) => events.some((event) => event.id === id && event.reversed),
     failed: 'liveAdmin.toasts.undoFailed',
     onDone: () => {
-      void askForParticipantsAgain(client, competitionId)
+      void invalidateParticipants(client, competitionId)
       toast({ title: t('liveAdmin.toasts.undone'), kind: 'success' })
       onDone()
     },

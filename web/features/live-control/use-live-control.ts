@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
 import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import { controlKey, controlQueries, hearChange } from './queries.ts'
+import { applyLiveUpdate, controlKey, controlQueries } from './queries.ts'
 
 /** How often is asked while nothing is heard, in milliseconds. */
 const poll = 5_000
@@ -25,7 +25,7 @@ export function useLiveControl(competitionId: string) {
   const isThere = control.data !== undefined && !saysMissing(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
   useRealtime(topic, (message) => {
-    if (message.type === 'live.changed') hearChange(client, message)
+    if (message.type === 'live.changed') applyLiveUpdate(client, message)
   })
   useRealtimeRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
   useRealtimeRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })

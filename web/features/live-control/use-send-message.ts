@@ -1,5 +1,5 @@
 import type { LiveControl } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hasEvent, useAct } from './use-act.ts'
@@ -10,7 +10,7 @@ export function useSendMessage(control: LiveControl, onSent: (message: string) =
   const competitionId = control.competition.id
   const { idOf, drop } = useKeptId()
   const { act, isPending } = useAct<{ messageId: string; message: string }>(competitionId, {
-    ask: (body) => ask('sendLiveMessage', { params: { competitionId }, body }),
+    request: (body) => request('sendLiveMessage', { params: { competitionId }, body }),
     isDone: hasEvent(({ messageId }) => messageId),
     failed: 'liveAdmin.toasts.messageFailed',
     control,

@@ -1,16 +1,16 @@
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { useAct } from './use-act.ts'
 
 /** Goes live, and pauses. */
 export function useStageActs(competitionId: string) {
   const params = { competitionId }
   const start = useAct<void>(competitionId, {
-    ask: () => ask('startLive', { params }),
+    request: () => request('startLive', { params }),
     isDone: ({ stage }) => stage.isLive,
     failed: 'liveAdmin.toasts.startFailed',
   })
   const pause = useAct<void>(competitionId, {
-    ask: () => ask('pauseLive', { params }),
+    request: () => request('pauseLive', { params }),
     isDone: ({ stage }) => !stage.isLive,
     failed: 'liveAdmin.toasts.pauseFailed',
   })
@@ -20,7 +20,7 @@ export function useStageActs(competitionId: string) {
 /** Goes on to the next round from the one that is seen. */
 export const useAdvance = (competitionId: string, onDone: () => void) =>
   useAct<number>(competitionId, {
-    ask: (from) => ask('advanceLiveRound', { params: { competitionId }, body: { from } }),
+    request: (from) => request('advanceLiveRound', { params: { competitionId }, body: { from } }),
     isDone: ({ stage }, from) => stage.round > from,
     failed: 'liveAdmin.toasts.roundFailed',
     onDone,

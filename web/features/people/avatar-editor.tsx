@@ -21,7 +21,7 @@ export function AvatarEditor({ me }: { me: Me }) {
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const hasPicture = me.avatarUrl !== null
 
@@ -67,7 +67,7 @@ export function AvatarEditor({ me }: { me: Me }) {
     } catch (error) {
       toast({ kind: 'error', title: t('profile.failed'), message: problemWords(error) })
     } finally {
-      setAsking(false)
+      setConfirming(false)
     }
   }
 
@@ -87,7 +87,7 @@ export function AvatarEditor({ me }: { me: Me }) {
             variant="subtle"
             className={classes.remove}
             leftSection={<Trash2 size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('profile.picture.remove')}
           </Button>
@@ -117,8 +117,8 @@ export function AvatarEditor({ me }: { me: Me }) {
         </Suspense>
       )}
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void takeAway()}
         busy={remove.isPending}
         title={t('profile.picture.confirm.title')}

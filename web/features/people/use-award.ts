@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain } from './queries.ts'
+import { invalidateUsers } from './queries.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
@@ -22,9 +22,9 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
   const [awardId] = useState(randomId)
   return useMutation({
     mutationFn: (award: { points: number; reason: string }) =>
-      ask('awardPoints', { params: { userId: user.userId }, body: { awardId, ...award } }),
+      request('awardPoints', { params: { userId: user.userId }, body: { awardId, ...award } }),
     onSuccess: ({ points }) => {
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       toast({
         title: t('users.award.done'),
         message: t('users.award.doneText', {

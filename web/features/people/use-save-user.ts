@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/people.ts'
 import { type UserForm, userEditOf } from '#rules/user-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { numberWords } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain, showUser } from './queries.ts'
+import { invalidateUsers, showUser } from './queries.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 
 type Save = { userId: string; version: number; base: UserForm; form: UserForm }
@@ -24,10 +24,10 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
   const tell = useTellFailure()
   return useMutation({
     mutationFn: ({ userId, version, base, form }: Save) =>
-      ask('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
+      request('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
     onSuccess: (saved, { base, form }) => {
       showUser(client, saved)
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       const wanted = userEditOf(base, form).points?.after ?? saved.points
       toast({
         title: t('users.updated'),

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/people.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain, showUser } from './queries.ts'
+import { invalidateUsers, showUser } from './queries.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 
 type SetRole = { user: User; role: User['role'] }
@@ -14,10 +14,10 @@ export function useSetRole(onDone: () => void) {
   const tell = useTellFailure()
   return useMutation({
     mutationFn: ({ user, role }: SetRole) =>
-      ask('setUserRole', { params: { userId: user.userId }, body: { role } }),
+      request('setUserRole', { params: { userId: user.userId }, body: { role } }),
     onSuccess: (saved) => {
       showUser(client, saved)
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       const name = saved.displayName
       toast({
         title: t(saved.role === 'admin' ? 'users.role.promoted' : 'users.role.demoted', { name }),

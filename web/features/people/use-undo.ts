@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain } from './queries.ts'
+import { invalidateUsers } from './queries.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
@@ -13,9 +13,9 @@ export function useUndo({ onDone, onRefused }: Handlers) {
   const tell = useTellFailure()
   return useMutation({
     mutationFn: ({ pointEventId, reason }: { pointEventId: string; reason: string }) =>
-      ask('reversePoints', { params: { pointEventId }, body: { reason } }),
+      request('reversePoints', { params: { pointEventId }, body: { reason } }),
     onSuccess: () => {
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       toast({ title: t('users.undo.done'), kind: 'success' })
       onDone()
     },
@@ -24,7 +24,7 @@ export function useUndo({ onDone, onRefused }: Handlers) {
       if (!(error instanceof ApiError)) return
       if (error.code === 'validation_failed') onRefused(error)
       if (error.code === 'already_reversed') {
-        void askForUsersAgain(client)
+        void invalidateUsers(client)
         onDone()
       }
     },
