@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
-import { adminWords, isUsed, openBare } from '#server/seed/first-start.ts'
+import { adminText, isUsed, openBare } from '#server/seed/first-start.ts'
 import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
@@ -33,6 +33,6 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
     process.stdout.write(
       `The demo club is furnished: ${events} events, ${competitions} competitions, ${guests} guests.`,
     )
-    process.stdout.write(`${made.admin ? adminWords(password) : ''}\n`)
+    process.stdout.write(`${made.admin ? adminText(password) : ''}\n`)
   })
 }

@@ -23,10 +23,10 @@ export async function furnishFirstStart(db: Database, { empty }: { empty: boolea
     await furnishDemoClub(tx, new Date())
     return { admin }
   })
-  return furnished && `A demo club is furnished.${furnished.admin ? adminWords(password) : ''}`
+  return furnished && `A demo club is furnished.${furnished.admin ? adminText(password) : ''}`
 }
 
-export const adminWords = (password: string): string =>
+export const adminText = (password: string): string =>
   `\nSign in as ${firstAdminEmail} with the password ${password}\n` +
   'The password is shown this once; only its hash is kept.'
 

@@ -178,24 +178,24 @@ describe('the header says what the club says', () => {
     for (const width of [390, 1280] as const) {
       const page = await visit(server, { user: guest, theme, width })
       await page.locator(`main img[src="${address}"]`).waitFor()
-      for (const words of [
+      for (const texts of [
         banner(page).getByText('Kritan', { exact: true }),
         banner(page).getByText('Exklusiv Kompetens', { exact: true }),
         page.getByText('Kvällen börjar', { exact: true }).last(),
         page.getByText('Din plattform för events, tävlingar och utveckling'),
       ]) {
-        expect(await contrastOf(page, words), `${await words.textContent()} at ${width}`).toBeGreaterThan(4.5)
+        expect(await contrastOf(page, texts), `${await texts.textContent()} at ${width}`).toBeGreaterThan(4.5)
       }
     }
   })
 })
 
 /** The contrast of words against the lightest point that lies behind them, read from the screen itself. */
-async function contrastOf(page: Page, words: Locator): Promise<number> {
-  const colour = await words.evaluate((element) => getComputedStyle(element).color)
-  const box = await words.boundingBox()
+async function contrastOf(page: Page, texts: Locator): Promise<number> {
+  const colour = await texts.evaluate((element) => getComputedStyle(element).color)
+  const box = await texts.boundingBox()
   if (!box) throw new Error('the words are not on the screen')
-  await words.evaluate((element) => {
+  await texts.evaluate((element) => {
     ;(element as HTMLElement).style.color = 'transparent'
   })
   const shot = await page.screenshot({ clip: box })

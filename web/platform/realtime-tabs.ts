@@ -24,7 +24,7 @@ export function joinRealtimeStream(
 
   const name = `spelrum.live.${userId}.${topics.join('.')}`
   const channel = new BroadcastChannel(name)
-  const tell = (message: TabMessage) => channel.postMessage(message)
+  const post = (message: TabMessage) => channel.postMessage(message)
   let stopped = false
   let up = false
   let ended = false
@@ -46,12 +46,12 @@ export function joinRealtimeStream(
       giveUpLock = resolve
       const spreading: StreamHandlers = {
         onMessage: (message) => {
-          tell({ kind: 'message', message })
+          post({ kind: 'message', message })
           handlers.onMessage(message)
         },
         onUp: (now) => {
           up = now
-          tell({ kind: 'up', up })
+          post({ kind: 'up', up })
           handlers.onUp(up)
         },
       }
@@ -85,9 +85,9 @@ export function joinRealtimeStream(
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (source) {
-      if (data.kind === 'hello') tell({ kind: 'up', up, toNewcomers: true })
+      if (data.kind === 'hello') post({ kind: 'up', up, toNewcomers: true })
       if (data.kind === 'wake') {
-        tell({ kind: 'alive' })
+        post({ kind: 'alive' })
         source.wake()
       }
       return
@@ -101,12 +101,12 @@ export function joinRealtimeStream(
   }
 
   follow()
-  tell({ kind: 'hello' })
+  post({ kind: 'hello' })
 
   return {
     wake: () => {
       if (source) return source.wake()
-      tell({ kind: 'wake' })
+      post({ kind: 'wake' })
       clearTimeout(takeover)
       takeover = window.setTimeout(take, leaderPatience)
     },

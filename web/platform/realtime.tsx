@@ -33,11 +33,11 @@ function noteCompetitions(): void {
   const now = topics.toSorted().join(',')
   if (now === competitions) return
   competitions = now
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
-const watchCompetitions = (tell: () => void) => {
-  watchers.add(tell)
-  return () => void watchers.delete(tell)
+const watchCompetitions = (notify: () => void) => {
+  watchers.add(notify)
+  return () => void watchers.delete(notify)
 }
 
 function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {

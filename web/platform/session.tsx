@@ -81,7 +81,7 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
   // The service worker may have kept "nobody" while the answer was under way.
   await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)
-  tell('changed')
+  post('changed')
 }
 
 let isEnding: Promise<void> | null = null
@@ -116,12 +116,12 @@ async function leave(end: () => Promise<unknown>): Promise<void> {
   goOn(false)
   queryClient.setQueryData(sessionKey, { me: null })
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-  tell('changed')
+  post('changed')
 }
 
 function tellLeaving(now: boolean): void {
   leaving = now
-  tell(now ? 'leaving' : 'staying')
+  post(now ? 'leaving' : 'staying')
 }
 
-const tell = (news: TabNews) => tabs?.postMessage(news)
+const post = (news: TabNews) => tabs?.postMessage(news)

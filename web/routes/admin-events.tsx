@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AdminEventList } from '#web/features/events/admin-event-list.tsx'
-import { AdminEventMissing, saysMissing } from '#web/features/events/admin-event-missing.tsx'
+import { AdminEventMissing, isNotFoundError } from '#web/features/events/admin-event-missing.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -83,7 +83,7 @@ function Edit({ eventId }: { eventId: string }) {
     <Screen title={t('admin.form.editTitle')} back={<BackToList />}>
       {data && begun ? (
         <EventForm event={data} onDone={done} />
-      ) : saysMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <AdminEventMissing />
       ) : error ? (
         <LoadFailed message={t('admin.events.toasts.loadFailed')} retry={() => void refetch()} />
@@ -107,7 +107,7 @@ function Attendees({ eventId }: { eventId: string }) {
       lead={
         event && (
           <span className="numbers">
-            <span lang="sv">{event.title}</span>, {dateWords(event.date, language)} {event.time}
+            <span lang="sv">{event.title}</span>, {formatDate(event.date, language)} {event.time}
           </span>
         )
       }

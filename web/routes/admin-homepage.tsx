@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AdminSectionList } from '#web/features/content/admin-section-list.tsx'
 import { contentQueries } from '#web/features/content/queries.ts'
 import { SectionForm } from '#web/features/content/section-form.tsx'
-import { useSectionWords } from '#web/features/content/use-section-words.ts'
+import { useSectionTexts } from '#web/features/content/use-section-texts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -71,7 +71,7 @@ function Create() {
 
 function Edit({ sectionKey }: { sectionKey: string }) {
   const { t } = useTranslation()
-  const { nameOf } = useSectionWords()
+  const { nameOf } = useSectionTexts()
   const done = useBackToList()
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...contentQueries.sections(),

@@ -2,8 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { ControlSkeleton } from '#web/features/live-control/control-skeleton.tsx'
 import { LiveControl } from '#web/features/live-control/live-control.tsx'
-import { saysMissing, useLiveControl } from '#web/features/live-control/use-live-control.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { isNotFoundError, useLiveControl } from '#web/features/live-control/use-live-control.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { MissedPocket } from '#web/ui/drawings.tsx'
@@ -20,13 +20,13 @@ export function AdminLiveCompetitionScreen() {
   useEffect(() => {
     if (!isAdmin) void navigate({ to: '/', replace: true })
   }, [isAdmin, navigate])
-  return isAdmin && <Words />
+  return isAdmin && <Texts />
 }
 
-function Words() {
+function Texts() {
   const { language } = useTranslation()
   // Both are on their way before the first is awaited.
-  const [admin, live] = [wordsOf('admin', language), wordsOf('live', language)]
+  const [admin, live] = [textsOf('admin', language), textsOf('live', language)]
   use(admin)
   use(live)
   const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
@@ -38,7 +38,7 @@ function Words() {
 function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
-  const isMissing = saysMissing(error)
+  const isMissing = isNotFoundError(error)
   // Measured when a state arrives: one that was passed over as old leaves it as it was.
   const [clock, setClock] = useState({ now: '', ahead: 0 })
   if (data && data.now !== clock.now) setClock({ now: data.now, ahead: Date.parse(data.now) - dataUpdatedAt })

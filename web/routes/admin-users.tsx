@@ -49,11 +49,11 @@ function All({ search }: { search: string }) {
     >
       <AdminUserList
         search={search}
-        onSearch={(words) =>
+        onSearch={(texts) =>
           void navigate({
             to: '/admin/users',
             // Typed just before a dialog was opened: that stays open.
-            search: ({ edit }) => ({ ...(words && { search: words }), ...(edit && { edit }) }),
+            search: ({ edit }) => ({ ...(texts && { search: texts }), ...(edit && { edit }) }),
             replace: true,
             resetScroll: false,
           })

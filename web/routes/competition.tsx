@@ -7,7 +7,7 @@ import { CompetitionMissing } from '#web/features/competitions/competition-missi
 import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -19,7 +19,7 @@ const missing = new Set(['not_found', 'validation_failed'])
 /** /competition/{id} */
 export function CompetitionScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('competitions', language))
+  use(textsOf('competitions', language))
   const { competitionId } = useParams({ from: '/guarded/competition/$competitionId' })
   const { data: competition, error, refetch } = useQuery(competitionQueries.one(competitionId))
   useRealtimeCompetitions()

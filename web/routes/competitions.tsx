@@ -4,7 +4,7 @@ import { use } from 'react'
 import { CompetitionGrid, CompetitionGridSkeleton } from '#web/features/competitions/competition-grid.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 /** /competitions */
 export function CompetitionsScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('competitions', language))
+  use(textsOf('competitions', language))
   const {
     data,
     error,

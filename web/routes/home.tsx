@@ -26,13 +26,13 @@ const shown = 10
 /** The first screen: what the club is, and what is on. */
 export function HomeScreen() {
   const { t } = useTranslation()
-  const words = useHome()
-  const title = words?.heroTitle ?? t('home.welcome', { name: appName() })
+  const texts = useHome()
+  const title = texts?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
-    <Screen title={title} titleLang={words?.heroTitle ? 'sv' : undefined} hideTitle>
-      <HomeHero title={title} words={words} />
+    <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
+      <HomeHero title={title} texts={texts} />
       <Announcements />
-      {words && <HomeAbout words={words} />}
+      {texts && <HomeAbout texts={texts} />}
       <ComingEvents />
       <RailDivider />
       <section className={classes.section} aria-labelledby="home-competitions">
@@ -45,7 +45,7 @@ export function HomeScreen() {
         </div>
         <HomeCompetitions />
       </section>
-      {words && <HomeSections sections={words.others} />}
+      {texts && <HomeSections sections={texts.others} />}
     </Screen>
   )
 }

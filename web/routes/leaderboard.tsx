@@ -9,7 +9,7 @@ import { pointsQueries } from '#web/features/points/queries.ts'
 import { Standings } from '#web/features/points/standings.tsx'
 import { useRealtimeLeaderboard } from '#web/features/points/use-realtime-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useClimb } from '#web/ui/use-climb.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { useRankWords } from '#web/ui/use-rank-words.ts'
+import { useRankText } from '#web/ui/use-rank-text.ts'
 import classes from './leaderboard.module.css'
 
 const onPodium = 3
@@ -33,7 +33,7 @@ export function LeaderboardScreen() {
     'points.board.loadFailed.title',
     'points.board.loadFailed.message',
   )
-  const words = useRankWords(data?.me?.rank ?? null, 'points.board.rankNow')
+  const texts = useRankText(data?.me?.rank ?? null, 'points.board.rankNow')
   return (
     <Screen
       title={t('points.board.title')}
@@ -45,7 +45,7 @@ export function LeaderboardScreen() {
       }
     >
       <p role="status" className="visually-hidden">
-        {words}
+        {texts}
       </p>
       {isPending ? (
         <div className={classes.board}>
@@ -72,14 +72,14 @@ function Lead({ board: { leaders, me } }: { board: Leaderboard }) {
     <p>
       {t('points.board.lead', {
         count: me.points,
-        rank: numberWords(me.rank, language),
-        shown: numberWords(me.points, language),
+        rank: formatNumber(me.rank, language),
+        shown: formatNumber(me.points, language),
       })}{' '}
       {above &&
         t('points.board.gap', {
           count: above.points - me.points,
           rank: above.rank,
-          shown: numberWords(above.points - me.points, language),
+          shown: formatNumber(above.points - me.points, language),
         })}
     </p>
   )

@@ -4,12 +4,12 @@ import { Hall } from '#web/features/live-competitions/hall.tsx'
 import { HallPlain } from '#web/features/live-competitions/hall-plain.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
 import { appName } from '#web/platform/app-name.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 
 /** /live-competition/{id}/screen */
 export function LiveHallScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('live', language))
+  use(textsOf('live', language))
   const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId/screen' })
   const { state, gone, failed, connected } = useLiveState(competitionId)
   useEffect(() => {

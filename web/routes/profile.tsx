@@ -13,7 +13,7 @@ import { freshMe, useShowMe } from '#web/features/people/use-me.ts'
 import { LedgerRows } from '#web/features/points/ledger-rows.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { useRealtimeLedger } from '#web/features/points/use-realtime-points.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -25,7 +25,7 @@ import classes from './profile.module.css'
 /** /profile */
 export function ProfileScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('account', language))
+  use(textsOf('account', language))
   const me = useMe()
   return (
     <Screen title={t('profile.title')} hideTitle>

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { Screen } from '#web/ui/screen.tsx'
 /** Shows an admin screen to admins. Everyone else is told so, with a way home; the screen is not even begun. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
-  use(wordsOf('admin', language))
+  use(textsOf('admin', language))
   if (useMe().role === 'admin') return children
   return (
     <Screen title={t('admin.denied.title')} width="narrow">

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { Languages } from 'lucide-react'
 import { type Language, languages } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './header.module.css'
@@ -22,7 +22,7 @@ export function LanguageMenu() {
           console.warn(error),
         )
     } catch {
-      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: problemWords(null) })
+      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: errorMessage(null) })
     }
   }
 

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { CalendarDays, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
-import type { WordKey } from '#web/platform/language.ts'
+import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
-  label: WordKey
+  label: TextKey
   icon: LucideIcon
   /** The paths on which the entry counts as current. */
   current: RegExp

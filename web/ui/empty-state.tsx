@@ -20,7 +20,7 @@ export function EmptyState({ drawing, title, text, action, compact = false }: Em
       <div className={classes.drawing} aria-hidden>
         {drawing ?? <EmptyTable />}
       </div>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.title}>{title}</p>
         {text && <p className={classes.text}>{text}</p>}
         {action && <div className={classes.action}>{action}</div>}

@@ -11,8 +11,8 @@ const topicPrefix = 'competition:'
 /** Milliseconds between two signs of life. */
 const heartbeat = 10_000
 
-/** One node as the others know it. `told` are the pairs of competition and user that it has written down. */
-type Node = { id: string; told: Map<string, Pair>; beatAt: number }
+/** One node as the others know it. `sent` are the pairs of competition and user that it has written down. */
+type Node = { id: string; sent: Map<string, Pair>; beatAt: number }
 type Pair = { competitionId: string; userId: string }
 const nodes = new WeakMap<RealtimeHub, Node>()
 
@@ -23,12 +23,12 @@ export const presenceJob: Job = {
   name: 'live presence',
   everyMs: 1_000,
   async run(engine) {
-    const node = nodes.get(engine.realtime) ?? { id: randomUUID(), told: new Map(), beatAt: -heartbeat }
+    const node = nodes.get(engine.realtime) ?? { id: randomUUID(), sent: new Map(), beatAt: -heartbeat }
     nodes.set(engine.realtime, node)
     if (performance.now() - node.beatAt >= heartbeat) await beat(engine, node)
     const there = listening(engine.realtime)
-    const gone = [...node.told.values()].filter((pair) => !there.has(keyOf(pair)))
-    const come = [...there.values()].filter((pair) => !node.told.has(keyOf(pair)))
+    const gone = [...node.sent.values()].filter((pair) => !there.has(keyOf(pair)))
+    const come = [...there.values()].filter((pair) => !node.sent.has(keyOf(pair)))
     if (gone.length > 0) await takeAway(engine, node, gone)
     if (come.length > 0) await add(engine, node, come)
   },
@@ -49,7 +49,7 @@ async function beat({ db }: Engine, node: Node): Promise<void> {
     on conflict (node) do update set seen_at = now() returning xmax = 0 as is_new
   `.execute(db)
   // The others had given it up, or the database has lost what was not worth a disk: everything is told anew.
-  if (rows[0]?.is_new) node.told.clear()
+  if (rows[0]?.is_new) node.sent.clear()
   node.beatAt = performance.now()
   await inTransaction(db, removeGoneNodes)
 }
@@ -70,7 +70,7 @@ async function removeGoneNodes(tx: Tx): Promise<void> {
     .returning('competition_id')
     .execute()
   await tx.deleteFrom('live_nodes').where('node', 'in', ids).execute()
-  await tellOf(tx, left)
+  await messageOf(tx, left)
 }
 
 /** Rows that somebody else is about to take away, with their competition or their account, are not waited for. */
@@ -85,7 +85,7 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
       )
       delete from live_presence using mine where live_presence.ctid = mine.ctid returning competition_id
     `.execute(tx)
-    await tellOf(tx, rows)
+    await messageOf(tx, rows)
     return tx
       .selectFrom('live_presence')
       .select(['competition_id as competitionId', 'user_id as userId'])
@@ -94,7 +94,7 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
   })
   // One that was skipped is tried again, for its taker may not have gone through with it.
   const stays = new Set(left.map(keyOf))
-  for (const pair of pairs) if (!stays.has(keyOf(pair))) node.told.delete(keyOf(pair))
+  for (const pair of pairs) if (!stays.has(keyOf(pair))) node.sent.delete(keyOf(pair))
 }
 
 /** Of a competition or an account that is gone nothing is written; nor is it tried again. */
@@ -109,11 +109,11 @@ async function add({ db }: Engine, node: Node, pairs: Pair[]): Promise<void> {
       join users u on u.id = come.user_id
       on conflict do nothing returning competition_id
     `.execute(tx)
-    await tellOf(tx, rows)
+    await messageOf(tx, rows)
   })
-  for (const pair of pairs) node.told.set(keyOf(pair), pair)
+  for (const pair of pairs) node.sent.set(keyOf(pair), pair)
 }
 
-async function tellOf(tx: Tx, rows: { competition_id: string }[]): Promise<void> {
+async function messageOf(tx: Tx, rows: { competition_id: string }[]): Promise<void> {
   for (const id of new Set(rows.map((row) => row.competition_id))) await publishPresence(tx, id)
 }

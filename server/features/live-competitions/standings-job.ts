@@ -17,14 +17,14 @@ const interval = 500
 const facesFor = 5_000
 
 /** The standings of one competition that somebody listens to on this node. */
-type Kept = {
+type FollowedCompetition = {
   competitionId: string
   followed: FollowedStandings
   /** Not as it was when it was last told. */
   changed: boolean
   telling: boolean
   /** When it was last told, on a monotonic clock. */
-  toldAt: number
+  publishedAt: number
   /** What each stream was last told of its user's own place. */
   own: WeakMap<Listener, OwnStanding>
   /** How those are shown who led when it was last asked. */
@@ -34,7 +34,7 @@ type Kept = {
 }
 
 /** What this node keeps, by competition. */
-type Keeper = { engine: Engine; kept: Map<string, Kept> }
+type Keeper = { engine: Engine; kept: Map<string, FollowedCompetition> }
 const keepers = new WeakMap<RealtimeHub, Keeper>()
 
 /**
@@ -65,7 +65,7 @@ function begin(engine: Engine): Keeper {
   engine.realtime.onFeed('standings', {
     onData(competitionId, data) {
       const one = keeper.kept.get(competitionId)
-      if (one?.followed.hear(data as StandingChange)) tellSoon(keeper, one)
+      if (one?.followed.apply(data as StandingChange)) schedulePublish(keeper, one)
     },
     // Something was missed: what is kept is read anew, and told to all.
     onGap() {
@@ -75,17 +75,17 @@ function begin(engine: Engine): Keeper {
   return keeper
 }
 
-function drop({ kept }: Keeper, one: Kept): void {
+function drop({ kept }: Keeper, one: FollowedCompetition): void {
   one.dropped = true
   // Another may stand in its place by now.
   if (kept.get(one.competitionId) === one) kept.delete(one.competitionId)
 }
 
 async function keep(keeper: Keeper, competitionId: string): Promise<void> {
-  const one: Kept = {
+  const one: FollowedCompetition = {
     competitionId,
     followed: new FollowedStandings(),
-    ...{ changed: false, telling: false, toldAt: Number.NEGATIVE_INFINITY, dropped: false },
+    ...{ changed: false, telling: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
     ...{ faces: new Map(), facesReadAt: Number.NEGATIVE_INFINITY },
   }
@@ -106,15 +106,15 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     throw error
   }
   // Whoever listened before it was kept may have missed a change.
-  tellSoon(keeper, one)
+  schedulePublish(keeper, one)
 }
 
 /** Tells of a change at once, or when the interval is over: the last state always arrives. */
-function tellSoon(keeper: Keeper, one: Kept): void {
+function schedulePublish(keeper: Keeper, one: FollowedCompetition): void {
   one.changed = true
   if (one.telling) return
   one.telling = true
-  tellUntilQuiet(keeper, one)
+  publishUntilQuiet(keeper, one)
     .catch((error: Error) =>
       keeper.engine.log.warn({ err: error.message }, 'live standings could not be told'),
     )
@@ -125,26 +125,26 @@ function tellSoon(keeper: Keeper, one: Kept): void {
     })
 }
 
-async function tellUntilQuiet(keeper: Keeper, one: Kept): Promise<void> {
+async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Promise<void> {
   while (one.changed && !one.dropped) {
-    const wait = one.toldAt + interval - performance.now()
+    const wait = one.publishedAt + interval - performance.now()
     if (wait > 0) await sleep(wait, undefined, { ref: false })
     if (one.dropped) return
-    await tell(keeper.engine, one)
+    await publishStandings(keeper.engine, one)
   }
 }
 
-const leadersOf = ({ followed }: Kept): string[] =>
+const leadersOf = ({ followed }: FollowedCompetition): string[] =>
   followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []
 
-async function readFaces({ db }: Engine, one: Kept): Promise<void> {
+async function readFaces({ db }: Engine, one: FollowedCompetition): Promise<void> {
   const found = await findFaces(db, leadersOf(one))
   one.faces = new Map(found.map((face) => [face.user_id, face]))
   one.facesReadAt = performance.now()
 }
 
 /** Somebody may be called something else by now, or look different. */
-async function lookAgain(keeper: Keeper, one: Kept): Promise<void> {
+async function lookAgain(keeper: Keeper, one: FollowedCompetition): Promise<void> {
   // Before the first telling there is nothing to look at again.
   const isDue = one.faces.size > 0 && performance.now() - one.facesReadAt >= facesFor
   if (one.dropped || !isDue) return
@@ -154,10 +154,10 @@ async function lookAgain(keeper: Keeper, one: Kept): Promise<void> {
     const known = before.get(user_id)
     return known?.display_name !== display_name || known.avatar_url !== avatar_url
   }
-  if ([...one.faces.values()].some(isNew)) tellSoon(keeper, one)
+  if ([...one.faces.values()].some(isNew)) schedulePublish(keeper, one)
 }
 
-async function tell(engine: Engine, one: Kept): Promise<void> {
+async function publishStandings(engine: Engine, one: FollowedCompetition): Promise<void> {
   const { realtime } = engine
   const standings = one.followed.standings as Standings
   one.changed = false
@@ -170,7 +170,7 @@ async function tell(engine: Engine, one: Kept): Promise<void> {
   // Given up meanwhile: what it knows is older than what the next one has told.
   if (one.dropped) return
   // From here to the end nothing is waited for: list and places are of the same moment.
-  one.toldAt = performance.now()
+  one.publishedAt = performance.now()
   const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
   const list = wireFormat({
@@ -197,15 +197,15 @@ function shown(standings: Standings, faces: Map<string, FaceRow>): Shown {
 /** The place of a listener's user, if it is not the one that this stream was told. */
 function newOwn(
   standings: Standings,
-  told: WeakMap<Listener, OwnStanding>,
+  sent: WeakMap<Listener, OwnStanding>,
   listener: Listener,
 ): OwnStanding | null {
   const points = standings.get(listener.userId)?.points
   const rank = standings.rankOf(listener.userId)
   if (points === undefined || rank === undefined) return null
-  const before = told.get(listener)
+  const before = sent.get(listener)
   if (before?.points === points && before.rank === rank) return null
   const me = { points, rank }
-  told.set(listener, me)
+  sent.set(listener, me)
   return me
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import sectionClasses from './account-section.module.css'
@@ -55,8 +55,8 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       { password },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(problemWords(error))
-          toast({ kind: 'error', title: t('account.delete.failed'), message: problemWords(error) })
+          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(errorMessage(error))
+          toast({ kind: 'error', title: t('account.delete.failed'), message: errorMessage(error) })
         },
       },
     )

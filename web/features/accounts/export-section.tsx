@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download, FolderDown } from 'lucide-react'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -16,7 +16,7 @@ export function ExportSection() {
       onSuccess: () =>
         toast({ kind: 'success', title: t('account.data.done'), message: t('account.data.doneText') }),
       onError: (error) =>
-        toast({ kind: 'error', title: t('account.data.failed'), message: problemWords(error) }),
+        toast({ kind: 'error', title: t('account.data.failed'), message: errorMessage(error) }),
     })
   return (
     <AccountSection

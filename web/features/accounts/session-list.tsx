@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { MySession } from '#contract/accounts.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -80,7 +80,7 @@ function Session({ session }: { session: MySession }) {
     browser && system
       ? t('account.sessions.on', { browser, system })
       : (browser ?? system ?? t('account.sessions.unknown'))
-  const day = (instant: string) => dateWords(stockholmDate(new Date(instant)), language)
+  const day = (instant: string) => formatDate(stockholmDate(new Date(instant)), language)
   const signOut = () =>
     end.mutate(session.id, {
       onSuccess: () => toast({ kind: 'success', title: t('account.sessions.ended', { device }) }),
@@ -90,7 +90,7 @@ function Session({ session }: { session: MySession }) {
   return (
     <li className={classes.session} data-current={current || undefined}>
       <Icon size={26} aria-hidden />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <span className={classes.name}>
           {device}
           {current && <span className={classes.here}>{t('account.sessions.here')}</span>}
@@ -118,7 +118,7 @@ function Session({ session }: { session: MySession }) {
 function useFailed() {
   const { t } = useTranslation()
   return (error: unknown) =>
-    toast({ kind: 'error', title: t('account.sessions.failed'), message: problemWords(error) })
+    toast({ kind: 'error', title: t('account.sessions.failed'), message: errorMessage(error) })
 }
 
 function Waiting() {
@@ -132,7 +132,7 @@ function Waiting() {
         {[0, 1].map((line) => (
           <div key={line} className={classes.session}>
             <Monitor size={26} aria-hidden />
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <LineSkeleton width={18} />
               <LineSkeleton width={24} />
             </div>

@@ -25,7 +25,9 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     }),
     done: { title: 'accounts.toasts.signedUp', message: 'accounts.toasts.signedUpText' },
     failed: 'accounts.toasts.signUpFailed',
-    told: { user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' } },
+    explained: {
+      user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' },
+    },
     fieldOf: { password_too_common: 'password', password_is_email: 'password' },
   })
   return (

@@ -4,7 +4,7 @@ import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Whether an answer says that there is no such competition: no other try would find it. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** The competition that was to be changed is gone, or never was. */

@@ -20,7 +20,7 @@ import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import classes from './competition-form.module.css'
 import { CompetitionFormFields } from './competition-form-fields.tsx'
 import { CompetitionPreview } from './competition-preview.tsx'
-import { useCompetitionWords } from './use-competition-words.ts'
+import { useCompetitionTexts } from './use-competition-texts.ts'
 import { useSaveCompetition } from './use-save-competition.ts'
 
 type CompetitionFormProps = {
@@ -33,7 +33,7 @@ type CompetitionFormProps = {
 /** Creates or changes a competition. What is typed survives failures, conflicts, reloads and a lost session. */
 export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
   const { t } = useTranslation()
-  const words = useCompetitionWords()
+  const texts = useCompetitionTexts()
   const owner = { userId: useMe().userId, noun: 'competition', id: competition?.id ?? null }
   const edit = useVersionedForm<keyof Form, Form>({
     owner,
@@ -41,7 +41,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     stored: competition ? competitionFormOf(competition) : emptyCompetitionForm,
     version: competition?.version ?? null,
     validate: (values) =>
-      Object.fromEntries(competitionFormErrors(values).map((error) => [error.field, words.wrong(error)])),
+      Object.fromEntries(competitionFormErrors(values).map((error) => [error.field, texts.wrong(error)])),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableCompetition | null>(null)
@@ -64,7 +64,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     onConflict: setCurrent,
     onDeleted: () => setDeleted(true),
     onRefused: (error) => {
-      const refused = words.refused(error)
+      const refused = texts.refused(error)
       form.setErrors(refused)
       showErrors(refused)
     },
@@ -106,7 +106,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
         <ConflictDialog<keyof Form, Form>
           fields={competitionFormFields}
           labelOf={(field) => t(`adminCompetitions.form.${field}`)}
-          show={words.chosen}
+          show={texts.chosen}
           base={edit.base}
           mine={form.values}
           theirs={competitionFormOf(current)}

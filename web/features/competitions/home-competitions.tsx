@@ -50,7 +50,7 @@ function Row({ competition }: { competition: Competition }) {
   return (
     <li className={classes.row}>
       <TypeBall type={type} size="48px" />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <h3 lang="sv">
           <Link to="/competition/$competitionId" params={{ competitionId: id }}>
             {title}

@@ -11,7 +11,7 @@ import { AdminSectionRow } from './admin-section-row.tsx'
 import { contentQueries } from './queries.ts'
 import { useRealtimeContent } from './use-realtime-content.ts'
 import { useSectionActs } from './use-section-acts.ts'
-import { useSectionWords } from './use-section-words.ts'
+import { useSectionTexts } from './use-section-texts.ts'
 
 /** All sections in their order: to switch on and off, to move, to change and to remove. */
 export function AdminSectionList() {
@@ -26,7 +26,7 @@ export function AdminSectionList() {
 
 function List({ sections }: { sections: EditableSection[] }) {
   const { t } = useTranslation()
-  const { nameOf } = useSectionWords()
+  const { nameOf } = useSectionTexts()
   const { order, setActive, remove } = useSectionActs()
   const [said, setSaid] = useState('')
   const [removingKey, setRemovingKey] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function Loading() {
       <div className={classes.list} aria-hidden>
         {[14, 20, 16, 24].map((width) => (
           <div key={width} className={classes.row}>
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <LineSkeleton width={width} />
               <LineSkeleton width={width + 10} />
             </div>

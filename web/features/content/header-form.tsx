@@ -13,8 +13,8 @@ import {
 } from '#rules/header-form.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { dropDraft } from '#web/platform/drafts.ts'
+import { fieldErrorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldErrorsOf, fieldWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -42,7 +42,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     stored: headerFormOf(header),
     version: header.version,
     validate: (form) =>
-      Object.fromEntries(headerFormErrors(form).map((error) => [error.field, fieldWords(error)])),
+      Object.fromEntries(headerFormErrors(form).map((error) => [error.field, fieldErrorMessage(error)])),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableHeader | null>(null)

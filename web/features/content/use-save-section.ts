@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
 import { type SectionForm, sectionOfForm } from '#rules/section-form.ts'
 import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateHome } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function useSaveSection({ onSaved, onConflict, onRemoved, onRefused }: Ha
       const failed = t(sectionKey === null ? 'content.addFailed' : 'content.saveFailed')
       toast({
         title: t('content.failed'),
-        message: code === 'too_many_sections' ? `${failed} ${problemWords(error)}` : failed,
+        message: code === 'too_many_sections' ? `${failed} ${errorMessage(error)}` : failed,
         kind: 'error',
       })
     },

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
 import { sectionFormOf, sectionOfForm } from '#rules/section-form.ts'
 import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { contentQueries, invalidateHome } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function useSectionActs() {
     const message = t('content.saveFailed')
     toast({
       title: t('content.failed'),
-      message: meanwhile ? `${message} ${problemWords(error)}` : message,
+      message: meanwhile ? `${message} ${errorMessage(error)}` : message,
       kind: 'error',
     })
   }

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { Pencil, Trash2, Users } from 'lucide-react'
 import type { EditableEvent } from '#contract/events.ts'
-import { shortDateWords } from '#web/platform/dates.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './admin-events.module.css'
 
@@ -12,7 +12,7 @@ type AdminEventActsProps = { event: EditableEvent; onDelete: (event: EditableEve
 /** What an admin can do with one event. */
 export function AdminEventActs({ event, onDelete }: AdminEventActsProps) {
   const { t, language } = useTranslation()
-  const names = { title: event.title, date: shortDateWords(event.date, language) }
+  const names = { title: event.title, date: formatShortDate(event.date, language) }
   return (
     <div className={classes.acts}>
       <LinkButton

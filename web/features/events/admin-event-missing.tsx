@@ -4,7 +4,7 @@ import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Whether an answer says that there is no such event: no other try would find it. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** The event that was to be changed or looked into is gone, or never was. */

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { addressOf } from '#web/platform/api.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { AdminEventMissing, saysMissing } from './admin-event-missing.tsx'
+import { AdminEventMissing, isNotFoundError } from './admin-event-missing.tsx'
 import bones from './admin-events.module.css'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
@@ -49,7 +49,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       </>
     )
   }
-  if (saysMissing(error)) return <AdminEventMissing />
+  if (isNotFoundError(error)) return <AdminEventMissing />
   if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
   if (data.items.length === 0) {
     return (
@@ -83,7 +83,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
               <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
             </div>
             <span className={classes.when}>
-              {t('admin.attendees.bookedAt', { when: instantWords(attendee.bookedAt, language) })}
+              {t('admin.attendees.bookedAt', { when: formatInstant(attendee.bookedAt, language) })}
             </span>
           </li>
         ))}

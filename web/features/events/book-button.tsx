@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { shortDateWords } from '#web/platform/dates.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBooking } from './use-booking.ts'
@@ -29,7 +29,7 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
   const full = isFull(event)
   const resting = started || (full && !event.booked)
   const state = started ? 'started' : event.booked ? 'cancel' : full ? 'full' : 'book'
-  const names = { title: event.title, date: shortDateWords(event.date, language) }
+  const names = { title: event.title, date: formatShortDate(event.date, language) }
 
   const press = () => {
     if (resting) return

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Event } from '#contract/events.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   applyBookingUpdate,
@@ -47,7 +47,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const message = {
         title: event.title,
-        date: dateWords(event.date, language),
+        date: formatDate(event.date, language),
         time: event.time,
       }
       toast({
@@ -64,7 +64,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
         ...(code === 'already_booked' && { booked: true }),
         ...(code === 'not_booked' && { booked: false }),
       })
-      tell(error, place)
+      showError(error, place)
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
       if (code !== 'not_signed_in') void invalidateEvents(client)
     },
@@ -87,7 +87,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
 const countsOf = ({ currentAttendees }: Partial<Event>) =>
   currentAttendees === undefined ? {} : { currentAttendees }
 
-const ownWords = {
+const ownText = {
   event_full: 'events.toasts.full',
   already_booked: 'events.toasts.already',
   // The guard takes the guest to the sign-in screen and back.
@@ -96,14 +96,14 @@ const ownWords = {
 /** Where the code's own sentence helps more than that something went wrong. */
 const explained = new Set<string>(['event_started', 'not_booked', 'not_found', 'too_many_requests'])
 
-function tell(error: unknown, place: 'list' | 'detail'): void {
+function showError(error: unknown, place: 'list' | 'detail'): void {
   const code = error instanceof ApiError ? error.code : 'internal_error'
-  const own = ownWords[code as keyof typeof ownWords]
+  const own = ownText[code as keyof typeof ownText]
   const otherwise = place === 'detail' ? 'events.toasts.failedOnDetail' : 'events.toasts.failed'
   const key = own ?? otherwise
   toast({
     title: t(`${key}.title`),
-    message: explained.has(code) ? problemWords(error) : t(`${key}.message`),
+    message: explained.has(code) ? errorMessage(error) : t(`${key}.message`),
     kind: 'error',
   })
 }

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './hall-aside.module.css'
 import { HallNews } from './hall-news.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -27,7 +27,7 @@ export function HallAside({ state: { competition, stage, standings, latestEvent 
         <Users aria-hidden />
         {t('live.hall.participants', {
           count: participants,
-          shown: numberWords(participants, language),
+          shown: formatNumber(participants, language),
         })}
       </p>
       <HallNews event={latestEvent} />

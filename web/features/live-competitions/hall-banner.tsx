@@ -1,7 +1,7 @@
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './hall-banner.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -28,10 +28,10 @@ export function HallBanner({ event, challenge, ahead }: HallBannerProps) {
         {said ? <Megaphone aria-hidden /> : <Sparkles aria-hidden />}
         {t(said ? 'live.hall.says' : 'live.hall.award')}
       </p>
-      <p className={classes.words} lang={said ? 'sv' : undefined}>
+      <p className={classes.texts} lang={said ? 'sv' : undefined}>
         {said
           ? event.message
-          : t('live.event.award', { name, count: points, shown: numberWords(points, language) })}
+          : t('live.event.award', { name, count: points, shown: formatNumber(points, language) })}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { LiveEvent, Standings } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './hall-flood.module.css'
@@ -56,11 +56,11 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
       <span className={classes.symbol}>
         <ChallengeSymbol colour={colour} size="100%" />
       </span>
-      <div className={classes.words} role="alert">
+      <div className={classes.texts} role="alert">
         <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
         <p className={classes.press}>{t(closed ? 'live.hall.closed' : 'live.hall.press')}</p>
         <p className={classes.worth}>
-          {t('live.hall.worth', { count: points, shown: numberWords(points, language) })}
+          {t('live.hall.worth', { count: points, shown: formatNumber(points, language) })}
         </p>
       </div>
       {left !== null && (

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './hall-aside.module.css'
 
 /** What was said or given last, beside the table for as long as nothing else is. */
@@ -19,7 +19,7 @@ export function HallNews({ event }: { event: LiveEvent | null }) {
   const name = event.displayName ?? t('live.event.someone')
   return (
     <p className={classes.news}>
-      {t('live.event.award', { name, count: points, shown: numberWords(points, language) })}
+      {t('live.event.award', { name, count: points, shown: formatNumber(points, language) })}
     </p>
   )
 }

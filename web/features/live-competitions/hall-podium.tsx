@@ -1,6 +1,6 @@
 import type { Standing, Standings } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { Confetti } from './confetti.tsx'
@@ -38,7 +38,7 @@ export function HallPodium({ standings: { leaders } }: { standings: Standings })
 
 function Step({ leader: { rank, displayName, avatarUrl, points } }: { leader: Standing }) {
   const { t, language } = useTranslation()
-  const shown = numberWords(points, language)
+  const shown = formatNumber(points, language)
   return (
     <li className={classes.step} data-rank={rank}>
       <span className={classes.portrait}>
@@ -61,7 +61,7 @@ function Other({ leader: { rank, displayName, points } }: { leader: Standing }) 
     <li className={classes.other}>
       <LevelBall level={rank} label={t('live.standings.rank', { rank })} />
       <span>{displayName}</span>
-      <b>{numberWords(points, language)}</b>
+      <b>{formatNumber(points, language)}</b>
     </li>
   )
 }

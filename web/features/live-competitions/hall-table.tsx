@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Standing, Standings } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords, numberWords } from '#web/platform/numbers.ts'
+import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { useClimb } from '#web/ui/use-climb.ts'
@@ -51,10 +51,10 @@ function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { lea
       <span className={classes.name}>{displayName}</span>
       {gain.by > 0 && (
         <span key={gain.turn} className={classes.gain} aria-hidden>
-          {changeWords(gain.by, language)}
+          {formatChange(gain.by, language)}
         </span>
       )}
-      <span className={classes.points}>{numberWords(shown, language)}</span>
+      <span className={classes.points}>{formatNumber(shown, language)}</span>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/platform/language.ts'
-import { useRankWords } from '#web/ui/use-rank-words.ts'
+import { useRankText } from '#web/ui/use-rank-text.ts'
 import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
@@ -17,11 +17,11 @@ export function LivePlayer({ state }: { state: LiveState }) {
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state
   useAnnouncements(state)
   const { press, pressed, waiting } = usePress(state)
-  const rankWords = useRankWords(me?.rank ?? null, 'live.standings.rankNow')
+  const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
   return (
     <div className={classes.player}>
       <p role="status" className="visually-hidden">
-        {rankWords}
+        {rankText}
       </p>
       <div className={classes.stage}>
         {me && challenge && (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Standing } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
@@ -48,13 +48,13 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
 function Row({ leader, own }: { leader: Standing; own: boolean }) {
   const { t, language } = useTranslation()
   const { userId, rank, displayName, avatarUrl, points } = leader
-  const shown = numberWords(points, language)
+  const shown = formatNumber(points, language)
   const gain = useGain(points)
   return (
     <li className={classes.row} data-own={own || undefined} data-climber={userId} data-rank={rank}>
       <span className={join(classes.rank, 'numbers')}>
         <span className="visually-hidden">{t('live.standings.rank', { rank })}</span>
-        <span aria-hidden>{numberWords(rank, language)}</span>
+        <span aria-hidden>{formatNumber(rank, language)}</span>
       </span>
       <Avatar name={displayName} url={avatarUrl} size={36} />
       <span className={classes.name}>{displayName}</span>

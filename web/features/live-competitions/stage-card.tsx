@@ -1,6 +1,6 @@
 import type { LiveStage, OwnStanding } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { RoundMarks } from './round-marks.tsx'
 import classes from './stage-card.module.css'
 import { StageLamp } from './stage-lamp.tsx'
@@ -23,7 +23,7 @@ export function StageCard({ stage, me, participants }: StageCardProps) {
       </p>
       {status === 'finished' && me ? (
         <p className={classes.result}>
-          {t('live.result.place', { rank: me.rank, shown: numberWords(participants, language) })}{' '}
+          {t('live.result.place', { rank: me.rank, shown: formatNumber(participants, language) })}{' '}
           {t('live.result.thanks')}
         </p>
       ) : (

@@ -6,7 +6,7 @@ import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ActButton } from './act-button.tsx'
 import classes from './award-panel.module.css'
@@ -82,7 +82,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={
-              tried && points === null && t('liveAdmin.award.rule', { limit: numberWords(limit, language) })
+              tried && points === null && t('liveAdmin.award.rule', { limit: formatNumber(limit, language) })
             }
           />
           <Chips

@@ -5,7 +5,7 @@ import { bounds, challengeColours } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './challenge-panel.module.css'
 import { Chips } from './chips.tsx'
@@ -70,7 +70,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={
-            points === null && t('liveAdmin.challenge.pointsRule', { limit: numberWords(limit, language) })
+            points === null && t('liveAdmin.challenge.pointsRule', { limit: formatNumber(limit, language) })
           }
         />
         <Chips

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './deed-log.module.css'
 import { DeedRow } from './deed-row.tsx'
@@ -40,7 +40,7 @@ export function DeedLog({ control }: { control: LiveControl }) {
         {t('liveAdmin.log.confirm.text', {
           name: shown?.displayName ?? t('liveAdmin.log.somebody'),
           count: points,
-          points: numberWords(points, language),
+          points: formatNumber(points, language),
         })}
       </ConfirmDialog>
     </Panel>

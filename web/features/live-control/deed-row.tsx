@@ -3,7 +3,7 @@ import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './deed-log.module.css'
 
@@ -17,7 +17,7 @@ export function DeedRow({ event, onUndo }: DeedRowProps) {
     <li className={classes.deed} data-undone={reversed || undefined}>
       <DeedSign event={event} />
       <span className={classes.what}>
-        <DeedWords event={event} />
+        <ActivityText event={event} />
         <time className="numbers" dateTime={createdAt}>
           {stockholmWallClock(new Date(createdAt)).time}
         </time>
@@ -47,10 +47,10 @@ function DeedSign({ event: { type, colour } }: { event: LiveEvent }) {
   )
 }
 
-function DeedWords({ event }: { event: LiveEvent }) {
+function ActivityText({ event }: { event: LiveEvent }) {
   const { t, language } = useTranslation()
   const count = event.points ?? 0
-  const points = numberWords(count, language)
+  const points = formatNumber(count, language)
   if (event.type === 'announcement') return <q>{event.message}</q>
   if (event.colour) {
     const colour = t(`liveColours.${event.colour}`)
@@ -68,7 +68,7 @@ function UndoButton({ event, onUndo }: DeedRowProps) {
   const count = event.points ?? 0
   const names = {
     count,
-    points: numberWords(count, language),
+    points: formatNumber(count, language),
     name: event.displayName ?? t('liveAdmin.log.somebody'),
   }
   return (

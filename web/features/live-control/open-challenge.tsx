@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import { ActButton } from './act-button.tsx'
 import classes from './challenge-panel.module.css'
@@ -36,8 +36,8 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
   const points = challenge.points ?? 0
   const colour = t(`liveColours.${challenge.colour}`)
   const shown = {
-    presses: numberWords(presses, language),
-    participants: numberWords(participants, language),
+    presses: formatNumber(presses, language),
+    participants: formatNumber(participants, language),
   }
   return (
     <div className={classes.open} style={challengeStyle(challenge.colour)}>
@@ -48,7 +48,7 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
             {t(isOver ? 'liveAdmin.challenge.isOver' : 'liveAdmin.challenge.isOpen', { colour })}
           </p>
           <p className="numbers">
-            {t('liveAdmin.challenge.worth', { count: points, points: numberWords(points, language) })}
+            {t('liveAdmin.challenge.worth', { count: points, points: formatNumber(points, language) })}
           </p>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function RoundPanel({ control }: { control: LiveControl }) {
   const { tap } = useTap()
   const isLast = stage.round >= last
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
-  const words =
+  const texts =
     stage.round > last
       ? t('liveAdmin.rounds.over')
       : t(stage.round < 1 ? 'liveAdmin.rounds.first' : 'liveAdmin.rounds.coming', { stage: coming })
@@ -33,7 +33,7 @@ export function RoundPanel({ control }: { control: LiveControl }) {
           <Stop key={stop} stop={stop} round={stage.round} />
         ))}
       </ol>
-      <p className={classes.coming}>{words}</p>
+      <p className={classes.coming}>{texts}</p>
       <ActButton
         size="lg"
         {...(!stage.isLive && { variant: 'default' })}

@@ -1,7 +1,7 @@
 import { Pause, Play, Users } from 'lucide-react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ActButton } from './act-button.tsx'
 import { Presence } from './presence.tsx'
 import { StageLamp } from './stage-lamp.tsx'
@@ -26,7 +26,7 @@ export function StagePanel({ control }: { control: LiveControl }) {
       <StageLamp lit={stage.isLive} />
       <div className={classes.said} role="status">
         <p className={classes.badge}>{t(stage.isLive ? 'live.lamp.lit' : 'live.lamp.dark')}</p>
-        <p className={classes.words}>{t(`live.status.${stage.status}`)}</p>
+        <p className={classes.texts}>{t(`live.status.${stage.status}`)}</p>
       </div>
       <dl className={classes.facts}>
         <div>
@@ -34,13 +34,13 @@ export function StagePanel({ control }: { control: LiveControl }) {
             <Users size={16} aria-hidden />
             {t('liveAdmin.stage.participants')}
           </dt>
-          <dd className="numbers">{numberWords(participants, language)}</dd>
+          <dd className="numbers">{formatNumber(participants, language)}</dd>
         </div>
         <div>
           <dt>
             <Presence online />
           </dt>
-          <dd className="numbers">{numberWords(online, language)}</dd>
+          <dd className="numbers">{formatNumber(online, language)}</dd>
         </div>
       </dl>
       {stage.isLive ? (

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { t, type WordKey } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { type TextKey, t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { freshControl, knownControl, showControl } from './queries.ts'
 
@@ -13,7 +13,7 @@ type Act<Input> = {
   /** Whether a state shows that it was done: an answer may be lost. */
   isDone: (control: LiveControl, input: Input) => boolean
   /** What is said when it fails. */
-  failed: WordKey
+  failed: TextKey
   onDone?: (input: Input) => void
   /** Somebody else did it first: there is nothing left to ask about. */
   onStale?: () => void
@@ -43,8 +43,8 @@ export function useAct<Input>(competitionId: string, act: Act<Input>) {
       if (control && isLost(error) && isDone(control, input)) return onDone?.(input)
       if (isLost(error)) lost.current = { input }
       if (isOvertaken(error)) onStale?.()
-      if (control && isStale(error)) return tellAlready(control)
-      tell(error, failed)
+      if (control && isStale(error)) return showAlreadyDone(control)
+      showError(error, failed)
     },
     onSettled: () => {
       isBusy.current = false
@@ -81,7 +81,7 @@ const isOvertaken = (error: unknown) =>
   isStale(error) || (error instanceof ApiError && error.code === 'already_reversed')
 
 /** Refusals that a host can do something about, once they are told. */
-const telling = new Set<string>([
+const explainedCodes = new Set<string>([
   'not_live',
   'competition_ended',
   'competition_inactive',
@@ -93,18 +93,18 @@ const telling = new Set<string>([
   'unreachable',
 ] satisfies (ErrorCode | 'unreachable')[])
 
-function tell(error: unknown, failed: WordKey): void {
-  toast({ title: t('liveAdmin.toasts.failed'), message: `${t(failed)}${whyWords(error)}`, kind: 'error' })
+function showError(error: unknown, failed: TextKey): void {
+  toast({ title: t('liveAdmin.toasts.failed'), message: `${t(failed)}${explanation(error)}`, kind: 'error' })
 }
 
-function whyWords(error: unknown): string {
+function explanation(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
   // Its own sentence speaks to the player.
   if (error.code === 'not_joined') return ` ${t('liveAdmin.toasts.notJoined')}`
-  return telling.has(error.code) ? ` ${problemWords(error)}` : ''
+  return explainedCodes.has(error.code) ? ` ${errorMessage(error)}` : ''
 }
 
-function tellAlready(control: LiveControl): void {
+function showAlreadyDone(control: LiveControl): void {
   const stage = t(`live.status.${control.stage.status}`)
   toast({
     title: t('liveAdmin.toasts.already'),

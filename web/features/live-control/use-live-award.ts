@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateParticipants } from './queries.ts'
 import { hasEvent, useAct } from './use-act.ts'
@@ -33,7 +33,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
         message: t('liveAdmin.award.doneText', {
           name: displayName,
           count: points,
-          points: numberWords(points, language),
+          points: formatNumber(points, language),
         }),
         kind: 'success',
       })

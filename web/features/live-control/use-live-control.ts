@@ -13,7 +13,7 @@ const gap = 1_000
 export const usePoll = (): number | false => (useConnection() ? false : poll)
 
 /** Whether an answer says that there is no such competition: no other try would find it. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** The state of a live competition as its hosts see it, kept true by what is heard. */
@@ -22,7 +22,7 @@ export function useLiveControl(competitionId: string) {
   const key = controlKey(competitionId)
   const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
-  const isThere = control.data !== undefined && !saysMissing(control.error)
+  const isThere = control.data !== undefined && !isNotFoundError(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
   useRealtime(topic, (message) => {
     if (message.type === 'live.changed') applyLiveUpdate(client, message)

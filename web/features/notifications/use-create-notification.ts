@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type NotificationForm, notificationOfForm } from '#rules/notification-form.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +35,7 @@ export function useCreateNotification({ onCreated, onRefused }: Handlers) {
         title: t('adminNotifications.toasts.created'),
         message: sentAt
           ? t('adminNotifications.toasts.sentNow')
-          : t('adminNotifications.toasts.sentLater', { when: instantWords(scheduledFor, language) }),
+          : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
         kind: 'success',
       })
       onCreated()

@@ -35,7 +35,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
     setFollowed(search)
     if (typed.trim() !== search) setTyped(search)
   }
-  const follow = useDebouncedCallback((words: string) => onSearch(words.trim()), pause)
+  const follow = useDebouncedCallback((texts: string) => onSearch(texts.trim()), pause)
   const [changing, setChanging] = useState<User | null>(null)
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     userQueries.list(search),

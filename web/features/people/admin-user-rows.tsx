@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/people.ts'
-import { dayWords } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -45,12 +45,12 @@ function Table({ users, onRole }: RowsProps) {
             <th scope="row">
               <Who user={user} />
             </th>
-            <td className={`numbers ${classes.amount}`}>{numberWords(user.points, language)}</td>
+            <td className={`numbers ${classes.amount}`}>{formatNumber(user.points, language)}</td>
             <td>
               <LevelBall level={user.level} size={34} label={t('users.levelBall', { level: user.level })} />
             </td>
             <td className={`numbers ${classes.day}`}>
-              <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+              <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
             </td>
             <td>
               <RoleBadge role={user.role} />
@@ -78,7 +78,7 @@ function Cards({ users, onRole }: RowsProps) {
           <dl className={classes.facts}>
             <div>
               <dt>{t('users.columns.points')}</dt>
-              <dd className="numbers">{numberWords(user.points, language)}</dd>
+              <dd className="numbers">{formatNumber(user.points, language)}</dd>
             </div>
             <div>
               <dt>{t('users.columns.level')}</dt>
@@ -89,7 +89,7 @@ function Cards({ users, onRole }: RowsProps) {
             <div>
               <dt>{t('users.columns.memberSince')}</dt>
               <dd className="numbers">
-                <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+                <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
               </dd>
             </div>
           </dl>
@@ -107,7 +107,7 @@ function Who({ user }: { user: User }) {
   return (
     <span className={classes.who}>
       <Avatar name={user.displayName} url={user.avatarUrl} size={44} />
-      <span className={classes.words}>
+      <span className={classes.texts}>
         <span className={classes.nameLine}>
           <Link to="/admin/users" search={{ user: user.userId }} className={classes.name}>
             <bdi>{user.displayName}</bdi>

@@ -10,7 +10,7 @@ export function AdminUserSkeleton() {
       {widths.map((width) => (
         <li key={width}>
           <span className={classes.boneFace} />
-          <span className={classes.words}>
+          <span className={classes.texts}>
             <LineSkeleton width={width} />
             <LineSkeleton width={width + 6} />
           </span>

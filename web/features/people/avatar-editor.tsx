@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, type PictureRefusal, readPicture } from '#web/platform/pictures.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './avatar-editor.module.css'
@@ -53,7 +53,7 @@ export function AvatarEditor({ me }: { me: Me }) {
       await put.mutateAsync({ picture: cut, onProgress: setProgress })
       toast({ kind: 'success', title: t('profile.picture.saved') })
     } catch (error) {
-      fail(problemWords(error))
+      fail(errorMessage(error))
     } finally {
       setPicture(null)
       setProgress(null)
@@ -65,7 +65,7 @@ export function AvatarEditor({ me }: { me: Me }) {
       await remove.mutateAsync()
       toast({ kind: 'success', title: t('profile.picture.removed') })
     } catch (error) {
-      toast({ kind: 'error', title: t('profile.failed'), message: problemWords(error) })
+      toast({ kind: 'error', title: t('profile.failed'), message: errorMessage(error) })
     } finally {
       setConfirming(false)
     }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import { wholeNumber } from '#rules/user-form.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
-import { fieldErrorsOf } from '#web/platform/problem-words.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useAward } from './use-award.ts'
@@ -37,7 +37,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
       points: (typed) => {
         const points = wholeNumber(typed)
         const isFine = points !== null && points !== 0 && Math.abs(points) <= delta
-        return isFine ? null : t('users.award.pointsRule', { limit: numberWords(delta, language) })
+        return isFine ? null : t('users.award.pointsRule', { limit: formatNumber(delta, language) })
       },
       reason: (typed) => (typed.trim() === '' ? t('problems.rules.required') : null),
     },

@@ -55,7 +55,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
   }
   const isEmpty = isFull || found.length === 0
   const why = isFull ? 'full' : isError ? 'failed' : data && !isFetching ? 'nobody' : 'searching'
-  const words = t(`users.picker.${why}`, { max })
+  const texts = t(`users.picker.${why}`, { max })
   const takeBack = (key: string) => {
     const last = value.at(-1)
     if (key === 'Backspace' && typed === '' && last) remove(last.userId)
@@ -115,7 +115,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
             found.map((person) => (
               <Combobox.Option key={person.userId} value={person.userId} className={classes.option ?? ''}>
                 <Avatar name={person.displayName} url={person.avatarUrl} size={32} />
-                <span className={classes.words}>
+                <span className={classes.texts}>
                   <b>
                     <bdi>{person.displayName}</bdi>
                   </b>
@@ -124,9 +124,9 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               </Combobox.Option>
             ))}
         </Combobox.Options>
-        {isEmpty && <p className={classes.nobody}>{words}</p>}
+        {isEmpty && <p className={classes.nobody}>{texts}</p>}
         <p role="status" className="visually-hidden">
-          {combobox.dropdownOpened && isEmpty && words}
+          {combobox.dropdownOpened && isEmpty && texts}
         </p>
       </Combobox.Dropdown>
     </Combobox>

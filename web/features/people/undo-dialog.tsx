@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords } from '#web/platform/numbers.ts'
-import { fieldErrorsOf } from '#web/platform/problem-words.ts'
+import { formatChange } from '#web/platform/numbers.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUndo } from './use-undo.ts'
@@ -24,7 +24,7 @@ export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; on
       onClose={onClose}
       title={t('users.undo.title', {
         count: shown?.points ?? 0,
-        points: changeWords(shown?.points ?? 0, language),
+        points: formatChange(shown?.points ?? 0, language),
       })}
     >
       {shown && <UndoForm row={shown} onDone={onClose} />}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateUsers } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
@@ -18,7 +18,7 @@ type Handlers = { onDone: () => void /** The server refused fields. */; onRefuse
 export function useAward(user: User, { onDone, onRefused }: Handlers) {
   const { language } = useTranslation()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   const [awardId] = useState(randomId)
   return useMutation({
     mutationFn: (award: { points: number; reason: string }) =>
@@ -30,7 +30,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
         message: t('users.award.doneText', {
           name: user.displayName,
           count: points,
-          points: numberWords(points, language),
+          points: formatNumber(points, language),
         }),
         kind: 'success',
       })
@@ -38,7 +38,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'validation_failed') onRefused(error)
-      tell(error, 'users.award.failed')
+      showError(error, 'users.award.failed')
     },
   })
 }

@@ -3,10 +3,10 @@ import type { User } from '#contract/people.ts'
 import { type UserForm, userEditOf } from '#rules/user-form.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateUsers, showUser } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Save = { userId: string; version: number; base: UserForm; form: UserForm }
 type Handlers = {
@@ -21,7 +21,7 @@ type Handlers = {
 export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
   const { language } = useTranslation()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ userId, version, base, form }: Save) =>
       request('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
@@ -36,7 +36,7 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
             ? saved.displayName
             : t('users.updatedPoints', {
                 name: saved.displayName,
-                points: numberWords(saved.points, language),
+                points: formatNumber(saved.points, language),
               }),
         kind: 'success',
       })
@@ -47,7 +47,7 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
         if (error.code === 'stale_version') return onConflict(error.problem?.current as User)
         if (error.code === 'validation_failed') onRefused(error)
       }
-      tell(error, 'users.updateFailed')
+      showError(error, 'users.updateFailed')
     },
   })
 }

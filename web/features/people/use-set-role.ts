@@ -4,14 +4,14 @@ import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateUsers, showUser } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type SetRole = { user: User; role: User['role'] }
 
 /** Promotes or demotes a user. That the last admin stays is said in words. */
 export function useSetRole(onDone: () => void) {
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ user, role }: SetRole) =>
       request('setUserRole', { params: { userId: user.userId }, body: { role } }),
@@ -26,7 +26,7 @@ export function useSetRole(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      tell(error, 'users.updateFailed')
+      showError(error, 'users.updateFailed')
       onDone()
     },
   })

@@ -3,14 +3,14 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateUsers } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
 /** Takes points back. That somebody else did it first is told, and seen at once. */
 export function useUndo({ onDone, onRefused }: Handlers) {
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ pointEventId, reason }: { pointEventId: string; reason: string }) =>
       request('reversePoints', { params: { pointEventId }, body: { reason } }),
@@ -20,7 +20,7 @@ export function useUndo({ onDone, onRefused }: Handlers) {
       onDone()
     },
     onError: (error) => {
-      tell(error, 'users.undo.failed')
+      showError(error, 'users.undo.failed')
       if (!(error instanceof ApiError)) return
       if (error.code === 'validation_failed') onRefused(error)
       if (error.code === 'already_reversed') {

@@ -18,7 +18,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { useSaveUser } from './use-save-user.ts'
-import { useUserWords } from './use-user-words.ts'
+import { useUserFieldErrors } from './use-user-field-errors.ts'
 import classes from './user-form.module.css'
 
 type UserEditFormProps = {
@@ -34,7 +34,7 @@ const same = (a: UserForm, b: UserForm) => userFormFields.every((field) => a[fie
 /** Name, phone, points and level of a user. What is typed survives failures, conflicts, reloads and a lost session. */
 export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const { t } = useTranslation()
-  const wordsOf = useUserWords()
+  const textsOf = useUserFieldErrors()
   const owner = { userId: useMe().userId, noun: 'user', id: user.userId }
   const [draft] = useState(() => readDraft<UserFormField, UserForm>(owner, userFormFields))
   const [base, setBase] = useState(() => draft?.base ?? userFormOf(user))
@@ -45,7 +45,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const form = useForm<UserForm>({
     initialValues: draft?.form ?? base,
     validate: (values) =>
-      Object.fromEntries(userFormErrors(base, values).map((error) => [error.field, wordsOf(error)])),
+      Object.fromEntries(userFormErrors(base, values).map((error) => [error.field, textsOf(error)])),
   })
   // The dialog opened before the form was there.
   useEffect(() => element?.querySelector('input')?.focus(), [element])
@@ -71,7 +71,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
       const refused = Object.fromEntries(
         (error.problem?.fields ?? []).map((each) => [
           each.field,
-          wordsOf({ ...each, field: each.field as UserFormField }),
+          textsOf({ ...each, field: each.field as UserFormField }),
         ]),
       )
       form.setErrors(refused)

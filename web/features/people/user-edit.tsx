@@ -7,7 +7,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { userQueries } from './queries.ts'
 import { UserEditForm } from './user-edit-form.tsx'
 import classes from './user-form.module.css'
-import { saysMissing, UserMissing } from './user-missing.tsx'
+import { isNotFoundError, UserMissing } from './user-missing.tsx'
 
 /** The dialog that changes a user; null is closed. It begins from what is stored now, not from what was seen earlier. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
     >
       {data && begun === userId ? (
         <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
-      ) : saysMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <UserMissing />
       ) : error ? (
         <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />

@@ -4,9 +4,9 @@ import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords } from '#web/platform/numbers.ts'
+import { formatChange } from '#web/platform/numbers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -58,14 +58,14 @@ type RowProps = { row: AuditedPointEvent; onUndo: (row: AuditedPointEvent) => vo
 
 function Row({ row, onUndo }: RowProps) {
   const { t, language } = useTranslation()
-  const when = instantWords(row.createdAt, language)
-  const points = changeWords(row.points, language)
+  const when = formatInstant(row.createdAt, language)
+  const points = formatChange(row.points, language)
   return (
     <li className={classes.row} data-undone={row.reversed || undefined}>
       <b className={`numbers ${classes.points}`} data-sign={row.points < 0 ? 'minus' : 'plus'}>
         {points}
       </b>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <span className={classes.source}>
           {t(`users.ledger.sources.${row.source}`)}{' '}
           {row.actor ? t('users.ledger.by', { name: row.actor.displayName }) : t('users.ledger.byClub')}

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Whether the server says that there is no such user; an id that cannot be one is none either. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** A user who is not there, or no longer. */

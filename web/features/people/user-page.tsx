@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, ShieldMinus, ShieldPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
-import { dayWords } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -18,7 +18,7 @@ import { userQueries } from './queries.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserLedger } from './user-ledger.tsx'
-import { saysMissing, UserMissing } from './user-missing.tsx'
+import { isNotFoundError, UserMissing } from './user-missing.tsx'
 import classes from './user-page.module.css'
 
 type UserPageProps = { userId: string /** What was changed about the user. */; changes: ReactNode }
@@ -27,7 +27,7 @@ type UserPageProps = { userId: string /** What was changed about the user. */; c
 export function UserPage({ userId, changes }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))
-  const missing = saysMissing(error)
+  const missing = isNotFoundError(error)
   useFailureToast(!isPending && !user && !missing, 'users.failed', 'users.loadFailed')
   if (missing) return <UserMissing />
   if (isPending) {
@@ -61,7 +61,7 @@ function Facts({ user }: { user: User }) {
         <div className={classes.standing}>
           <PointsChip
             points={user.points}
-            label={`${numberWords(user.points, language)} ${t('users.columns.points')}`}
+            label={`${formatNumber(user.points, language)} ${t('users.columns.points')}`}
           />
           <LevelBall level={user.level} size={36} label={t('users.levelBall', { level: user.level })} />
           <RoleBadge role={user.role} />
@@ -80,7 +80,7 @@ function Facts({ user }: { user: User }) {
         </dd>
         <dt>{t('users.columns.memberSince')}</dt>
         <dd className="numbers">
-          <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+          <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
         </dd>
         <dt>{t('users.page.leaderboard')}</dt>
         <dd>{t(user.onLeaderboard ? 'users.page.listed' : 'users.page.unlisted')}</dd>

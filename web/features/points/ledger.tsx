@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PointEvent } from '#contract/points.ts'
-import { monthWords } from '#web/platform/dates.ts'
+import { formatMonth } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { BlankTicket } from '#web/ui/drawings.tsx'
@@ -51,7 +51,7 @@ export function Ledger() {
   }
   return (
     <>
-      {byMonth(events, (instant) => monthWords(instant, language)).map(([month, ofMonth]) => (
+      {byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
         <section key={month} className={classes.month}>
           <h2>{month}</h2>
           <LedgerRows events={ofMonth} label={month} />
