@@ -46,7 +46,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   return (
     <Modal opened={shown} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <div className={classes.texts}>{children}</div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

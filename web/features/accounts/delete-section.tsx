@@ -23,7 +23,7 @@ export function DeleteSection() {
       text={t('account.delete.text')}
       danger
     >
-      <div className={sectionClasses.acts}>
+      <div className={sectionClasses.actions}>
         <Button variant="default" className={sectionClasses.grave} onClick={() => setOpened(true)}>
           {t('account.delete.open')}
         </Button>

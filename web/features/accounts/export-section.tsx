@@ -24,7 +24,7 @@ export function ExportSection() {
       title={t('account.data.title')}
       text={t('account.data.text')}
     >
-      <div className={sectionClasses.acts}>
+      <div className={sectionClasses.actions}>
         <Button
           variant="default"
           leftSection={<Download size={18} aria-hidden />}

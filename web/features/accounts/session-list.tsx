@@ -52,7 +52,7 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <div className={sectionClasses.acts}>
+        <div className={sectionClasses.actions}>
           <Button
             variant="default"
             leftSection={<LogOut size={18} aria-hidden />}

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { join } from '#web/ui/join.ts'
 import { ActiveSwitch } from './active-switch.tsx'
-import { AdminCompetitionActs } from './admin-competition-acts.tsx'
+import { AdminCompetitionActions } from './admin-competition-actions.tsx'
 import classes from './admin-competitions.module.css'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { LiveLamp } from './live-lamp.tsx'
@@ -64,7 +64,7 @@ function Table({ label, competitions, onDelete }: RowsProps) {
               <ActiveSwitch competition={competition} />
             </td>
             <td>
-              <AdminCompetitionActs competition={competition} onDelete={onDelete} />
+              <AdminCompetitionActions competition={competition} onDelete={onDelete} />
             </td>
           </tr>
         ))}
@@ -102,7 +102,7 @@ function Cards({ label, competitions, onDelete }: RowsProps) {
               <ActiveSwitch competition={competition} />
             </dd>
           </dl>
-          <AdminCompetitionActs competition={competition} onDelete={onDelete} />
+          <AdminCompetitionActions competition={competition} onDelete={onDelete} />
         </li>
       ))}
     </ul>

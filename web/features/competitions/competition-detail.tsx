@@ -95,14 +95,14 @@ export function CompetitionDetail({ competition }: { competition: Competition })
           />
         )}
         <Reason id={reasonId} state={state} isLive={isLive} />
-        <div className={classes.act} data-first={state === 'open' || undefined}>
+        <div className={classes.action} data-first={state === 'open' || undefined}>
           <JoinButton competition={competition} place="detail" reasonId={reasonId} />
         </div>
         {!ended && (
           <LinkButton
             to="/live-competition/$competitionId"
             params={{ competitionId: competition.id }}
-            className={classes.act}
+            className={classes.action}
             data-first={state !== 'open' || undefined}
             size="lg"
             variant={state === 'open' ? 'default' : 'filled'}

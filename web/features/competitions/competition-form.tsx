@@ -78,7 +78,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
         {edit.isDraft && (
-          <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+          <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
             {t('admin.form.draft')}
           </FormNotice>
         )}
@@ -87,7 +87,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
         <p role="status" className="visually-hidden">
           {wrong > 0 && t('admin.form.check', { count: wrong })}
         </p>
-        <div className={formClasses.acts}>
+        <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={save.isPending}>
             {deleted
               ? t('adminCompetitions.form.saveAsNew')

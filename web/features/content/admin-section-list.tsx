@@ -10,7 +10,7 @@ import classes from './admin-section.module.css'
 import { AdminSectionRow } from './admin-section-row.tsx'
 import { contentQueries } from './queries.ts'
 import { useRealtimeContent } from './use-realtime-content.ts'
-import { useSectionActs } from './use-section-acts.ts'
+import { useSectionActions } from './use-section-actions.ts'
 import { useSectionTexts } from './use-section-texts.ts'
 
 /** All sections in their order: to switch on and off, to move, to change and to remove. */
@@ -27,7 +27,7 @@ export function AdminSectionList() {
 function List({ sections }: { sections: EditableSection[] }) {
   const { t } = useTranslation()
   const { nameOf } = useSectionTexts()
-  const { order, setActive, remove } = useSectionActs()
+  const { order, setActive, remove } = useSectionActions()
   const [said, setSaid] = useState('')
   const [removingKey, setRemovingKey] = useState<string | null>(null)
   const removing = sections.find(({ sectionKey }) => sectionKey === removingKey)

@@ -64,7 +64,7 @@ export function AdminSectionRow(props: AdminSectionRowProps) {
           )
         )}
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Switch
           size="md"
           label={t(section.isActive ? 'content.homepage.active' : 'content.homepage.hidden')}

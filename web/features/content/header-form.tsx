@@ -76,7 +76,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
           {t('admin.form.draft')}
         </FormNotice>
       )}
@@ -113,7 +113,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
-      <div className={formClasses.acts}>
+      <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('content.header.save')}
         </Button>

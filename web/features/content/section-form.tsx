@@ -84,7 +84,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
           {t('admin.form.draft')}
         </FormNotice>
       )}
@@ -118,7 +118,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
-      <div className={formClasses.acts}>
+      <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>
           {removed
             ? t('content.form.saveAsNew')

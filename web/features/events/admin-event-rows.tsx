@@ -5,7 +5,7 @@ import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { join } from '#web/ui/join.ts'
-import { AdminEventActs } from './admin-event-acts.tsx'
+import { AdminEventActions } from './admin-event-actions.tsx'
 import classes from './admin-events.module.css'
 import { CategoryBadge } from './category-badge.tsx'
 import { EventPicture } from './event-picture.tsx'
@@ -59,7 +59,7 @@ function Table({ label, events, onDelete }: RowsProps) {
               <Booked event={event} />
             </td>
             <td>
-              <AdminEventActs event={event} onDelete={onDelete} />
+              <AdminEventActions event={event} onDelete={onDelete} />
             </td>
           </tr>
         ))}
@@ -98,7 +98,7 @@ function Cards({ label, events, onDelete }: RowsProps) {
               <Booked event={event} />
             </dd>
           </dl>
-          <AdminEventActs event={event} onDelete={onDelete} />
+          <AdminEventActions event={event} onDelete={onDelete} />
         </li>
       ))}
     </ul>

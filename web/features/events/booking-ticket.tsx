@@ -53,7 +53,7 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
           </p>
         </div>
         {!past && (
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             {event.booked && (
               <ActionIcon
                 component="a"

@@ -71,7 +71,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
             <span className="numbers">{formatPrice(event.price)}</span>
           </li>
         </ul>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Link
             to="/event/$eventId"
             params={{ eventId: event.id }}

@@ -8,7 +8,7 @@ import { livePointsTyped } from '#rules/live-points.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import classes from './award-panel.module.css'
 import { Chips } from './chips.tsx'
 import { Panel } from './panel.tsx'
@@ -92,7 +92,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
             options={quick.map((value) => ({ value, label: String(value) }))}
           />
         </div>
-        <ActButton
+        <ActionButton
           type="submit"
           variant="default"
           leftSection={<HandCoins size={20} aria-hidden />}
@@ -100,7 +100,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
           {...(chosen && { 'aria-label': t('liveAdmin.award.giveTo', { name: chosen.displayName }) })}
         >
           {t('liveAdmin.award.give')}
-        </ActButton>
+        </ActionButton>
       </form>
     </Panel>
   )

@@ -11,7 +11,7 @@ import classes from './challenge-panel.module.css'
 import { Chips } from './chips.tsx'
 import { OpenChallenge } from './open-challenge.tsx'
 import { Panel } from './panel.tsx'
-import { useChallengeActs } from './use-challenge-acts.ts'
+import { useChallengeActions } from './use-challenge-actions.ts'
 import { useTap } from './use-tap.ts'
 
 const usual = 10
@@ -25,7 +25,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
   const { stage, challenge } = control
   const [typed, setTyped] = useState(String(usual))
   const [seconds, setSeconds] = useState<number | null>(null)
-  const { open, isOpening, close, isClosing } = useChallengeActs(control)
+  const { open, isOpening, close, isClosing } = useChallengeActions(control)
   const { tap } = useTap()
   const limit = bounds.challenge.points
   const points = livePointsTyped(typed, limit)

@@ -16,7 +16,7 @@ export function DeedLog({ control }: { control: LiveControl }) {
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const points = shown?.points ?? 0
-  const { act, isPending } = useUndoAward(control.competition.id, () => setAsked(null))
+  const { action, isPending } = useUndoAward(control.competition.id, () => setAsked(null))
   return (
     <Panel title={t('liveAdmin.log.title')}>
       {control.events.length === 0 ? (
@@ -31,9 +31,9 @@ export function DeedLog({ control }: { control: LiveControl }) {
       <ConfirmDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && act(asked)}
+        onConfirm={() => asked && action(asked)}
         title={t('liveAdmin.log.confirm.title')}
-        confirmLabel={t('liveAdmin.log.confirm.act')}
+        confirmLabel={t('liveAdmin.log.confirm.action')}
         cancelLabel={t('liveAdmin.log.confirm.keep')}
         busy={isPending}
       >

@@ -5,7 +5,7 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import classes from './challenge-panel.module.css'
 import { invalidateState } from './queries.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -56,14 +56,14 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
         <p>{t('liveAdmin.challenge.pressed', shown)}</p>
         {left !== null && left > 0 && <p role="timer">{t('liveAdmin.challenge.left', { count: left })}</p>}
       </div>
-      <ActButton
+      <ActionButton
         className={classes.close ?? ''}
         leftSection={<X size={20} aria-hidden />}
         pending={isClosing}
         onClick={onClose}
       >
         {t('liveAdmin.challenge.close')}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }

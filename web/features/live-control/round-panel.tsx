@@ -4,10 +4,10 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { advanced, statusOf } from '#rules/live-stage.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Panel } from './panel.tsx'
 import classes from './round-panel.module.css'
-import { useAdvance } from './use-stage-acts.ts'
+import { useAdvance } from './use-live-state-actions.ts'
 import { useTap } from './use-tap.ts'
 
 const stops = [1, 2, 3, 4]
@@ -18,7 +18,7 @@ export function RoundPanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const { stage } = control
   const [confirming, setConfirming] = useState(false)
-  const { act, isPending } = useAdvance(control.competition.id, () => setConfirming(false))
+  const { action, isPending } = useAdvance(control.competition.id, () => setConfirming(false))
   const { tap } = useTap()
   const isLast = stage.round >= last
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
@@ -34,22 +34,22 @@ export function RoundPanel({ control }: { control: LiveControl }) {
         ))}
       </ol>
       <p className={classes.coming}>{texts}</p>
-      <ActButton
+      <ActionButton
         size="lg"
         {...(!stage.isLive && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
         pending={isPending && !confirming}
-        onClick={() => tap(() => (isLast ? setConfirming(true) : act(stage.round)))}
+        onClick={() => tap(() => (isLast ? setConfirming(true) : action(stage.round)))}
       >
         {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
-      </ActButton>
+      </ActionButton>
       <ConfirmDialog
         opened={confirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => act(last)}
+        onConfirm={() => action(last)}
         title={t('liveAdmin.rounds.confirmEnd.title')}
-        confirmLabel={t('liveAdmin.rounds.confirmEnd.act')}
+        confirmLabel={t('liveAdmin.rounds.confirmEnd.action')}
         cancelLabel={t('liveAdmin.rounds.confirmEnd.keep')}
         busy={isPending}
       >

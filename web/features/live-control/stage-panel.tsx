@@ -2,18 +2,18 @@ import { Pause, Play, Users } from 'lucide-react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Presence } from './presence.tsx'
 import { StageLamp } from './stage-lamp.tsx'
 import classes from './stage-panel.module.css'
-import { useStageActs } from './use-stage-acts.ts'
+import { useLiveStateActions } from './use-live-state-actions.ts'
 import { useTap } from './use-tap.ts'
 
 /** Whether it is live, what the stage says, who is there; and the one switch that matters. */
 export function StagePanel({ control }: { control: LiveControl }) {
   const { t, language } = useTranslation()
   const { competition, stage, participants, online } = control
-  const { start, pause } = useStageActs(competition.id)
+  const { start, pause } = useLiveStateActions(competition.id)
   // One place under the thumb: what starts must not pause at once.
   const { tap } = useTap()
   const why = whyNotStart(control)
@@ -44,26 +44,26 @@ export function StagePanel({ control }: { control: LiveControl }) {
         </div>
       </dl>
       {stage.isLive ? (
-        <ActButton
+        <ActionButton
           size="xl"
           variant="default"
           className={classes.pause ?? ''}
           leftSection={<Pause size={22} aria-hidden />}
           pending={pause.isPending}
-          onClick={() => tap(pause.act)}
+          onClick={() => tap(pause.action)}
         >
           {t('liveAdmin.stage.pause')}
-        </ActButton>
+        </ActionButton>
       ) : (
-        <ActButton
+        <ActionButton
           size="xl"
           leftSection={<Play size={22} aria-hidden />}
           pending={start.isPending}
           disabled={why !== null}
-          onClick={() => tap(start.act)}
+          onClick={() => tap(start.action)}
         >
           {t('liveAdmin.stage.start')}
-        </ActButton>
+        </ActionButton>
       )}
       {!stage.isLive && <p className={classes.hint}>{t(`liveAdmin.stage.${why ?? 'notLive'}`)}</p>}
     </section>

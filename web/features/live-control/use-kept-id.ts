@@ -7,8 +7,8 @@ import { randomId } from '#web/platform/random-id.ts'
  */
 export function useKeptId() {
   const kept = useRef<{ what: string; id: string } | null>(null)
-  const idOf = (act: unknown): string => {
-    const what = JSON.stringify(act)
+  const idOf = (action: unknown): string => {
+    const what = JSON.stringify(action)
     if (kept.current?.what !== what) kept.current = { what, id: randomId() }
     return kept.current.id
   }

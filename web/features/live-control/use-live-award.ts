@@ -5,7 +5,7 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateParticipants } from './queries.ts'
-import { hasEvent, useAct } from './use-act.ts'
+import { hasEvent, useAction } from './use-action.ts'
 import { useKeptId } from './use-kept-id.ts'
 
 /** Who is given points. */
@@ -18,7 +18,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   const { language } = useTranslation()
   const client = useQueryClient()
   const { idOf, drop } = useKeptId()
-  const { act, isPending } = useAct<Award & { awardId: string }>(competitionId, {
+  const { action, isPending } = useAction<Award & { awardId: string }>(competitionId, {
     request: ({ awardId, userId, points }) =>
       request('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
     isDone: hasEvent(({ awardId }) => awardId),
@@ -42,7 +42,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   })
   const give = (award: Award) => {
     // The id belongs to the one that is under way.
-    if (!isPending) act({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
+    if (!isPending) action({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
   }
   return { give, isPending }
 }
@@ -50,7 +50,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
 /** Takes an award back. That another host did it first is told, and seen. */
 export function useUndoAward(competitionId: string, onDone: () => void) {
   const client = useQueryClient()
-  return useAct<LiveEvent>(competitionId, {
+  return useAction<LiveEvent>(competitionId, {
     request: ({ id }) => request('reverseLiveAward', { params: { competitionId, awardId: id } }),
     isDone: ({ events }, { id }) => events.some((event) => event.id === id && event.reversed),
     failed: 'liveAdmin.toasts.undoFailed',

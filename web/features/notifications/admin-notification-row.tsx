@@ -64,7 +64,7 @@ export function AdminNotificationRow({ notification }: { notification: ManagedNo
           </>
         )}
       </dl>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           loading={turn.isPending}

@@ -90,14 +90,14 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
-          <FormNotice act={t('admin.form.dropDraft')} onAct={startOver}>
+          <FormNotice action={t('admin.form.dropDraft')} onAction={startOver}>
             {t('admin.form.draft')}
           </FormNotice>
         )}
         <Texts form={form} />
         <Audience form={form} picker={picker} />
         <When form={form} />
-        <div className={formClasses.acts}>
+        <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={create.isPending}>
             {t(
               form.values.when === 'now'

@@ -9,7 +9,7 @@ import tableClasses from '#web/ui/admin-table.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { join } from '#web/ui/join.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
-import { AdminUserActs } from './admin-user-acts.tsx'
+import { AdminUserActions } from './admin-user-actions.tsx'
 import classes from './admin-users.module.css'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -56,7 +56,7 @@ function Table({ users, onRole }: RowsProps) {
               <RoleBadge role={user.role} />
             </td>
             <td>
-              <AdminUserActs user={user} onRole={onRole} />
+              <AdminUserActions user={user} onRole={onRole} />
             </td>
           </tr>
         ))}
@@ -93,7 +93,7 @@ function Cards({ users, onRole }: RowsProps) {
               </dd>
             </div>
           </dl>
-          <AdminUserActs user={user} onRole={onRole} />
+          <AdminUserActions user={user} onRole={onRole} />
         </li>
       ))}
     </ul>

@@ -73,7 +73,7 @@ export function AvatarEditor({ me }: { me: Me }) {
 
   return (
     <div className={classes.editor}>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           leftSection={<Camera size={18} aria-hidden />}
@@ -122,7 +122,7 @@ export function AvatarEditor({ me }: { me: Me }) {
         onConfirm={() => void takeAway()}
         busy={remove.isPending}
         title={t('profile.picture.confirm.title')}
-        confirmLabel={t('profile.picture.confirm.act')}
+        confirmLabel={t('profile.picture.confirm.action')}
       >
         <p>{t('profile.picture.confirm.text')}</p>
       </ConfirmDialog>

@@ -79,7 +79,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
         {...order}
         {...form.getInputProps('reason')}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
         </Button>

@@ -81,7 +81,7 @@ export function NameEditor({ name }: { name: string }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button type="submit" loading={update.isPending}>
           {t('profile.name.save')}
         </Button>

@@ -61,7 +61,7 @@ function UndoForm({ row, onDone }: { row: AuditedPointEvent; onDone: () => void 
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
         </Button>

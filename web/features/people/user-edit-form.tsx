@@ -116,7 +116,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('users.form.check', { count: wrong })}
       </p>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={finish}>
           {t('ui.cancel')}
         </Button>

@@ -85,7 +85,7 @@ function Facts({ user }: { user: User }) {
         <dt>{t('users.page.leaderboard')}</dt>
         <dd>{t(user.onLeaderboard ? 'users.page.listed' : 'users.page.unlisted')}</dd>
       </dl>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button leftSection={<Plus size={19} aria-hidden />} onClick={() => setAwarding(true)}>
           {t('users.award.open')}
         </Button>

@@ -32,7 +32,7 @@ export const liveAdmin: Texts<typeof swedish> = {
     confirmEnd: {
       title: 'End the competition?',
       text: 'Every screen shows the final standings, and an open button closes.',
-      act: 'End it',
+      action: 'End it',
       keep: 'Keep playing',
     },
   },
@@ -111,7 +111,7 @@ export const liveAdmin: Texts<typeof swedish> = {
       title: 'Undo the points?',
       text_one: '{{name}} loses {{points}} point, in the competition and in the club.',
       text_other: '{{name}} loses {{points}} points, in the competition and in the club.',
-      act: 'Undo the points',
+      action: 'Undo the points',
       keep: 'Keep the points',
     },
   },

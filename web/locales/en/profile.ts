@@ -30,7 +30,7 @@ export const profile: Texts<typeof sv> = {
     confirm: {
       title: 'Remove the picture?',
       text: 'Your initials are shown instead. The picture is not kept anywhere.',
-      act: 'Remove',
+      action: 'Remove',
     },
   },
   crop: {

@@ -35,7 +35,7 @@ export const liveAdmin = {
     confirmEnd: {
       title: 'Avsluta tävlingen?',
       text: 'Alla skärmar visar slutställningen, och en öppen knapp stängs.',
-      act: 'Avsluta',
+      action: 'Avsluta',
       keep: 'Spela vidare',
     },
   },
@@ -114,7 +114,7 @@ export const liveAdmin = {
       title: 'Ångra poängen?',
       text_one: '{{name}} blir av med {{points}} poäng, både i tävlingen och i klubben.',
       text_other: '{{name}} blir av med {{points}} poäng, både i tävlingen och i klubben.',
-      act: 'Ångra poängen',
+      action: 'Ångra poängen',
       keep: 'Behåll poängen',
     },
   },

@@ -28,7 +28,7 @@ export const profile = {
     confirm: {
       title: 'Ta bort bilden?',
       text: 'I stället visas dina initialer. Bilden sparas inte någonstans.',
-      act: 'Ta bort',
+      action: 'Ta bort',
     },
   },
   crop: {

@@ -7,14 +7,14 @@ import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './admin-events.module.css'
 
-type AdminEventActsProps = { event: EditableEvent; onDelete: (event: EditableEvent) => void }
+type AdminEventActionsProps = { event: EditableEvent; onDelete: (event: EditableEvent) => void }
 
 /** What an admin can do with one event. */
-export function AdminEventActs({ event, onDelete }: AdminEventActsProps) {
+export function AdminEventActions({ event, onDelete }: AdminEventActionsProps) {
   const { t, language } = useTranslation()
   const names = { title: event.title, date: formatShortDate(event.date, language) }
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       <LinkButton
         to="/admin/events"
         search={{ attendees: event.id }}

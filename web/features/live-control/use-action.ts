@@ -8,7 +8,7 @@ import { type TextKey, t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { freshControl, knownControl, showControl } from './queries.ts'
 
-type Act<Input> = {
+type Action<Input> = {
   request: (input: Input) => Promise<LiveControl>
   /** Whether a state shows that it was done: an answer may be lost. */
   isDone: (control: LiveControl, input: Input) => boolean
@@ -25,8 +25,8 @@ type Act<Input> = {
  * Something that a host does. Every screen of every host shows the state that it is answered with. While it is under
  * way it cannot be done again.
  */
-export function useAct<Input>(competitionId: string, act: Act<Input>) {
-  const { request, isDone, failed, onDone, onStale, control: watched } = act
+export function useAction<Input>(competitionId: string, action: Action<Input>) {
+  const { request, isDone, failed, onDone, onStale, control: watched } = action
   const client = useQueryClient()
   // Two taps may come before the first is drawn.
   const isBusy = useRef(false)
@@ -65,7 +65,7 @@ export function useAct<Input>(competitionId: string, act: Act<Input>) {
     lost.current = null
     mutate(input)
   }
-  return { act: start, isPending }
+  return { action: start, isPending }
 }
 
 /** For `isDone`, of what has an id: whether it is in the log. */

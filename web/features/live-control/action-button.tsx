@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type ActButtonProps = Omit<ButtonProps, 'loading'> & {
+type ActionButtonProps = Omit<ButtonProps, 'loading'> & {
   /** The act is under way. */
   pending: boolean
   children: ReactNode
@@ -11,7 +11,7 @@ type ActButtonProps = Omit<ButtonProps, 'loading'> & {
 }
 
 /** Does something. While that is under way it rests without being disabled, which would take the focus from it. */
-export function ActButton({ pending, leftSection, ...button }: ActButtonProps) {
+export function ActionButton({ pending, leftSection, ...button }: ActionButtonProps) {
   return (
     <Button
       {...button}

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { contentQueries, invalidateHome } from './queries.ts'
 
 /** What is done to sections from the list. The list shows it at once, and what is stored when it could not be done. */
-export function useSectionActs() {
+export function useSectionActions() {
   const client = useQueryClient()
   const { queryKey } = contentQueries.sections()
   const show = async (change: (items: EditableSection[]) => EditableSection[]) => {

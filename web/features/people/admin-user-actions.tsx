@@ -6,16 +6,16 @@ import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './admin-users.module.css'
 
-type AdminUserActsProps = { user: User; onRole: (user: User) => void }
+type AdminUserActionsProps = { user: User; onRole: (user: User) => void }
 
 /** What an admin can do with one user. */
-export function AdminUserActs({ user, onRole }: AdminUserActsProps) {
+export function AdminUserActions({ user, onRole }: AdminUserActionsProps) {
   const { t } = useTranslation()
   const name = user.displayName
-  const act = user.role === 'admin' ? 'demote' : 'promote'
-  const Icon = act === 'demote' ? ShieldMinus : ShieldPlus
+  const action = user.role === 'admin' ? 'demote' : 'promote'
+  const Icon = action === 'demote' ? ShieldMinus : ShieldPlus
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       <LinkButton
         to="/admin/users"
         search={(now) => ({ ...now, edit: user.userId })}
@@ -28,8 +28,8 @@ export function AdminUserActs({ user, onRole }: AdminUserActsProps) {
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={t(`users.${act}Of`, { name })}
-        title={t(`users.${act}`)}
+        aria-label={t(`users.${action}Of`, { name })}
+        title={t(`users.${action}`)}
         onClick={() => onRole(user)}
       >
         <Icon size={20} aria-hidden />

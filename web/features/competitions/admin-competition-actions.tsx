@@ -6,17 +6,17 @@ import type { EditableCompetition } from '#contract/competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './admin-competitions.module.css'
 
-type AdminCompetitionActsProps = {
+type AdminCompetitionActionsProps = {
   competition: EditableCompetition
   onDelete: (competition: EditableCompetition) => void
 }
 
 /** What an admin can do with one competition. */
-export function AdminCompetitionActs({ competition, onDelete }: AdminCompetitionActsProps) {
+export function AdminCompetitionActions({ competition, onDelete }: AdminCompetitionActionsProps) {
   const { t } = useTranslation()
   const { id, title } = competition
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       <LinkButton
         to="/admin/live-competition/$competitionId"
         params={{ competitionId: id }}

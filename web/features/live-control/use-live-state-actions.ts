@@ -1,15 +1,15 @@
 import { request } from '#web/platform/api.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 /** Goes live, and pauses. */
-export function useStageActs(competitionId: string) {
+export function useLiveStateActions(competitionId: string) {
   const params = { competitionId }
-  const start = useAct<void>(competitionId, {
+  const start = useAction<void>(competitionId, {
     request: () => request('startLive', { params }),
     isDone: ({ stage }) => stage.isLive,
     failed: 'liveAdmin.toasts.startFailed',
   })
-  const pause = useAct<void>(competitionId, {
+  const pause = useAction<void>(competitionId, {
     request: () => request('pauseLive', { params }),
     isDone: ({ stage }) => !stage.isLive,
     failed: 'liveAdmin.toasts.pauseFailed',
@@ -19,7 +19,7 @@ export function useStageActs(competitionId: string) {
 
 /** Goes on to the next round from the one that is seen. */
 export const useAdvance = (competitionId: string, onDone: () => void) =>
-  useAct<number>(competitionId, {
+  useAction<number>(competitionId, {
     request: (from) => request('advanceLiveRound', { params: { competitionId }, body: { from } }),
     isDone: ({ stage }, from) => stage.round > from,
     failed: 'liveAdmin.toasts.roundFailed',
