@@ -101,7 +101,7 @@ function LatestPoints() {
           <p role="status" className="visually-hidden">
             {t('profile.points.loading')}
           </p>
-          <div className={classes.bones} aria-hidden>
+          <div className={classes.skeleton} aria-hidden>
             {[18, 24, 15].map((width) => (
               <LineSkeleton key={width} width={width} />
             ))}

@@ -82,7 +82,7 @@ function Loading() {
       <p role="status" className="visually-hidden">
         {t('adminCompetitions.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[24, 30, 20, 27].map((width) => (
           <LineSkeleton key={width} width={width} />
         ))}

@@ -78,7 +78,7 @@ function Loading() {
       <p role="status" className="visually-hidden">
         {t('admin.events.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[24, 30, 20, 27].map((width) => (
           <LineSkeleton key={width} width={width} />
         ))}

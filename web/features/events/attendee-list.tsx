@@ -11,7 +11,7 @@ import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { AdminEventMissing, isNotFoundError } from './admin-event-missing.tsx'
-import bones from './admin-events.module.css'
+import skeleton from './admin-events.module.css'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
         <p role="status" className="visually-hidden">
           {t('admin.attendees.loading')}
         </p>
-        <div className={bones.bones} aria-hidden>
+        <div className={skeleton.skeleton} aria-hidden>
           {[24, 30, 20].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}

@@ -68,7 +68,7 @@ export function ParticipantList({ competitionId, chosen, onChoose }: Participant
           : search && data && t('liveAdmin.participants.found', { count: found.length })}
       </p>
       {isPending ? (
-        <div className={classes.bones} aria-hidden>
+        <div className={classes.skeleton} aria-hidden>
           {[18, 24, 15].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}

@@ -31,7 +31,7 @@ export function AdminNotificationList() {
         <p role="status" className="visually-hidden">
           {t('adminNotifications.loading')}
         </p>
-        <div className={classes.bones} aria-hidden>
+        <div className={classes.skeleton} aria-hidden>
           {[24, 30, 20, 27].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}

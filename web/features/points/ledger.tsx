@@ -88,7 +88,7 @@ function LedgerSkeleton() {
       <p role="status" className="visually-hidden">
         {t('points.mine.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[18, 24, 15, 21, 17].map((width) => (
           <div key={width} className={classes.bone}>
             <LineSkeleton width={6} />
