@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
 import { adminText, isUsed, openBare } from '#server/seed/first-start.ts'
-import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
 const usage = `npm run seed -- --demo    furnishes the demo club, and an admin if there is none
@@ -27,7 +27,7 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
       if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
         throw new CommandError('The demo club is furnished already; nothing was done.')
       const admin = await makeFirstAdmin(tx, hash)
-      return { ...(await furnishDemoClub(tx, new Date())), admin }
+      return { ...(await seedDemoClub(tx, new Date())), admin }
     })
     const { events, competitions, guests } = made
     process.stdout.write(

@@ -16,7 +16,7 @@ import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { createRealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
-import { furnishFirstStart } from './seed/first-start.ts'
+import { seedFirstStart } from './seed/first-start.ts'
 
 const log = createLog()
 const stopping = stopOnSignal(log)
@@ -41,7 +41,7 @@ async function run(env: Env): Promise<void> {
   await databaseReady(pool, log)
   await migrate(pool, { log })
   const db = createDatabase(pool)
-  const welcome = database && (await furnishFirstStart(db, { empty: process.argv.includes('--empty') }))
+  const welcome = database && (await seedFirstStart(db, { empty: process.argv.includes('--empty') }))
 
   const realtime = await createRealtimeHub({ connectionString, log })
   const engine: Engine = { env, pool, db, realtime, clock: systemClock, log }

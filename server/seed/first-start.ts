@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { audit } from '../platform/database/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
 import { firstAdminEmail, makeFirstAdmin, newPassword } from './first-admin.ts'
-import { furnishDemoClub } from './furnish-demo-club.ts'
+import { seedDemoClub } from './seed-demo-club.ts'
 
 /**
  * Furnishes a club that nobody has ever used, or notes that it is to stay bare. Once, whichever of several programs
  * comes first, and again after a start that was cut off.
  * @returns what to tell the one who started it, or null
  */
-export async function furnishFirstStart(db: Database, { empty }: { empty: boolean }): Promise<string | null> {
+export async function seedFirstStart(db: Database, { empty }: { empty: boolean }): Promise<string | null> {
   if (await isUsed(db)) return null
   if (empty) {
     await inTransaction(db, openBare)
     return 'The club is empty. Sign up, then make yourself admin: npm run admin -- grant you@example.se'
   }
   const { password, hash } = await newPassword()
-  const furnished = await inTransaction(db, async (tx) => {
+  const seeded = await inTransaction(db, async (tx) => {
     await takeTurn(tx)
     if (await isUsed(tx)) return null
     const admin = await makeFirstAdmin(tx, hash)
-    await furnishDemoClub(tx, new Date())
+    await seedDemoClub(tx, new Date())
     return { admin }
   })
-  return furnished && `A demo club is furnished.${furnished.admin ? adminText(password) : ''}`
+  return seeded && `A demo club is furnished.${seeded.admin ? adminText(password) : ''}`
 }
 
 export const adminText = (password: string): string =>

@@ -8,7 +8,7 @@ import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
 import { demoCompetitions } from '#server/seed/demo-competitions.ts'
 import { demoEvents } from '#server/seed/demo-events.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
-import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { dataFolder, run } from './programs.ts'
@@ -68,7 +68,7 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
   async (now) => {
     const { pool } = await testDatabase()
     const db = createDatabase(pool)
-    await inTransaction(db, (tx) => furnishDemoClub(tx, new Date(now)))
+    await inTransaction(db, (tx) => seedDemoClub(tx, new Date(now)))
     const { rows } = await pool.query(
       `select id, current_attendees as booked, max_attendees as places, price
       from events where starts_at > $1`,

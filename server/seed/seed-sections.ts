@@ -18,7 +18,7 @@ const openingHours = {
 }
 
 /** What the demo club says about itself on the home screen. The welcome and the header stay the product's own. */
-export async function furnishSections(tx: Tx, now: Date): Promise<void> {
+export async function seedSections(tx: Tx, now: Date): Promise<void> {
   await sql`select homepage_content_hold()`.execute(tx)
   for (const { section_key, content } of about) {
     await tx

@@ -11,7 +11,7 @@ export const mostPoints = 880
 type Guest = { id: string; created_at: Date }
 
 /** Half a year of points for the guests of the demo club, given by its admin; and a first few for the admin. */
-export async function furnishPoints(tx: Tx, guestIds: string[], now: Date): Promise<void> {
+export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise<void> {
   const draw = chance(926)
   const admin = await tx
     .selectFrom('user_roles')

@@ -8,9 +8,9 @@ import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
-import { furnishCompetitions } from './furnish-competitions.ts'
-import { furnishPoints } from './furnish-points.ts'
-import { furnishSections } from './furnish-sections.ts'
+import { seedCompetitions } from './seed-competitions.ts'
+import { seedPoints } from './seed-points.ts'
+import { seedSections } from './seed-sections.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -20,15 +20,15 @@ const memberForAtLeast = 60 * day
 type Furnished = { guests: number; events: number; competitions: number }
 
 /** Furnishes the demo club: guests without passwords, evenings and competitions around today, and who is in what. */
-export async function furnishDemoClub(tx: Tx, now: Date): Promise<Furnished> {
+export async function seedDemoClub(tx: Tx, now: Date): Promise<Furnished> {
   const draw = chance(2_026)
   const guestIds = await insertGuests(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
-  await furnishPoints(tx, guestIds, now)
-  const competitions = await furnishCompetitions(tx, guestIds, now)
+  await seedPoints(tx, guestIds, now)
+  const competitions = await seedCompetitions(tx, guestIds, now)
   await insertNotifications(tx, now)
-  await furnishSections(tx, now)
+  await seedSections(tx, now)
   const made = { guests: guestIds.length, events: events.length, competitions }
   await audit(tx, {
     actorId: null,

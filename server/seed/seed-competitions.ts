@@ -5,13 +5,13 @@ import { awardPoints } from '../features/points/award-points.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { chance, pick } from './chance.ts'
 import { type DemoCompetition, demoCompetitions } from './demo-competitions.ts'
-import { mostPoints } from './furnish-points.ts'
+import { mostPoints } from './seed-points.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** What can be won in the demo club, and who has taken part; their points come by way of the ledger. @returns how many */
-export async function furnishCompetitions(tx: Tx, guestIds: string[], now: Date): Promise<number> {
+export async function seedCompetitions(tx: Tx, guestIds: string[], now: Date): Promise<number> {
   const draw = chance(19)
   const competitions = demoCompetitions(stockholmDate(now))
   const totals = await totalsOf(tx, guestIds)
