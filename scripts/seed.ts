@@ -5,8 +5,8 @@ import { adminText, isUsed, openBare } from '#server/seed/first-start.ts'
 import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
-const usage = `npm run seed -- --demo    furnishes the demo club, and an admin if there is none
-npm run seed -- --empty   leaves a new club bare: no start will furnish it
+const usage = `npm run seed -- --demo    seeds the demo club, and an admin if there is none
+npm run seed -- --empty   leaves a new club bare: no start will seed it
 `
 
 const [option, ...rest] = process.argv.slice(2)
@@ -25,13 +25,13 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
     const emails = demoGuests.map(({ email }) => email)
     const made = await inTransaction(db, async (tx) => {
       if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
-        throw new CommandError('The demo club is furnished already; nothing was done.')
+        throw new CommandError('The demo club is seeded already; nothing was done.')
       const admin = await makeFirstAdmin(tx, hash)
       return { ...(await seedDemoClub(tx, new Date())), admin }
     })
     const { events, competitions, guests } = made
     process.stdout.write(
-      `The demo club is furnished: ${events} events, ${competitions} competitions, ${guests} guests.`,
+      `The demo club is seeded: ${events} events, ${competitions} competitions, ${guests} guests.`,
     )
     process.stdout.write(`${made.admin ? adminText(password) : ''}\n`)
   })

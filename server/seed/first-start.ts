@@ -23,7 +23,7 @@ export async function seedFirstStart(db: Database, { empty }: { empty: boolean }
     await seedDemoClub(tx, new Date())
     return { admin }
   })
-  return seeded && `A demo club is furnished.${seeded.admin ? adminText(password) : ''}`
+  return seeded && `A demo club is seeded.${seeded.admin ? adminText(password) : ''}`
 }
 
 export const adminText = (password: string): string =>
@@ -39,11 +39,11 @@ export async function isUsed(db: Database | Tx): Promise<boolean> {
   return rows[0]?.used ?? true
 }
 
-/** Notes that this club is meant to be bare, so that no later start furnishes it. */
+/** Notes that this club is meant to be bare, so that no later start seeds it. */
 export async function openBare(tx: Tx): Promise<void> {
   await takeTurn(tx)
   if (await isUsed(tx)) return
   await audit(tx, { actorId: null, action: 'club.opened-bare', subjectType: 'club', subjectId: 'demo' })
 }
 
-const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('club.furnish'))`.execute(tx)
+const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('club.seed'))`.execute(tx)

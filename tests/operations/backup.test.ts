@@ -25,7 +25,7 @@ async function commands() {
 
 const everyByte = Array.from({ length: 100_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)
 
-/** A row in each of the tables that a furnished club does not fill: what somebody uploads, waits for, or has seen. */
+/** A row in each of the tables that a seeded club does not fill: what somebody uploads, waits for, or has seen. */
 const somethingEverywhere = `
   with guest as (select s.id as session_id, u.id, u.email from users u join sessions s on s.user_id = u.id limit 1),
     avatar as (

@@ -40,7 +40,7 @@ const open = (options: { width?: 390 | 1280; path?: string; language?: 'sv' | 'e
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-describe('an admin furnishes the home screen', () => {
+describe('an admin seeds the home screen', () => {
   it('comes from the dashboard, writes the welcome by keyboard, and guests read it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
