@@ -11,12 +11,12 @@ import { ranksOf } from '#rules/leaderboard.ts'
 import { isOpen, statusOf } from '#rules/live-stage.ts'
 import type {
   Control,
-  FaceRow,
   LeaderRow,
   Live,
   LiveEventRow,
   OnStage,
   ParticipantRow,
+  ProfileRow,
   StageRow,
 } from './queries.ts'
 
@@ -64,7 +64,7 @@ export const presentOnStage = ({ stage, challenge, latest }: OnStage, now: Date)
   now: now.toISOString(),
 })
 
-export const presentStanding = (face: FaceRow, points: number, rank: number): Standing => ({
+export const presentStanding = (face: ProfileRow, points: number, rank: number): Standing => ({
   userId: face.user_id,
   displayName: face.display_name,
   avatarUrl: face.avatar_url,

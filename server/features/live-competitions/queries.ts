@@ -285,13 +285,13 @@ export const findStandings = (db: Database, competitionId: string) =>
     .execute()
 
 /** How those are shown who stand first. */
-export const findFaces = (db: Database, userIds: string[]) =>
+export const findProfiles = (db: Database, userIds: string[]) =>
   db
     .selectFrom('profiles')
     .select(['user_id', 'display_name', 'avatar_url'])
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
-export type FaceRow = Awaited<ReturnType<typeof findFaces>>[number]
+export type ProfileRow = Awaited<ReturnType<typeof findProfiles>>[number]
 
 /** Who an award of a competition was given to; undefined also when their account is gone. */
 export const findAwardOwner = async (db: Database, competitionId: string, awardId: string) =>

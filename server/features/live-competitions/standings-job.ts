@@ -8,13 +8,13 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
 import { wireFormat } from '#server/platform/realtime/stream.ts'
 import { presentStanding } from './present.ts'
-import { type FaceRow, findFaces, findStandings } from './queries.ts'
+import { findProfiles, findStandings, type ProfileRow } from './queries.ts'
 
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
 /** Milliseconds after which names and pictures are looked at again; a list is told without a question. */
-const facesFor = 5_000
+const profilesFor = 5_000
 
 /** The standings of one competition that somebody listens to on this node. */
 type FollowedCompetition = {
@@ -28,8 +28,8 @@ type FollowedCompetition = {
   /** What each stream was last told of its user's own place. */
   own: WeakMap<Listener, OwnStanding>
   /** How those are shown who led when it was last asked. */
-  faces: Map<string, FaceRow>
-  facesReadAt: number
+  profiles: Map<string, ProfileRow>
+  profilesLoadedAt: number
   dropped: boolean
 }
 
@@ -87,7 +87,7 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     followed: new FollowedStandings(),
     ...{ changed: false, telling: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    ...{ faces: new Map(), facesReadAt: Number.NEGATIVE_INFINITY },
+    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY },
   }
   // From here on it hears; only then it reads.
   keeper.kept.set(competitionId, one)
@@ -137,32 +137,32 @@ async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Prom
 const leadersOf = ({ followed }: FollowedCompetition): string[] =>
   followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []
 
-async function readFaces({ db }: Engine, one: FollowedCompetition): Promise<void> {
-  const found = await findFaces(db, leadersOf(one))
-  one.faces = new Map(found.map((face) => [face.user_id, face]))
-  one.facesReadAt = performance.now()
+async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<void> {
+  const found = await findProfiles(db, leadersOf(one))
+  one.profiles = new Map(found.map((face) => [face.user_id, face]))
+  one.profilesLoadedAt = performance.now()
 }
 
 /** Somebody may be called something else by now, or look different. */
 async function lookAgain(keeper: Keeper, one: FollowedCompetition): Promise<void> {
   // Before the first telling there is nothing to look at again.
-  const isDue = one.faces.size > 0 && performance.now() - one.facesReadAt >= facesFor
+  const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= profilesFor
   if (one.dropped || !isDue) return
-  const before = one.faces
-  await readFaces(keeper.engine, one)
-  const isNew = ({ user_id, display_name, avatar_url }: FaceRow) => {
+  const before = one.profiles
+  await loadProfiles(keeper.engine, one)
+  const isNew = ({ user_id, display_name, avatar_url }: ProfileRow) => {
     const known = before.get(user_id)
     return known?.display_name !== display_name || known.avatar_url !== avatar_url
   }
-  if ([...one.faces.values()].some(isNew)) schedulePublish(keeper, one)
+  if ([...one.profiles.values()].some(isNew)) schedulePublish(keeper, one)
 }
 
 async function publishStandings(engine: Engine, one: FollowedCompetition): Promise<void> {
   const { realtime } = engine
   const standings = one.followed.standings as Standings
   one.changed = false
-  if (!leadersOf(one).every((userId) => one.faces.has(userId))) {
-    await readFaces(engine, one).catch((error: unknown) => {
+  if (!leadersOf(one).every((userId) => one.profiles.has(userId))) {
+    await loadProfiles(engine, one).catch((error: unknown) => {
       one.changed = true
       throw error
     })
@@ -176,7 +176,7 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
   const list = wireFormat({
     type: 'live.standings',
     competitionId,
-    standings: shown(standings, one.faces),
+    standings: shown(standings, one.profiles),
   })
   for (const listener of listeners) {
     const me = newOwn(standings, one.own, listener)
@@ -186,9 +186,9 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
 }
 
 /** The first of them. One who came among them while the faces were read is in the next message, which is due then. */
-function shown(standings: Standings, faces: Map<string, FaceRow>): Shown {
+function shown(standings: Standings, profiles: Map<string, ProfileRow>): Shown {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
-    const face = faces.get(userId)
+    const face = profiles.get(userId)
     return face ? [presentStanding(face, points, standings.rankOf(userId) as number)] : []
   })
   return { participants: standings.size, leaders }
