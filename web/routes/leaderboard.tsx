@@ -16,8 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useClimb } from '#web/ui/use-climb.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
 import { useRankText } from '#web/ui/use-rank-text.ts'
 import classes from './leaderboard.module.css'
 
@@ -89,7 +89,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   const { t } = useTranslation()
   const { userId } = useMe()
   const frame = useRef<HTMLDivElement>(null)
-  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  useListTransition(frame, leaders.map((leader) => leader.userId).join())
   // Nobody is best of those who have nothing.
   const best = leaders.slice(0, onPodium).filter(({ points }) => points > 0)
   if (best.length === 0) {

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
-import { useClimb } from '#web/ui/use-climb.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
 import { HallRails } from './hall-rails.tsx'
 import classes from './hall-table.module.css'
 import { useGain } from './use-gain.ts'
@@ -18,7 +18,7 @@ export function HallTable({ standings }: { standings: Standings }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLOListElement>(null)
   const leaders = standings.leaders.slice(0, onTable)
-  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  useListTransition(frame, leaders.map((leader) => leader.userId).join())
   return (
     <section className={classes.table} aria-label={t('live.hall.board')}>
       <HallRails />

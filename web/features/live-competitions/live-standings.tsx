@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { join } from '#web/ui/join.ts'
-import { useClimb } from '#web/ui/use-climb.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './live-standings.module.css'
 import type { LiveState } from './queries.ts'
 import { useGain } from './use-gain.ts'
@@ -17,7 +17,7 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
   const { t } = useTranslation()
   const { userId, displayName, avatarUrl } = useMe()
   const frame = useRef<HTMLOListElement>(null)
-  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  useListTransition(frame, leaders.map((leader) => leader.userId).join())
   const listed = leaders.some((leader) => leader.userId === userId)
   return (
     <section className={classes.standings} aria-label={t('live.standings.title')}>

@@ -11,7 +11,7 @@ const duration = 900
  * stood to where it stands, whenever `order` is another. Those who climb pass above the others. Nothing moves for
  * those who prefer it so.
  */
-export function useClimb(root: RefObject<HTMLElement | null>, order: string): void {
+export function useListTransition(root: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef<Places | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what there is to show
   useLayoutEffect(() => {
