@@ -4,8 +4,8 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
+import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
-import { benchHall, benchHallSize } from '#tests/bench/hall.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
@@ -19,7 +19,7 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, live, search, size, leaderboard, leaderboard-size,
-                 awards, presses, hall, hall-size, first-load; comma separated
+                 awards, presses, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load in each side of a round (3)
 
@@ -48,8 +48,8 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
   awards: (setting) => benchAwards(setting, rounds, seconds),
   presses: (setting) => benchPresses(setting, rounds, seconds),
-  hall: (setting) => benchHall(setting, rounds),
-  'hall-size': (setting) => benchHallSize(setting, rounds),
+  display: (setting) => benchDisplay(setting, rounds),
+  'display-size': (setting) => benchDisplaySize(setting, rounds),
   'first-load': benchFirstLoad,
 }
 

@@ -8,7 +8,7 @@ const connections = 64
 const databaseConnections = 20
 const players = 1_000
 /** So many presses can be made in a round that time ends it and not work. */
-const halls = 24
+const displays = 24
 const aim = 0.6
 
 /** Presses of a thousand players on two dozen stages, against the transaction alone; each of them counts. */
@@ -16,7 +16,7 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
   const database = await setting.database()
   const [recorded, ...users] = (await makeUsers(database.pool, players + 1)) as [BenchUser, ...BenchUser[]]
   const [recordedStage] = (await makeStages(database.pool, 1, [recorded])) as [Stage]
-  const stages = await makeStages(database.pool, halls, users)
+  const stages = await makeStages(database.pool, displays, users)
   await database.pool.query('vacuum analyze')
   const path = pathOfPress(recordedStage.challengeId)
   const sent = await recordRequest(database, recorded, 'POST', path)
@@ -50,7 +50,7 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
   if (rows[0]?.given !== rows[0]?.kept) throw new Error(`presses lost: ${JSON.stringify(rows[0])}`)
   return {
     name: 'presses',
-    work: `presses of ${players} players on ${halls} stages, ${connections} connections`,
+    work: `presses of ${players} players on ${displays} stages, ${connections} connections`,
     against: 'the same transaction in a bare pg loop',
     aim: `≥ ${percent(aim)}`,
     measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,

@@ -8,7 +8,7 @@ import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
 /** The wall of the hall: nobody stands there to press anything. */
-const hall = /^\/live-competition\/[^/]+\/screen\/?$/
+const display = /^\/live-competition\/[^/]+\/screen\/?$/
 
 /** The frame around every screen. Guests who are not signed in see the screen alone. */
 export function Root() {
@@ -16,7 +16,7 @@ export function Root() {
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
   useMailLink()
-  const bare = pathname === '/auth' || hall.test(pathname)
+  const bare = pathname === '/auth' || display.test(pathname)
   const framed = !bare && (me !== null || pending || failed)
   return (
     <>

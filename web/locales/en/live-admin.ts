@@ -6,7 +6,12 @@ export const liveAdmin: Texts<typeof swedish> = {
   loading: 'Loading the competition …',
   back: 'All competitions',
   missing: { title: 'Competition not found', text: 'It may have been removed.', way: 'To the competitions' },
-  screens: { title: 'Screens', hall: 'Big screen', player: 'What players see', newTab: 'opens in a new tab' },
+  screens: {
+    title: 'Screens',
+    display: 'Big screen',
+    player: 'What players see',
+    newTab: 'opens in a new tab',
+  },
   stage: {
     title: 'The stage',
     start: 'Go live',

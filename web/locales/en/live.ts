@@ -91,7 +91,7 @@ export const live: Texts<typeof swedish> = {
     pressFailed: 'The press did not count',
     announcement: 'Live Update',
   },
-  hall: {
+  display: {
     title: '{{title}} – big screen',
     scan: 'Scan to join',
     address: 'or go to',

@@ -6,7 +6,7 @@ export const liveAdmin = {
   missing: { title: 'Tävling hittades inte', text: 'Den kan ha tagits bort.', way: 'Till tävlingarna' },
   screens: {
     title: 'Skärmar',
-    hall: 'Storbild',
+    display: 'Storbild',
     player: 'Spelarens vy',
     newTab: 'öppnas i en ny flik',
   },

@@ -89,7 +89,7 @@ export const live = {
     pressFailed: 'Trycket räknades inte',
     announcement: 'Live Update',
   },
-  hall: {
+  display: {
     title: '{{title}} – storbild',
     scan: 'Skanna och var med',
     address: 'eller gå till',

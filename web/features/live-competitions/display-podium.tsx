@@ -4,28 +4,28 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { Confetti } from './confetti.tsx'
-import classes from './hall-podium.module.css'
+import classes from './display-podium.module.css'
 
 const onPodium = 3
 const after = 7
 
 /** The end of the evening: the three in front, one after the other, and who came next. */
-export function HallPodium({ standings: { leaders } }: { standings: Standings }) {
+export function DisplayPodium({ standings: { leaders } }: { standings: Standings }) {
   const { t } = useTranslation()
   // Nobody is best of those who have nothing.
   const best = leaders.filter(({ points }) => points > 0)
-  if (best.length === 0) return <p className={classes.nobody}>{t('live.hall.nobody')}</p>
+  if (best.length === 0) return <p className={classes.nobody}>{t('live.display.nobody')}</p>
   const others = best.slice(onPodium, after)
   return (
-    <section className={classes.podium} aria-label={t('live.hall.podium')}>
-      <p className={classes.title}>{t('live.hall.podium')}</p>
+    <section className={classes.podium} aria-label={t('live.display.podium')}>
+      <p className={classes.title}>{t('live.display.podium')}</p>
       <ol className={classes.steps}>
         {best.slice(0, onPodium).map((leader) => (
           <Step key={leader.userId} leader={leader} />
         ))}
       </ol>
       {others.length > 0 && (
-        <ol className={classes.others} aria-label={t('live.hall.others')}>
+        <ol className={classes.others} aria-label={t('live.display.others')}>
           {others.map((leader) => (
             <Other key={leader.userId} leader={leader} />
           ))}

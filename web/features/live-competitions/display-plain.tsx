@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import classes from './hall-plain.module.css'
+import classes from './display-plain.module.css'
 import { Lamp } from './lamp.tsx'
 
 /** The dark hall with one sentence, for when there is nothing to show. */
-export function HallPlain({ title, children }: { title: string; children?: ReactNode }) {
+export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.plain} role="status">
       <Lamp light="dark" />

@@ -2,10 +2,10 @@ import { Megaphone, Sparkles } from 'lucide-react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import classes from './hall-banner.module.css'
+import classes from './display-banner.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
-type HallBannerProps = {
+type DisplayBannerProps = {
   event: LiveEvent
   /** While its time is not up it has the wall for itself. */
   challenge: LiveEvent | null
@@ -14,7 +14,7 @@ type HallBannerProps = {
 }
 
 /** What the host says, or whom he gives points, across the table for a while. */
-export function HallBanner({ event, challenge, ahead }: HallBannerProps) {
+export function DisplayBanner({ event, challenge, ahead }: DisplayBannerProps) {
   const { t, language } = useTranslation()
   const left = useTimeLeft(challenge?.closesAt ?? null, ahead)
   const flooded = challenge !== null && (left === null || left > 0)
@@ -26,7 +26,7 @@ export function HallBanner({ event, challenge, ahead }: HallBannerProps) {
     <div className={classes.banner} role="status" data-long={(event.message?.length ?? 0) > 70 || undefined}>
       <p className={classes.kind}>
         {said ? <Megaphone aria-hidden /> : <Sparkles aria-hidden />}
-        {t(said ? 'live.hall.says' : 'live.hall.award')}
+        {t(said ? 'live.display.says' : 'live.display.award')}
       </p>
       <p className={classes.texts} lang={said ? 'sv' : undefined}>
         {said

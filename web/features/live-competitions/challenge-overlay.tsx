@@ -3,12 +3,12 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
-import classes from './hall-flood.module.css'
+import classes from './challenge-overlay.module.css'
 import { useLinger } from './use-linger.ts'
 import { onTheWall, usePressers } from './use-pressers.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-type HallFloodProps = {
+type ChallengeOverlayProps = {
   challenge: LiveEvent | null
   standings: Standings
   /** See `LiveState`. */
@@ -18,7 +18,7 @@ type HallFloodProps = {
 }
 
 /** A challenge takes the whole wall: its colour pours out of the lamp, and whoever presses is seen. */
-export function HallFlood({ challenge: open, standings, ahead, hurried }: HallFloodProps) {
+export function ChallengeOverlay({ challenge: open, standings, ahead, hurried }: ChallengeOverlayProps) {
   const left = useTimeLeft(open?.closesAt ?? null, ahead)
   const over = left !== null && left <= 0
   const { challenge, closed } = useLinger(over ? null : open)
@@ -58,9 +58,9 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
       </span>
       <div className={classes.texts} role="alert">
         <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
-        <p className={classes.press}>{t(closed ? 'live.hall.closed' : 'live.hall.press')}</p>
+        <p className={classes.press}>{t(closed ? 'live.display.closed' : 'live.display.press')}</p>
         <p className={classes.worth}>
-          {t('live.hall.worth', { count: points, shown: formatNumber(points, language) })}
+          {t('live.display.worth', { count: points, shown: formatNumber(points, language) })}
         </p>
       </div>
       {left !== null && (
@@ -68,7 +68,7 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
           {t('live.challenge.seconds', { count: left })}
         </p>
       )}
-      <ul className={classes.pressers} aria-label={t('live.hall.pressers')}>
+      <ul className={classes.pressers} aria-label={t('live.display.pressers')}>
         {pressers.map(({ userId, displayName, avatarUrl }) => (
           <li key={userId} className={classes.presser}>
             <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />

@@ -6,26 +6,26 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
-import { HallRails } from './hall-rails.tsx'
-import classes from './hall-table.module.css'
+import { DisplayRails } from './display-rails.tsx'
+import classes from './display-table.module.css'
 import { useGain } from './use-gain.ts'
 
 /** So many lie on the table. */
 const onTable = 10
 
 /** The standings on the cloth, with the rank as a ball; they change places before everybody's eyes. */
-export function HallTable({ standings }: { standings: Standings }) {
+export function DisplayTable({ standings }: { standings: Standings }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLOListElement>(null)
   const leaders = standings.leaders.slice(0, onTable)
   useListTransition(frame, leaders.map((leader) => leader.userId).join())
   return (
-    <section className={classes.table} aria-label={t('live.hall.board')}>
-      <HallRails />
+    <section className={classes.table} aria-label={t('live.display.board')}>
+      <DisplayRails />
       {leaders.length === 0 ? (
         <div className={classes.empty}>
-          <p>{t('live.hall.empty')}</p>
-          <p>{t('live.hall.emptyText')}</p>
+          <p>{t('live.display.empty')}</p>
+          <p>{t('live.display.emptyText')}</p>
         </div>
       ) : (
         <ol ref={frame} className={classes.list}>

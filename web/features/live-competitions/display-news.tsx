@@ -1,10 +1,10 @@
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import classes from './hall-aside.module.css'
+import classes from './display-aside.module.css'
 
 /** What was said or given last, beside the table for as long as nothing else is. */
-export function HallNews({ event }: { event: LiveEvent | null }) {
+export function DisplayNews({ event }: { event: LiveEvent | null }) {
   const { t, language } = useTranslation()
   if (!event || event.type === 'button_challenge') return null
   if (event.type === 'announcement') {

@@ -1,14 +1,18 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import classes from './hall-aside.module.css'
-import { HallNews } from './hall-news.tsx'
+import classes from './display-aside.module.css'
+import { DisplayNews } from './display-news.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { LiveState } from './queries.ts'
 import { RoundMarks } from './round-marks.tsx'
 
 /** Beside the table: what is played, the round, how many play, and the way in. */
-export function HallAside({ state: { competition, stage, standings, latestEvent } }: { state: LiveState }) {
+export function DisplayAside({
+  state: { competition, stage, standings, latestEvent },
+}: {
+  state: LiveState
+}) {
   const { t, language } = useTranslation()
   const address = new URL(`/live-competition/${competition.id}`, location.origin)
   const { participants } = standings
@@ -25,17 +29,17 @@ export function HallAside({ state: { competition, stage, standings, latestEvent 
       </div>
       <p className={classes.count}>
         <Users aria-hidden />
-        {t('live.hall.participants', {
+        {t('live.display.participants', {
           count: participants,
           shown: formatNumber(participants, language),
         })}
       </p>
-      <HallNews event={latestEvent} />
+      <DisplayNews event={latestEvent} />
       <div className={classes.join}>
-        <p className={classes.scan}>{t('live.hall.scan')}</p>
-        <QrCode text={address.href} label={t('live.hall.code')} className={classes.code} />
+        <p className={classes.scan}>{t('live.display.scan')}</p>
+        <QrCode text={address.href} label={t('live.display.code')} className={classes.code} />
         <p className={classes.address}>
-          <span>{t('live.hall.address')}</span> {address.host}
+          <span>{t('live.display.address')}</span> {address.host}
           <wbr />
           {address.pathname}
         </p>

@@ -9,7 +9,7 @@ const perUser = 10
 const pauseMs = 700
 const mark = '"live.standings"'
 
-type Hall = {
+type Display = {
   /** From each press until the last of so many screens has the standings. */
   press(times: number, screens: number): Promise<Heard>
   /** All that one screen gets for one press. */
@@ -17,12 +17,12 @@ type Hall = {
 }
 
 /** A live competition with players, some of whom have screens open; others press, and each comes to the top by it. */
-async function openHall(
+async function openDisplay(
   setting: Setting,
   players: number,
   mostScreens: number,
   presses: number,
-): Promise<Hall> {
+): Promise<Display> {
   const database = await setting.database()
   const users = await makeUsers(database.pool, players)
   const watching = users.slice(0, mostScreens / perUser)
@@ -75,9 +75,9 @@ const few = 10
 const aim = 1.5
 
 /** What each of 1,000 screens adds to the work of one press, against a program that writes the same bytes to 1,000 sockets in a loop. */
-export async function benchHall(setting: Setting, rounds: number): Promise<Row> {
-  const hall = await openHall(setting, 1_000, listeners, pressesPerRound)
-  const bytes = await hall.bytes()
+export async function benchDisplay(setting: Setting, rounds: number): Promise<Row> {
+  const display = await openDisplay(setting, 1_000, listeners, pressesPerRound)
+  const bytes = await display.bytes()
   if (!bytes.includes(mark)) throw new Error(`the screen heard no standings: ${bytes}`)
   const bare = setting.child('bare-sockets.ts', [bytes])
   const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
@@ -87,8 +87,8 @@ export async function benchHall(setting: Setting, rounds: number): Promise<Row> 
   const measured = await inTurn(
     rounds,
     async () => {
-      const alone = await hall.press(pressesPerRound, few)
-      const { times, processorMs } = await hall.press(pressesPerRound, listeners)
+      const alone = await display.press(pressesPerRound, few)
+      const { times, processorMs } = await display.press(pressesPerRound, listeners)
       waits.ours.push(median(times))
       return ((processorMs - alone.processorMs) * listeners) / (listeners - few)
     },
@@ -117,18 +117,18 @@ const large = 10_000
 const sizeAim = 2
 
 /** One press in a hall of 10,000 players and in one of 100, until the last of 50 screens has the standings. */
-export async function benchHallSize(setting: Setting, rounds: number): Promise<Row> {
+export async function benchDisplaySize(setting: Setting, rounds: number): Promise<Row> {
   const presses = 15
   const screens = 50
-  const one = await openHall(setting, small, screens, presses)
-  const other = await openHall(setting, large, screens, presses)
+  const one = await openDisplay(setting, small, screens, presses)
+  const other = await openDisplay(setting, large, screens, presses)
   const measured = await inTurn(
     rounds,
     async () => median((await other.press(presses, screens)).times),
     async () => median((await one.press(presses, screens)).times),
   )
   return {
-    name: 'hall-size',
+    name: 'display-size',
     work: `one press until ${screens} screens have the standings of ${large} players, and of ${small}`,
     against: 'itself',
     aim: `≤ ${sizeAim} ×`,

@@ -1,11 +1,11 @@
-import classes from './hall-table.module.css'
+import classes from './display-table.module.css'
 
 const along = [1, 2, 3, 5, 6, 7] as const
 const across = [1, 2, 3] as const
 const pockets = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
 
 /** What makes a table of it: six pockets, and the diamonds on the rails. */
-export function HallRails() {
+export function DisplayRails() {
   return (
     <div className={classes.rails} aria-hidden>
       {along.map((at) => (
