@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Heard } from './hearing.ts'
+import { type LiveState, makeLiveCompetitions, openChallenges, pressOf } from './live-competitions.ts'
 import { inTurn, median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
-import { makeStages, openChallenges, pressOf, type Stage } from './stage.ts'
 
 const perUser = 10
 /** Longer than the time between two messages with standings, so that none waits for the one before. */
@@ -26,7 +26,7 @@ async function openDisplay(
   const database = await setting.database()
   const users = await makeUsers(database.pool, players)
   const watching = users.slice(0, mostScreens / perUser)
-  const [stage] = (await makeStages(database.pool, 1, users)) as [Stage]
+  const [stage] = (await makeLiveCompetitions(database.pool, 1, users)) as [LiveState]
   await database.pool.query('vacuum analyze')
   const server = await setting.server(database)
   const origin = `http://127.0.0.1:${server.port}`

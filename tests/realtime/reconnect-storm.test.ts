@@ -105,7 +105,7 @@ async function anEvent(server: TestServer): Promise<Scene> {
 }
 
 /** How many take part on a stage. */
-async function aStage(server: TestServer): Promise<Scene> {
+async function liveState(server: TestServer): Promise<Scene> {
   const competitionId = await makeCompetition(server, { isLive: true })
   const [last] = (await makeUsers(server, 1)) as [TestUser]
   return {
@@ -145,7 +145,7 @@ describe(`${guests} guests come back at once after a restart`, () => {
 
   it.each([
     ['an event', anEvent],
-    ['a stage', aStage],
+    ['a stage', liveState],
   ])(
     `to %s: every one shows the final count within ${within / 1_000} s`,
     async (where, begin) => {

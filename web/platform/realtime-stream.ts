@@ -11,7 +11,7 @@ export type RealtimeSource = {
 /** The server is heard from every 15 s; after this silence the connection counts as dead. */
 const silence = 45_000
 /** On stage a button may be open for less than that: one beat that does not come is enough. */
-const silenceOnStage = 20_000
+const silenceOnDisplay = 20_000
 const longestPause = 5_000
 /** Time to find out whether anyone is signed in any more, after the server has said that the session is over. */
 const afterEnd = 2_500
@@ -31,7 +31,7 @@ export function openLiveStream(
   { onMessage, onUp }: StreamHandlers,
   { sessionEnded = false } = {},
 ): RealtimeSource {
-  const timeout = topics.some((topic) => topic.startsWith('competition:')) ? silenceOnStage : silence
+  const timeout = topics.some((topic) => topic.startsWith('competition:')) ? silenceOnDisplay : silence
   let stopped = false
   let attempt = 0
   let ended = sessionEnded

@@ -1,4 +1,4 @@
-import { whyNotPress } from '#rules/live-stage.ts'
+import { whyNotPress } from '#rules/live-state.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { type Database, databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'

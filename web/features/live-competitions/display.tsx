@@ -7,8 +7,8 @@ import { DisplayAside } from './display-aside.tsx'
 import { DisplayBanner } from './display-banner.tsx'
 import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
+import { LiveStatusLamp } from './live-status-lamp.tsx'
 import type { LiveState } from './queries.ts'
-import { StageLamp } from './stage-lamp.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useUnattended } from './use-unattended.ts'
 
@@ -34,7 +34,7 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
       <div className={classes.stage}>
         <div className={classes.beam} aria-hidden />
         <span className={classes.lamp}>
-          <StageLamp stage={stage} />
+          <LiveStatusLamp stage={stage} />
         </span>
         {finished ? <DisplayPodium standings={standings} /> : <DisplayTable standings={standings} />}
       </div>

@@ -6,8 +6,8 @@ import { LatestEvent } from './latest-event.tsx'
 import { LiveNumbers } from './live-numbers.tsx'
 import classes from './live-player.module.css'
 import { LiveStandings } from './live-standings.tsx'
+import { LiveStateCard } from './live-state-card.tsx'
 import type { LiveState } from './queries.ts'
-import { StageCard } from './stage-card.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { usePress } from './use-press.ts'
 
@@ -38,7 +38,7 @@ export function LivePlayer({ state }: { state: LiveState }) {
             {t('live.challenge.keptText')}
           </p>
         )}
-        <StageCard stage={stage} me={me} participants={standings.participants} />
+        <LiveStateCard stage={stage} me={me} participants={standings.participants} />
         {!me && <JoinCard state={state} />}
         <LatestEvent state={state} />
         <LiveNumbers me={me} standings={standings} competition={competition} />

@@ -1,7 +1,7 @@
 import { Flag, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
-import { advanced, statusOf } from '#rules/live-stage.ts'
+import { advanced, statusOf } from '#rules/live-state.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ActionButton } from './action-button.tsx'

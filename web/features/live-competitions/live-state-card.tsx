@@ -1,23 +1,23 @@
 import type { LiveStage, OwnStanding } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import classes from './live-state-card.module.css'
+import { LiveStatusLamp } from './live-status-lamp.tsx'
 import { RoundMarks } from './round-marks.tsx'
-import classes from './stage-card.module.css'
-import { StageLamp } from './stage-lamp.tsx'
 
-type StageCardProps = {
+type LiveStateCardProps = {
   stage: LiveStage
   me: OwnStanding | null
   participants: number
 }
 
 /** The table as it stands: lit while it is live, with the round; at the end, what became of me. */
-export function StageCard({ stage, me, participants }: StageCardProps) {
+export function LiveStateCard({ stage, me, participants }: LiveStateCardProps) {
   const { t, language } = useTranslation()
   const { isLive, round, status } = stage
   return (
     <section className={classes.stage} data-lit={isLive || undefined}>
-      <StageLamp stage={stage} />
+      <LiveStatusLamp stage={stage} />
       <p className={classes.status} role="status">
         {t(`live.status.${status}`)}
       </p>

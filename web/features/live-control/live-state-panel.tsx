@@ -3,14 +3,14 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ActionButton } from './action-button.tsx'
+import classes from './live-state-panel.module.css'
+import { LiveStatusLamp } from './live-status-lamp.tsx'
 import { Presence } from './presence.tsx'
-import { StageLamp } from './stage-lamp.tsx'
-import classes from './stage-panel.module.css'
 import { useLiveStateActions } from './use-live-state-actions.ts'
 import { useTap } from './use-tap.ts'
 
 /** Whether it is live, what the stage says, who is there; and the one switch that matters. */
-export function StagePanel({ control }: { control: LiveControl }) {
+export function LiveStatePanel({ control }: { control: LiveControl }) {
   const { t, language } = useTranslation()
   const { competition, stage, participants, online } = control
   const { start, pause } = useLiveStateActions(competition.id)
@@ -23,7 +23,7 @@ export function StagePanel({ control }: { control: LiveControl }) {
       aria-label={t('liveAdmin.stage.title')}
       data-live={stage.isLive || undefined}
     >
-      <StageLamp lit={stage.isLive} />
+      <LiveStatusLamp lit={stage.isLive} />
       <div className={classes.said} role="status">
         <p className={classes.badge}>{t(stage.isLive ? 'live.lamp.lit' : 'live.lamp.dark')}</p>
         <p className={classes.texts}>{t(`live.status.${stage.status}`)}</p>

@@ -3,10 +3,14 @@ import type pg from 'pg'
 import type { Asked } from './connection.ts'
 import type { BenchUser } from './setting.ts'
 
-export type Stage = { competitionId: string; challengeId: string }
+export type LiveState = { competitionId: string; challengeId: string }
 
 /** Live competitions with everybody in each of them, and a challenge open on each. */
-export async function makeStages(pool: pg.Pool, count: number, players: BenchUser[]): Promise<Stage[]> {
+export async function makeLiveCompetitions(
+  pool: pg.Pool,
+  count: number,
+  players: BenchUser[],
+): Promise<LiveState[]> {
   const stages = Array.from({ length: count }, () => ({ competitionId: randomUUID(), challengeId: '' }))
   const ids = stages.map(({ competitionId }) => competitionId)
   await pool.query(
@@ -25,7 +29,7 @@ export async function makeStages(pool: pg.Pool, count: number, players: BenchUse
 }
 
 /** Another challenge on each stage, open for an hour now: what was recorded of an earlier one is not too old for it. */
-export async function openChallenges(pool: pg.Pool, stages: Stage[]): Promise<void> {
+export async function openChallenges(pool: pg.Pool, stages: LiveState[]): Promise<void> {
   const ids = stages.map(({ competitionId }) => competitionId)
   await pool.query(
     'update live_events set closed_at = now() where competition_id = any($1) and closed_at is null',
@@ -42,6 +46,6 @@ export async function openChallenges(pool: pg.Pool, stages: Stage[]): Promise<vo
 
 export const pathOfPress = (challengeId: string) => `/api/live-challenges/${challengeId}/press`
 
-export const pressOf = ({ cookie }: BenchUser, { challengeId }: Stage): Asked => ({
+export const pressOf = ({ cookie }: BenchUser, { challengeId }: LiveState): Asked => ({
   ...{ method: 'POST', path: pathOfPress(challengeId), cookie },
 })

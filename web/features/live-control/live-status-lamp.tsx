@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import classes from './stage-panel.module.css'
+import classes from './live-state-panel.module.css'
 
 /** The lamp over the table; its light falls on whatever stands below. */
-export function StageLamp({ lit }: { lit: boolean }) {
+export function LiveStatusLamp({ lit }: { lit: boolean }) {
   const id = useId()
   return (
     <svg className={classes.lamp} viewBox="0 0 320 200" preserveAspectRatio="xMidYMin slice" aria-hidden>

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   advanced,
   isOpen,
+  type LiveState,
   paused,
-  type Stage,
   started,
   statusOf,
   whyNotAdvance,
   whyNotPress,
-} from './live-stage.ts'
+} from './live-state.ts'
 
-const live = (round: number): Stage => ({ isLive: true, round })
-const still = (round: number): Stage => ({ isLive: false, round })
+const live = (round: number): LiveState => ({ isLive: true, round })
+const still = (round: number): LiveState => ({ isLive: false, round })
 
 describe('the stage', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('the stage', () => {
     const acts = {
       start: started,
       pause: paused,
-      advance: (stage: Stage) => (whyNotAdvance(stage, stage.round) === null ? advanced(stage) : stage),
+      advance: (stage: LiveState) => (whyNotAdvance(stage, stage.round) === null ? advanced(stage) : stage),
     }
     const act = fc.constantFrom(...Object.values(acts))
     fc.assert(
