@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './challenge-overlay.module.css'
-import { useLinger } from './use-linger.ts'
+import { useDelayedClear } from './use-delayed-clear.ts'
 import { onTheWall, usePressers } from './use-pressers.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -21,7 +21,7 @@ type ChallengeOverlayProps = {
 export function ChallengeOverlay({ challenge: open, standings, ahead, hurried }: ChallengeOverlayProps) {
   const left = useTimeLeft(open?.closesAt ?? null, ahead)
   const over = left !== null && left <= 0
-  const { challenge, closed } = useLinger(over ? null : open)
+  const { challenge, closed } = useDelayedClear(over ? null : open)
   const pressers = usePressers(challenge, standings)
   if (!challenge || (closed && hurried)) return null
   return (

@@ -9,8 +9,8 @@ import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
 import { LiveStatusLamp } from './live-status-lamp.tsx'
 import type { LiveState } from './queries.ts'
-import { useArrival } from './use-arrival.ts'
-import { useUnattended } from './use-unattended.ts'
+import { useKioskMode } from './use-kiosk-mode.ts'
+import { useRecentAction } from './use-recent-action.ts'
 
 /** How long a message hangs in the air, in milliseconds; it stays beside the table after that. */
 const bannerTime = 12_000
@@ -19,9 +19,9 @@ const bannerTime = 12_000
 export function Display({ state, connected }: { state: LiveState; connected: boolean }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
-  useUnattended(frame)
+  useKioskMode(frame)
   const { competition, stage, challenge, standings, ahead } = state
-  const arrived = useArrival(state, bannerTime)
+  const arrived = useRecentAction(state, bannerTime)
   useEffect(() => {
     document.title = `${t('live.display.title', { title: competition.title })} · ${appName()}`
   }, [competition.title, t])

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LiveState } from './queries.ts'
-import { isNews } from './use-arrival.ts'
+import { isRecent } from './use-recent-action.ts'
 
 /** Shows what the host says as a toast: what is said while the screen is looked at, each once. */
 export function useAnnouncements({ competition, latestEvent, ahead }: LiveState): void {
@@ -14,7 +14,7 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
   const announce = (event: LiveEvent | null) => {
     if (!event || announced.current.has(event.id)) return
     announced.current.add(event.id)
-    const isMissed = Date.parse(event.createdAt) < began || !isNews(event, ahead)
+    const isMissed = Date.parse(event.createdAt) < began || !isRecent(event, ahead)
     if (event.type !== 'announcement' || isMissed) return
     toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info' })
   }

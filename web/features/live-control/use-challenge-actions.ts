@@ -2,7 +2,7 @@ import type { ChallengeColour } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { request } from '#web/platform/api.ts'
 import { hasEvent, useAction } from './use-action.ts'
-import { useKeptId } from './use-kept-id.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** `seconds` null: until it is closed. */
 export type Challenge = { colour: ChallengeColour; points: number; seconds: number | null }
@@ -10,7 +10,7 @@ export type Challenge = { colour: ChallengeColour; points: number; seconds: numb
 /** Opens a colour button on every screen, and closes it. */
 export function useChallengeActions({ competition, events }: LiveControl) {
   const params = { competitionId: competition.id }
-  const { idOf, drop } = useKeptId()
+  const { idOf, drop } = useIdempotencyKey()
   const opening = useAction<Challenge & { challengeId: string }>(competition.id, {
     request: (body) => request('openLiveChallenge', { params, body }),
     isDone: hasEvent(({ challengeId }) => challengeId),

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateParticipants } from './queries.ts'
 import { hasEvent, useAction } from './use-action.ts'
-import { useKeptId } from './use-kept-id.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** Who is given points. */
 export type Chosen = { userId: string; displayName: string }
@@ -17,7 +17,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   const competitionId = control.competition.id
   const { language } = useTranslation()
   const client = useQueryClient()
-  const { idOf, drop } = useKeptId()
+  const { idOf, drop } = useIdempotencyKey()
   const { action, isPending } = useAction<Award & { awardId: string }>(competitionId, {
     request: ({ awardId, userId, points }) =>
       request('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),

@@ -3,12 +3,12 @@ import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hasEvent, useAction } from './use-action.ts'
-import { useKeptId } from './use-kept-id.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** Says something on every screen. */
 export function useSendMessage(control: LiveControl, onSent: (message: string) => void) {
   const competitionId = control.competition.id
-  const { idOf, drop } = useKeptId()
+  const { idOf, drop } = useIdempotencyKey()
   const { action, isPending } = useAction<{ messageId: string; message: string }>(competitionId, {
     request: (body) => request('sendLiveMessage', { params: { competitionId }, body }),
     isDone: hasEvent(({ messageId }) => messageId),

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 const farewell = 2_600
 
 /** The open challenge; and for a moment after, the one that was closed. */
-export function useLinger(open: LiveEvent | null): { challenge: LiveEvent | null; closed: boolean } {
+export function useDelayedClear(open: LiveEvent | null): { challenge: LiveEvent | null; closed: boolean } {
   const [last, setLast] = useState(open)
   useEffect(() => {
     if (open) {

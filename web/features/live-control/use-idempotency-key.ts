@@ -5,7 +5,7 @@ import { randomId } from '#web/platform/random-id.ts'
  * The id of what is to be done. Tried again after an answer that was lost it is the same one, and does nothing twice;
  * something else, or the same after it was done (`drop`), gets another.
  */
-export function useKeptId() {
+export function useIdempotencyKey() {
   const kept = useRef<{ what: string; id: string } | null>(null)
   const idOf = (action: unknown): string => {
     const what = JSON.stringify(action)

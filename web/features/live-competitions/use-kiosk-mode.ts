@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 const still = 2_500
 
 /** A screen that nobody sits at: it does not go dark, and the pointer does not lie on it. */
-export function useUnattended(frame: RefObject<HTMLElement | null>): void {
+export function useKioskMode(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer = 0
     const hide = () => frame.current?.setAttribute('data-still', '')
