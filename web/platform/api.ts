@@ -65,13 +65,13 @@ let held: Promise<boolean> | null = null
  * it is asked, else it is refused here as the server would. What was asked before goes on.
  */
 export function pauseRequests(): (isSignedIn: boolean) => void {
-  let goOn: (isSignedIn: boolean) => void = () => undefined
+  let resume: (isSignedIn: boolean) => void = () => undefined
   held = new Promise((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   return (isSignedIn) => {
     held = null
-    goOn(isSignedIn)
+    resume(isSignedIn)
   }
 }
 

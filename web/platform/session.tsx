@@ -102,18 +102,18 @@ async function leave(end: () => Promise<unknown>): Promise<void> {
   tellLeaving(true)
   const ending = end()
   // What the screens ask meanwhile would be refused: nobody is signed in any more.
-  const goOn = pauseRequests()
+  const resume = pauseRequests()
   try {
     await Promise.all([ending, queryClient.cancelQueries()])
   } catch (error) {
     tellLeaving(false)
-    goOn(true)
+    resume(true)
     void queryClient.invalidateQueries()
     throw error
   }
   await forgetPrivateCache().catch(() => undefined)
   await queryClient.cancelQueries()
-  goOn(false)
+  resume(false)
   queryClient.setQueryData(sessionKey, { me: null })
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
   post('changed')

@@ -112,7 +112,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
           theirs={competitionFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: competitionFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: competitionFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ competitionId, version: current.version, form: chosen })
           }}

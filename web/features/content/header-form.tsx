@@ -55,7 +55,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   }
   const save = useSaveHeader({
     onSaved: (saved) =>
-      edit.goOn({ base: headerFormOf(saved), version: saved.version, form: headerFormOf(saved) }),
+      edit.rebase({ base: headerFormOf(saved), version: saved.version, form: headerFormOf(saved) }),
     onConflict: setCurrent,
     onRefused: (error) => {
       form.setErrors(fieldErrorsOf(error))
@@ -131,7 +131,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
           theirs={headerFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: headerFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: headerFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ form: chosen, version: current.version })
           }}

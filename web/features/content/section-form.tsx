@@ -143,7 +143,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
           theirs={sectionFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: sectionFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: sectionFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ sectionKey, version: current.version, form: chosen })
           }}

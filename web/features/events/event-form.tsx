@@ -109,7 +109,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
           theirs={eventFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: eventFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: eventFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ eventId, version: current.version, form: chosen })
           }}

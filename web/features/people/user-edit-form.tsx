@@ -52,7 +52,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const dirty = !same(form.values, base)
   useDraft(owner, { form: form.values, base, version }, dirty)
 
-  const meet = (theirs: User | null) => {
+  const showConflict = (theirs: User | null) => {
     setCurrent(theirs)
     onConflict(theirs !== null)
   }
@@ -66,7 +66,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   }
   const save = useSaveUser({
     onSaved: finish,
-    onConflict: meet,
+    onConflict: showConflict,
     onRefused: (error) => {
       const refused = Object.fromEntries(
         (error.problem?.fields ?? []).map((each) => [
@@ -131,12 +131,12 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
           base={base}
           mine={rebasedUserForm(base, form.values, userFormOf(current))}
           theirs={userFormOf(current)}
-          onClose={() => meet(null)}
+          onClose={() => showConflict(null)}
           onChosen={(chosen) => {
             const theirs = userFormOf(current)
             setBase(theirs)
             setVersion(current.version)
-            meet(null)
+            showConflict(null)
             form.setValues(chosen)
             if (same(chosen, theirs)) finish()
             else save.mutate({ userId: user.userId, version: current.version, base: theirs, form: chosen })
