@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
@@ -42,7 +42,7 @@ it('header and home carry their titles, and leave out what is not built', async 
 
 it('home raises no toast about what it could not load', async () => {
   const page = await visit(server, { path: '/auth' })
-  allowTrouble(page, /500/)
+  allowErrors(page, /500/)
   const [name = '', ...value] = guest.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -76,7 +76,7 @@ describe('the way back', () => {
 
 it('a sign-in that is refused for another reason says so, with the reason', async () => {
   const page = await visit(server, { path: '/auth' })
-  allowTrouble(page, /429/)
+  allowErrors(page, /429/)
   await page.route('**/api/auth/sign-in', (route) =>
     route.fulfill({
       status: 429,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { LiveControl as Control } from '#contract/live-competitions.ts'
+import { ActivityLog } from './activity-log.tsx'
 import { AwardPanel } from './award-panel.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
-import { DeedLog } from './deed-log.tsx'
 import classes from './live-control.module.css'
 import { LiveStatePanel } from './live-state-panel.tsx'
 import { MessagePanel } from './message-panel.tsx'
@@ -34,7 +34,7 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
       <div className={classes.column}>
         <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
-        <DeedLog control={control} />
+        <ActivityLog control={control} />
       </div>
     </div>
   )

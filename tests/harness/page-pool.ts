@@ -27,7 +27,7 @@ const empty = '/icons/mark.svg'
 const marked = new WeakSet<BrowserContext>()
 
 /** Lends a page for the time of a test, watched for trouble, with an empty profile. */
-export async function lend({ kind, origin, once, make, begin }: Loan): Promise<Page> {
+export async function borrowPage({ kind, origin, once, make, begin }: Loan): Promise<Page> {
   const known = idle.get(kind)?.pop()
   const page = known ?? (await make())
   watchPages(page.context(), origin, () => takeBack(kind, page))

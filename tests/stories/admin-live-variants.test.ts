@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
@@ -64,7 +64,7 @@ describe.each(['sv', 'en'] as const)('every state in %s', (language) => {
       language,
       path: hostPath(await makeCompetition(server)),
       prepare: async (empty) => {
-        allowTrouble(empty, /500|404/)
+        allowErrors(empty, /500|404/)
         await empty.route(/\/live$/, (route) => route.fulfill({ status: 500, body: '' }))
       },
     })

@@ -5,17 +5,17 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
-import classes from './deed-log.module.css'
+import classes from './activity-log.module.css'
 
-type DeedRowProps = { event: LiveEvent; onUndo: (event: LiveEvent) => void }
+type ActivityRowProps = { event: LiveEvent; onUndo: (event: LiveEvent) => void }
 
 /** One thing that a host did, and when. */
-export function DeedRow({ event, onUndo }: DeedRowProps) {
+export function ActivityRow({ event, onUndo }: ActivityRowProps) {
   const { t } = useTranslation()
   const { createdAt, type, reversed } = event
   return (
-    <li className={classes.deed} data-undone={reversed || undefined}>
-      <DeedSign event={event} />
+    <li className={classes.activity} data-undone={reversed || undefined}>
+      <ActivityIcon event={event} />
       <span className={classes.what}>
         <ActivityText event={event} />
         <time className="numbers" dateTime={createdAt}>
@@ -33,7 +33,7 @@ export function DeedRow({ event, onUndo }: DeedRowProps) {
   )
 }
 
-function DeedSign({ event: { type, colour } }: { event: LiveEvent }) {
+function ActivityIcon({ event: { type, colour } }: { event: LiveEvent }) {
   return (
     <span className={classes.sign} {...(colour && { 'data-colour': colour, style: challengeStyle(colour) })}>
       {colour ? (
@@ -63,7 +63,7 @@ function ActivityText({ event }: { event: LiveEvent }) {
   )
 }
 
-function UndoButton({ event, onUndo }: DeedRowProps) {
+function UndoButton({ event, onUndo }: ActivityRowProps) {
   const { t, language } = useTranslation()
   const count = event.points ?? 0
   const names = {

@@ -3,13 +3,13 @@ import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import classes from './deed-log.module.css'
-import { DeedRow } from './deed-row.tsx'
+import classes from './activity-log.module.css'
+import { ActivityRow } from './activity-row.tsx'
 import { Panel } from './panel.tsx'
 import { useUndoAward } from './use-live-award.ts'
 
 /** What was done this evening, latest first; an award can be taken back. */
-export function DeedLog({ control }: { control: LiveControl }) {
+export function ActivityLog({ control }: { control: LiveControl }) {
   const { t, language } = useTranslation()
   const [asked, setAsked] = useState<LiveEvent | null>(null)
   // The words stay while the question goes.
@@ -24,7 +24,7 @@ export function DeedLog({ control }: { control: LiveControl }) {
       ) : (
         <ol className={classes.log} aria-label={t('liveAdmin.log.title')}>
           {control.events.map((event) => (
-            <DeedRow key={event.id} event={event} onUndo={setAsked} />
+            <ActivityRow key={event.id} event={event} onUndo={setAsked} />
           ))}
         </ol>
       )}
