@@ -10,8 +10,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -94,7 +94,7 @@ function Edit({ sectionKey }: { sectionKey: string }) {
         <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (
         <EmptyState
-          drawing={<MissedPocket />}
+          illustration={<MissedPocket />}
           title={t('content.form.missing.title')}
           text={t('content.form.missing.text')}
         />

@@ -6,8 +6,8 @@ import { isNotFoundError, useLiveControl } from '#web/features/live-control/use-
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -81,7 +81,7 @@ function Missing() {
   return (
     <Screen title={t('liveAdmin.missing.title')} width="narrow">
       <EmptyState
-        drawing={<MissedPocket />}
+        illustration={<MissedPocket />}
         title={t('liveAdmin.missing.text')}
         action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.way')}</LinkButton>}
       />

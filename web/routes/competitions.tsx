@@ -6,8 +6,8 @@ import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -43,7 +43,7 @@ export function CompetitionsScreen() {
         <LoadFailed message={t('competitionScreens.loadFailed.message')} retry={() => void refetch()} />
       ) : competitions.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('competitionScreens.empty.title')}
           text={t('competitionScreens.empty.text')}
           action={

@@ -95,7 +95,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   if (best.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyPodium />}
+        illustration={<EmptyPodium />}
         title={t('points.board.empty.title')}
         text={t('points.board.empty.text')}
         action={

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -14,7 +14,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return (
     <Screen title={t('admin.denied.title')} width="narrow">
       <EmptyState
-        drawing={<MissedPocket />}
+        illustration={<MissedPocket />}
         title={t('admin.denied.text')}
         action={<LinkButton to="/">{t('admin.denied.way')}</LinkButton>}
       />

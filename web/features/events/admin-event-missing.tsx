@@ -1,7 +1,7 @@
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 
 /** Whether an answer says that there is no such event: no other try would find it. */
 export const isNotFoundError = (error: unknown): boolean =>
@@ -12,7 +12,7 @@ export function AdminEventMissing() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      drawing={<MissedPocket />}
+      illustration={<MissedPocket />}
       title={t('admin.form.missing.title')}
       text={t('admin.form.missing.text')}
     />

@@ -7,8 +7,8 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { AdminEventMissing, isNotFoundError } from './admin-event-missing.tsx'
 import skeleton from './admin-events.module.css'
@@ -54,7 +54,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        drawing={<BlankTicket />}
+        illustration={<BlankTicket />}
         title={t('admin.attendees.empty.title')}
         text={t('admin.attendees.empty.text')}
       />

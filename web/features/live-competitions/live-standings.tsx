@@ -4,8 +4,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { join } from '#web/ui/join.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './live-standings.module.css'
@@ -25,7 +25,7 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
       {leaders.length === 0 ? (
         <EmptyState
           compact
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('live.standings.empty')}
           text={t('live.standings.emptyText')}
         />

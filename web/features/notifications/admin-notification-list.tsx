@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminNotificationRow } from './admin-notification-row.tsx'
@@ -45,7 +45,7 @@ export function AdminNotificationList() {
   if (notifications.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyRack />}
+        illustration={<EmptyRack />}
         title={t('adminNotifications.empty.title')}
         text={t('adminNotifications.empty.text')}
       />

@@ -6,8 +6,8 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminUserRows } from './admin-user-rows.tsx'
@@ -83,7 +83,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
         <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
       ) : users.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('users.empty.title')}
           text={t('users.empty.text')}
           action={

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Whether the server says that there is no such user; an id that cannot be one is none either. */
@@ -13,7 +13,7 @@ export function UserMissing() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      drawing={<MissedPocket />}
+      illustration={<MissedPocket />}
       title={t('users.page.missing.title')}
       text={t('users.page.missing.text')}
       action={

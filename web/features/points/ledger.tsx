@@ -4,8 +4,8 @@ import type { PointEvent } from '#contract/points.ts'
 import { formatMonth } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -38,7 +38,7 @@ export function Ledger() {
   if (events.length === 0) {
     return (
       <EmptyState
-        drawing={<BlankTicket />}
+        illustration={<BlankTicket />}
         title={t('points.mine.empty.title')}
         text={t('points.mine.empty.text')}
         action={
