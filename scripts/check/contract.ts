@@ -7,7 +7,7 @@ const operationsPath = 'contract/operations.ts'
 const errorsPath = 'contract/errors.ts'
 
 /** Every operation has a route that says who may call it, and the server answers it; every error is used and put into words. */
-export function contractKept(tree: Tree): Finding[] {
+export function contractCompatible(tree: Tree): Finding[] {
   return [...operations(tree), ...errors(tree)]
 }
 

@@ -4,7 +4,7 @@ import { adminNotifications } from './en/admin-notifications.ts'
 import { audit } from './en/audit.ts'
 import { content } from './en/content.ts'
 import { liveAdmin } from './en/live-admin.ts'
-import { users } from './en/users.ts'
+import { people } from './en/people.ts'
 import type { adminSv } from './sv-admin.ts'
 import type { Texts } from './texts.ts'
 
@@ -16,5 +16,5 @@ export const adminEn: Texts<typeof adminSv> = {
   audit,
   content,
   liveAdmin,
-  users,
+  people,
 }

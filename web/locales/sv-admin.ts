@@ -4,7 +4,7 @@ import { adminNotifications } from './sv/admin-notifications.ts'
 import { audit } from './sv/audit.ts'
 import { content } from './sv/content.ts'
 import { liveAdmin } from './sv/live-admin.ts'
-import { users } from './sv/users.ts'
+import { people } from './sv/people.ts'
 
 /** What only the administration says; it comes with its first screen. */
 export const adminSv = {
@@ -14,5 +14,5 @@ export const adminSv = {
   audit,
   content,
   liveAdmin,
-  users,
+  people,
 } as const

@@ -19,10 +19,10 @@ export function AccountScreen() {
   const toggle = (form: 'email' | 'password') => () => setOpened(opened === form ? null : form)
   return (
     <Screen
-      title={t('account.title')}
-      lead={t('account.lead')}
+      title={t('accountSettings.title')}
+      lead={t('accountSettings.lead')}
       width="narrow"
-      back={<BackLink to="/profile">{t('account.back')}</BackLink>}
+      back={<BackLink to="/profile">{t('accountSettings.back')}</BackLink>}
     >
       <EmailSection opened={opened === 'email'} onToggle={toggle('email')} />
       <PasswordSection opened={opened === 'password'} onToggle={toggle('password')} />

@@ -37,7 +37,7 @@ function Log() {
     <Screen
       title={t('audit.title')}
       lead={t('audit.lead')}
-      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
     >
       <AuditFilters kind={kind} admin={admin} onChange={narrow} />
       <AuditList

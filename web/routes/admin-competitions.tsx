@@ -84,11 +84,11 @@ function Edit({ competitionId }: { competitionId: string }) {
     staleTime: 0,
   })
   // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
-  const [begun, setBegun] = useState(false)
-  if (!begun && data && isFetchedAfterMount && !error) setBegun(true)
+  const [ready, setReady] = useState(false)
+  if (!ready && data && isFetchedAfterMount && !error) setReady(true)
   return (
     <Screen title={t('adminCompetitions.form.editTitle')} back={<BackToList />}>
-      {data && begun ? (
+      {data && ready ? (
         <CompetitionForm competition={data} onDone={done} />
       ) : isNotFoundError(error) ? (
         <AdminCompetitionMissing />

@@ -80,16 +80,16 @@ function Edit({ sectionKey }: { sectionKey: string }) {
   useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
   const section = data?.items.find((each) => each.sectionKey === sectionKey)
   // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
-  const [begun, setBegun] = useState<typeof section>(undefined)
-  if (!begun && section && isFetchedAfterMount && !error) setBegun(section)
+  const [ready, setReady] = useState<typeof section>(undefined)
+  if (!ready && section && isFetchedAfterMount && !error) setReady(section)
   return (
     <Screen
-      title={begun ? t('content.form.editTitle', { name: nameOf(begun) }) : t('content.homepage.title')}
+      title={ready ? t('content.form.editTitle', { name: nameOf(ready) }) : t('content.homepage.title')}
       width="narrow"
       back={<BackToList />}
     >
-      {begun ? (
-        <SectionForm section={begun} onDone={done} />
+      {ready ? (
+        <SectionForm section={ready} onDone={done} />
       ) : error ? (
         <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (

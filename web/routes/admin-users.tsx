@@ -42,10 +42,10 @@ function All({ search }: { search: string }) {
   const navigate = useNavigate()
   return (
     <Screen
-      title={t('users.title')}
-      lead={t('users.lead')}
+      title={t('people.title')}
+      lead={t('people.lead')}
       width="wide"
-      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
     >
       <AdminUserList
         search={search}
@@ -68,9 +68,9 @@ function One({ userId }: { userId: string }) {
   const { data } = useQuery(userQueries.one(userId))
   return (
     <Screen
-      title={data?.displayName ?? t('users.columns.user')}
+      title={data?.displayName ?? t('people.columns.user')}
       width="wide"
-      back={<BackLink to="/admin/users">{t('users.toList')}</BackLink>}
+      back={<BackLink to="/admin/users">{t('people.toList')}</BackLink>}
     >
       <UserPage
         userId={userId}

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { presentSections } from './present.ts'
-import { findSections, holdSections } from './queries.ts'
+import { findSections, lockSections } from './queries.ts'
 import { publishHomeChanged } from './realtime.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function orderSections(
   sectionKeys: string[],
 ): Promise<EditableSection[]> {
   return inTransaction(db, async (tx) => {
-    await holdSections(tx)
+    await lockSections(tx)
     const stored = await findSections(tx)
     const before = stored.map((row) => row.section_key)
     if (!isSame(new Set(before), sectionKeys)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompetitionTopic, RealtimeMessage } from '#contract/realtime.ts'
 import type { Tx } from '../database/database.ts'
-import { sentWithNext } from '../database/prepared.ts'
+import { deferUntilNextQuery } from '../database/prepared.ts'
 
 /** Where a message goes: to all who listen to events, to the club or to one competition, to one user's devices, or to admins. */
 export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
@@ -19,5 +19,5 @@ export async function publish(
   key?: string,
 ): Promise<void> {
   const payload: BusMessage = { topic, message, ...(key !== undefined && { key }) }
-  await sql`select pg_notify('live', ${JSON.stringify(payload)}) ${sentWithNext}`.execute(tx)
+  await sql`select pg_notify('live', ${JSON.stringify(payload)}) ${deferUntilNextQuery}`.execute(tx)
 }

@@ -14,15 +14,19 @@ export function ExportSection() {
   const save = () =>
     gather.mutate(undefined, {
       onSuccess: () =>
-        toast({ kind: 'success', title: t('account.data.done'), message: t('account.data.doneText') }),
+        toast({
+          kind: 'success',
+          title: t('accountSettings.data.done'),
+          message: t('accountSettings.data.doneText'),
+        }),
       onError: (error) =>
-        toast({ kind: 'error', title: t('account.data.failed'), message: errorMessage(error) }),
+        toast({ kind: 'error', title: t('accountSettings.data.failed'), message: errorMessage(error) }),
     })
   return (
     <AccountSection
       icon={<FolderDown size={22} />}
-      title={t('account.data.title')}
-      text={t('account.data.text')}
+      title={t('accountSettings.data.title')}
+      text={t('accountSettings.data.text')}
     >
       <div className={sectionClasses.actions}>
         <Button
@@ -31,10 +35,10 @@ export function ExportSection() {
           loading={gather.isPending}
           onClick={save}
         >
-          {t('account.data.download')}
+          {t('accountSettings.data.download')}
         </Button>
         <span className="visually-hidden" role="status">
-          {gather.isPending && t('account.data.busy')}
+          {gather.isPending && t('accountSettings.data.busy')}
         </span>
       </div>
     </AccountSection>

@@ -90,11 +90,11 @@ export const invalidateParticipants = (client: QueryClient, competitionId: strin
   client.invalidateQueries({ queryKey: [...controlKey(competitionId), 'participants'] })
 
 /** The state that is shown. */
-export const knownControl = (client: QueryClient, competitionId: string): LiveControl | null =>
+export const cachedControl = (client: QueryClient, competitionId: string): LiveControl | null =>
   client.getQueryData(controlQueries.state(competitionId).queryKey) ?? null
 
 /** The state as it is now; null when nobody answers. */
-export async function freshControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
+export async function fetchControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
   const asked = controlQueries.state(competitionId)
   await client.cancelQueries({ queryKey: asked.queryKey })
   return client.fetchQuery({ ...asked, staleTime: 0, retry: false }).catch(() => null)

@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { type TextKey, t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { freshControl, knownControl, showControl } from './queries.ts'
+import { cachedControl, fetchControl, showControl } from './queries.ts'
 
 type Action<Input> = {
   request: (input: Input) => Promise<LiveControl>
@@ -39,7 +39,7 @@ export function useAction<Input>(competitionId: string, action: Action<Input>) {
     },
     onError: async (error, input) => {
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      const control = (await freshControl(client, competitionId)) ?? knownControl(client, competitionId)
+      const control = (await fetchControl(client, competitionId)) ?? cachedControl(client, competitionId)
       if (control && isLost(error) && isDone(control, input)) return onDone?.(input)
       if (isLost(error)) lost.current = { input }
       if (isOvertaken(error)) onStale?.()

@@ -21,15 +21,15 @@ export function AdminUserActions({ user, onRole }: AdminUserActionsProps) {
         search={(now) => ({ ...now, edit: user.userId })}
         variant="default"
         leftSection={<Pencil size={17} aria-hidden />}
-        aria-label={t('users.editOf', { name })}
+        aria-label={t('people.editOf', { name })}
       >
-        {t('users.edit')}
+        {t('people.edit')}
       </LinkButton>
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={t(`users.${action}Of`, { name })}
-        title={t(`users.${action}`)}
+        aria-label={t(`people.${action}Of`, { name })}
+        title={t(`people.${action}`)}
         onClick={() => onRole(user)}
       >
         <Icon size={20} aria-hidden />

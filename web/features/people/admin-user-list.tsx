@@ -41,7 +41,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
     userQueries.list(search),
   )
   const users = data?.pages.flatMap((page) => page.items) ?? []
-  useFailureToast(!isPending && !data, 'users.failed', 'users.loadFailed')
+  useFailureToast(!isPending && !data, 'people.failed', 'people.loadFailed')
   const showAll = () => {
     setTyped('')
     follow.cancel()
@@ -53,12 +53,12 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       <search>
         <TextInput
           type="search"
-          aria-label={t('users.search')}
-          placeholder={t('users.search')}
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
           className={classes.search}
           leftSection={<Search size={20} aria-hidden />}
           rightSection={
-            typed !== '' && <CloseButton aria-label={t('users.clearSearch')} size={40} onClick={showAll} />
+            typed !== '' && <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={showAll} />
           }
           rightSectionWidth={48}
           leftSectionWidth={46}
@@ -74,21 +74,21 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       </search>
       <p role="status" className="visually-hidden">
         {isPending
-          ? t('users.loading')
-          : data && t(hasNextPage ? 'users.foundMore' : 'users.found', { count: users.length })}
+          ? t('people.loading')
+          : data && t(hasNextPage ? 'people.foundMore' : 'people.found', { count: users.length })}
       </p>
       {isPending ? (
         <AdminUserSkeleton />
       ) : !data ? (
-        <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
       ) : users.length === 0 ? (
         <EmptyState
           illustration={<EmptyRack />}
-          title={t('users.empty.title')}
-          text={t('users.empty.text')}
+          title={t('people.empty.title')}
+          text={t('people.empty.text')}
           action={
             <Button variant="default" onClick={showAll}>
-              {t('users.empty.clear')}
+              {t('people.empty.clear')}
             </Button>
           }
         />
@@ -102,7 +102,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('users.showMore')}
+          {t('people.showMore')}
         </Button>
       )}
       <RoleDialog user={changing} onClose={() => setChanging(null)} />

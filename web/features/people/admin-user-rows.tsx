@@ -24,18 +24,18 @@ export function AdminUserRows(props: RowsProps) {
 function Table({ users, onRole }: RowsProps) {
   const { t, language } = useTranslation()
   return (
-    <table className={join(tableClasses.table, classes.table)} aria-label={t('users.title')}>
+    <table className={join(tableClasses.table, classes.table)} aria-label={t('people.title')}>
       <thead>
         <tr>
-          <th scope="col">{t('users.columns.user')}</th>
+          <th scope="col">{t('people.columns.user')}</th>
           <th scope="col" className={classes.amount}>
-            {t('users.columns.points')}
+            {t('people.columns.points')}
           </th>
-          <th scope="col">{t('users.columns.level')}</th>
-          <th scope="col">{t('users.columns.memberSince')}</th>
-          <th scope="col">{t('users.columns.role')}</th>
+          <th scope="col">{t('people.columns.level')}</th>
+          <th scope="col">{t('people.columns.memberSince')}</th>
+          <th scope="col">{t('people.columns.role')}</th>
           <th scope="col">
-            <span className="visually-hidden">{t('users.columns.actions')}</span>
+            <span className="visually-hidden">{t('people.columns.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -47,7 +47,7 @@ function Table({ users, onRole }: RowsProps) {
             </th>
             <td className={`numbers ${classes.amount}`}>{formatNumber(user.points, language)}</td>
             <td>
-              <LevelBall level={user.level} size={34} label={t('users.levelBall', { level: user.level })} />
+              <LevelBall level={user.level} size={34} label={t('people.levelBall', { level: user.level })} />
             </td>
             <td className={`numbers ${classes.day}`}>
               <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
@@ -68,7 +68,7 @@ function Table({ users, onRole }: RowsProps) {
 function Cards({ users, onRole }: RowsProps) {
   const { t, language } = useTranslation()
   return (
-    <ul className={classes.cards} aria-label={t('users.title')}>
+    <ul className={classes.cards} aria-label={t('people.title')}>
       {users.map((user) => (
         <li key={user.userId} className={classes.card}>
           <div className={classes.head}>
@@ -77,17 +77,21 @@ function Cards({ users, onRole }: RowsProps) {
           </div>
           <dl className={classes.facts}>
             <div>
-              <dt>{t('users.columns.points')}</dt>
+              <dt>{t('people.columns.points')}</dt>
               <dd className="numbers">{formatNumber(user.points, language)}</dd>
             </div>
             <div>
-              <dt>{t('users.columns.level')}</dt>
+              <dt>{t('people.columns.level')}</dt>
               <dd>
-                <LevelBall level={user.level} size={28} label={t('users.levelBall', { level: user.level })} />
+                <LevelBall
+                  level={user.level}
+                  size={28}
+                  label={t('people.levelBall', { level: user.level })}
+                />
               </dd>
             </div>
             <div>
-              <dt>{t('users.columns.memberSince')}</dt>
+              <dt>{t('people.columns.memberSince')}</dt>
               <dd className="numbers">
                 <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
               </dd>
@@ -112,7 +116,7 @@ function Who({ user }: { user: User }) {
           <Link to="/admin/users" search={{ user: user.userId }} className={classes.name}>
             <bdi>{user.displayName}</bdi>
           </Link>
-          {isMe && <span className={classes.you}>{t('users.you')}</span>}
+          {isMe && <span className={classes.you}>{t('people.you')}</span>}
         </span>
         <span className={classes.id}>{user.userId}</span>
       </span>

@@ -87,7 +87,7 @@ function Field({ field }: { field: AuditedField }) {
 
 function Value({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
-  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`users.roles.${value}`)
+  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`people.roles.${value}`)
   if (value === null || value === undefined || value === '') return <i>{t('audit.none')}</i>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (Array.isArray(value)) return value.length === 0 ? <i>{t('audit.none')}</i> : value.join(', ')

@@ -19,7 +19,7 @@ type AwardDialogProps = { user: User; opened: boolean; onClose: () => void }
 export function AwardDialog({ user, opened, onClose }: AwardDialogProps) {
   const { t } = useTranslation()
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('users.award.title', { name: user.displayName })}>
+    <FormDialog opened={opened} onClose={onClose} title={t('people.award.title', { name: user.displayName })}>
       <AwardForm user={user} onDone={onClose} />
     </FormDialog>
   )
@@ -37,7 +37,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
       points: (typed) => {
         const points = wholeNumber(typed)
         const isFine = points !== null && points !== 0 && Math.abs(points) <= delta
-        return isFine ? null : t('users.award.pointsRule', { limit: formatNumber(delta, language) })
+        return isFine ? null : t('people.award.pointsRule', { limit: formatNumber(delta, language) })
       },
       reason: (typed) => (typed.trim() === '' ? t('problems.rules.required') : null),
     },
@@ -59,8 +59,8 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
       <TextInput
-        label={t('users.award.points')}
-        description={t('users.award.pointsHint')}
+        label={t('people.award.points')}
+        description={t('people.award.pointsHint')}
         required
         // Not `numeric`: that keyboard has no minus.
         inputMode="text"
@@ -71,8 +71,8 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
         {...form.getInputProps('points')}
       />
       <TextInput
-        label={t('users.award.reason')}
-        description={t('users.award.reasonHint')}
+        label={t('people.award.reason')}
+        description={t('people.award.reasonHint')}
         required
         autoComplete="off"
         maxLength={bounds.pointsReason}
@@ -84,7 +84,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
           {t('ui.cancel')}
         </Button>
         <Button type="submit" loading={award.isPending}>
-          {t('users.award.give')}
+          {t('people.award.give')}
         </Button>
       </div>
     </form>

@@ -22,7 +22,7 @@ export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; on
     <FormDialog
       opened={row !== null}
       onClose={onClose}
-      title={t('users.undo.title', {
+      title={t('people.undo.title', {
         count: shown?.points ?? 0,
         points: formatChange(shown?.points ?? 0, language),
       })}
@@ -52,9 +52,9 @@ function UndoForm({ row, onDone }: { row: AuditedPointEvent; onDone: () => void 
   )
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
-      <p className={classes.text}>{t('users.undo.text')}</p>
+      <p className={classes.text}>{t('people.undo.text')}</p>
       <TextInput
-        label={t('users.undo.reason')}
+        label={t('people.undo.reason')}
         required
         autoComplete="off"
         maxLength={bounds.pointsReason}
@@ -66,7 +66,7 @@ function UndoForm({ row, onDone }: { row: AuditedPointEvent; onDone: () => void 
           {t('ui.cancel')}
         </Button>
         <Button type="submit" color="red" loading={undo.isPending}>
-          {t('users.undo.confirm')}
+          {t('people.undo.confirm')}
         </Button>
       </div>
     </form>

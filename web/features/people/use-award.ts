@@ -26,8 +26,8 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
     onSuccess: ({ points }) => {
       void invalidateUsers(client)
       toast({
-        title: t('users.award.done'),
-        message: t('users.award.doneText', {
+        title: t('people.award.done'),
+        message: t('people.award.doneText', {
           name: user.displayName,
           count: points,
           points: formatNumber(points, language),
@@ -38,7 +38,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'validation_failed') onRefused(error)
-      showError(error, 'users.award.failed')
+      showError(error, 'people.award.failed')
     },
   })
 }

@@ -21,6 +21,6 @@ export const useErrorToast = () => (error: unknown, what: TextKey) => {
   toast(
     why
       ? { title: t(what), message: errorMessage(error), kind: 'error' }
-      : { title: t('users.failed'), message: t(what), kind: 'error' },
+      : { title: t('people.failed'), message: t(what), kind: 'error' },
   )
 }

@@ -30,11 +30,11 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
       void invalidateUsers(client)
       const wanted = userEditOf(base, form).points?.after ?? saved.points
       toast({
-        title: t('users.updated'),
+        title: t('people.updated'),
         message:
           wanted === saved.points
             ? saved.displayName
-            : t('users.updatedPoints', {
+            : t('people.updatedPoints', {
                 name: saved.displayName,
                 points: formatNumber(saved.points, language),
               }),
@@ -47,7 +47,7 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
         if (error.code === 'stale_version') return onConflict(error.problem?.current as User)
         if (error.code === 'validation_failed') onRefused(error)
       }
-      showError(error, 'users.updateFailed')
+      showError(error, 'people.updateFailed')
     },
   })
 }

@@ -20,13 +20,13 @@ export function useSetRole(onDone: () => void) {
       void invalidateUsers(client)
       const name = saved.displayName
       toast({
-        title: t(saved.role === 'admin' ? 'users.role.promoted' : 'users.role.demoted', { name }),
+        title: t(saved.role === 'admin' ? 'people.role.promoted' : 'people.role.demoted', { name }),
         kind: 'success',
       })
       onDone()
     },
     onError: (error) => {
-      showError(error, 'users.updateFailed')
+      showError(error, 'people.updateFailed')
       onDone()
     },
   })

@@ -16,11 +16,11 @@ export function useUndo({ onDone, onRefused }: Handlers) {
       request('reversePoints', { params: { pointEventId }, body: { reason } }),
     onSuccess: () => {
       void invalidateUsers(client)
-      toast({ title: t('users.undo.done'), kind: 'success' })
+      toast({ title: t('people.undo.done'), kind: 'success' })
       onDone()
     },
     onError: (error) => {
-      showError(error, 'users.undo.failed')
+      showError(error, 'people.undo.failed')
       if (!(error instanceof ApiError)) return
       if (error.code === 'validation_failed') onRefused(error)
       if (error.code === 'already_reversed') {

@@ -8,9 +8,9 @@ export function useUserFieldErrors(): (error: FormError<UserFormField>) => strin
   const { t } = useTranslation()
   return (error) => {
     const { field, rule, limit } = error
-    if (rule === 'invalid' && field === 'phone') return t('users.form.phoneRule')
-    if (rule === 'invalid' && field !== 'displayName') return t('users.form.wholeNumber')
-    if (field === 'points' && limit && rule !== 'too_long') return t('users.form.pointsMost', { limit })
+    if (rule === 'invalid' && field === 'phone') return t('people.form.phoneRule')
+    if (rule === 'invalid' && field !== 'displayName') return t('people.form.wholeNumber')
+    if (field === 'points' && limit && rule !== 'too_long') return t('people.form.pointsMost', { limit })
     return fieldErrorMessage(error)
   }
 }

@@ -84,7 +84,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     else finish()
   }, refuse)
   const field = (name: UserFormField) => ({
-    label: t(`users.form.${name}`),
+    label: t(`people.form.${name}`),
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...form.getInputProps(name),
@@ -106,28 +106,28 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
       <TextInput
         {...field('phone')}
         type="tel"
-        description={t('users.form.phoneHint')}
+        description={t('people.form.phoneHint')}
         maxLength={bounds.phone}
       />
       <div className={classes.numbers}>
-        <TextInput {...field('points')} inputMode="numeric" description={t('users.form.pointsHint')} />
-        <TextInput {...field('level')} inputMode="numeric" description={t('users.form.levelHint')} />
+        <TextInput {...field('points')} inputMode="numeric" description={t('people.form.pointsHint')} />
+        <TextInput {...field('level')} inputMode="numeric" description={t('people.form.levelHint')} />
       </div>
       <p role="status" className="visually-hidden">
-        {wrong > 0 && t('users.form.check', { count: wrong })}
+        {wrong > 0 && t('people.form.check', { count: wrong })}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={finish}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {t('users.form.save')}
+          {t('people.form.save')}
         </Button>
       </div>
       {current && (
         <ConflictDialog
           fields={userFormFields}
-          labelOf={(name) => t(`users.form.${name}`)}
+          labelOf={(name) => t(`people.form.${name}`)}
           base={base}
           mine={rebasedUserForm(base, form.values, userFormOf(current))}
           theirs={userFormOf(current)}

@@ -17,25 +17,25 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
     enabled: userId !== null,
     staleTime: 0,
   })
-  const [begun, setBegun] = useState<string | null>(null)
+  const [ready, setReady] = useState<string | null>(null)
   const [behind, setBehind] = useState(false)
-  if (begun !== userId && data?.userId === userId && isFetchedAfterMount && !error) setBegun(userId)
+  if (ready !== userId && data?.userId === userId && isFetchedAfterMount && !error) setReady(userId)
   const name = data?.displayName ?? ''
   return (
     <FormDialog
       opened={userId !== null}
       onClose={onClose}
       behind={behind}
-      title={t('users.form.title', { name })}
+      title={t('people.form.title', { name })}
     >
-      {data && begun === userId ? (
+      {data && ready === userId ? (
         <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
       ) : isNotFoundError(error) ? (
         <UserMissing />
       ) : error ? (
-        <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
       ) : (
-        <div className={classes.form} role="status" aria-label={t('users.page.loading')}>
+        <div className={classes.form} role="status" aria-label={t('people.page.loading')}>
           {[20, 24, 12, 8].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}

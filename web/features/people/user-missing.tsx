@@ -14,11 +14,11 @@ export function UserMissing() {
   return (
     <EmptyState
       illustration={<MissedPocket />}
-      title={t('users.page.missing.title')}
-      text={t('users.page.missing.text')}
+      title={t('people.page.missing.title')}
+      text={t('people.page.missing.text')}
       action={
         <LinkButton to="/admin/users" search={{}} variant="default">
-          {t('users.toList')}
+          {t('people.toList')}
         </LinkButton>
       }
     />

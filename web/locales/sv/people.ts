@@ -1,5 +1,5 @@
 /** Administration: who is here, their points and roles. */
-export const users = {
+export const people = {
   title: 'Användare',
   lead: 'Roller och behörigheter sköts här. Ändringar syns direkt hos gästen.',
   back: 'Till administrationen',

@@ -1,7 +1,7 @@
-import type { account as swedish } from '../sv/account.ts'
+import type { accountSettings as swedish } from '../sv/account-settings.ts'
 import type { Texts } from '../texts.ts'
 
-export const account: Texts<typeof swedish> = {
+export const accountSettings: Texts<typeof swedish> = {
   title: 'Account and security',
   lead: 'How you sign in, where you are signed in, and what we keep about you.',
   back: 'To your profile',

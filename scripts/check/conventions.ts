@@ -2,14 +2,14 @@ import { type Code, codesOf, dotted, type Node, walk } from './code.ts'
 import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
-type Habit = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
+type Convention = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
 /** main.ts hands it to env.ts; the embedded database hands PATH on to the programs it starts. */
 const readsEnvironment = (path: string) =>
   /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
 
-const habits: Habit[] = [
+const conventions: Convention[] = [
   {
     where: () => true,
     is: (node) => node.type === 'ExportAllDeclaration',
@@ -60,10 +60,10 @@ function calls(node: Node, name: RegExp): boolean {
 }
 
 /** The ways of writing that this project has only one of. */
-export function habitsKept(tree: Tree): Finding[] {
+export function conventionFindings(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree)) {
-    const mine = habits.filter((habit) => habit.where(code.path))
+    const mine = conventions.filter((convention) => convention.where(code.path))
     walk(code.program, (node) => {
       for (const { is, what } of mine) {
         if (is(node, code)) findings.push({ path: code.path, line: code.lineOf(node.start), what })

@@ -1,7 +1,7 @@
-import type { users as swedish } from '../sv/users.ts'
+import type { people as swedish } from '../sv/people.ts'
 import type { Texts } from '../texts.ts'
 
-export const users: Texts<typeof swedish> = {
+export const people: Texts<typeof swedish> = {
   title: 'Users',
   lead: 'Roles and permissions are managed here. Guests see changes at once.',
   back: 'Back to administration',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { habitsKept } from '#scripts/check/habits.ts'
+import { conventionFindings } from '#scripts/check/conventions.ts'
 import { purity } from '#scripts/check/purity.ts'
 import { expectFindings, treeOf } from './expected.ts'
 
@@ -29,9 +29,9 @@ const wrong: [why: string, path: string, source: string, message: string][] = [
   ['an open end', 'server/app.ts', '// TODO later', 'an open end in a comment'],
 ]
 
-describe('habits', () => {
+describe('conventions', () => {
   test.each(wrong)('%s', (_why, path, source, message) => {
-    expectFindings(habitsKept(treeOf({ [path]: source })), [[path, message]])
+    expectFindings(conventionFindings(treeOf({ [path]: source })), [[path, message]])
   })
 
   test('the same words where they belong', () => {
@@ -44,7 +44,7 @@ describe('habits', () => {
       'server/features/events/book-event.ts': `db.insertInto('event_bookings')`,
       'server/app.ts': `const text = 'console.log and process.env in a text'`,
     })
-    expect(habitsKept(tree)).toEqual([])
+    expect(conventionFindings(tree)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 /** One's own account: address, password, devices, and what is kept. */
-export const account = {
+export const accountSettings = {
   title: 'Konto och säkerhet',
   lead: 'Hur du loggar in, var du är inloggad och vad vi har sparat om dig.',
   back: 'Till profilen',

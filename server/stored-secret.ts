@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * programs that start at once agree on one, and nobody ever reads half of it.
  * @throws where the folder cannot be made, read or written, or holds what is no secret
  */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   // Others may pass through (the database may run as another user), but not look around.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const path = join(dataDir, 'secret')
