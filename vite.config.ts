@@ -14,8 +14,8 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const cards = new RegExp(
   [
     'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
-    'web/features/events/use-(booking|has-started|live|price)',
-    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-live|use-now)',
+    'web/features/events/use-(booking|has-started|realtime|price)',
+    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
     'lucide-react/.*/(map-pin|message-circle-question-mark|tag|target|trophy|users|utensils-crossed)[.]m?js',
   ]

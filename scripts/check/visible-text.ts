@@ -26,7 +26,7 @@ const what = (text: string): string =>
 /** Nothing that a guest reads stands in the code: every text exists in both languages. */
 export function visibleText(tree: Tree): Finding[] {
   const findings: Finding[] = []
-  const wanted = (path: string) => /^web\/(?!words\/).*\.tsx?$/.test(path) && !isTest(path)
+  const wanted = (path: string) => /^web\/(?!locales\/).*\.tsx?$/.test(path) && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
     walk(code.program, (node, parents) => {
       const text = spoken(node, parents.at(-1))
