@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import fc from 'fast-check'
 import { hostileString, hostileValue } from './hostile.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import type { z } from 'zod'
 import fc from 'fast-check'
 import { pictureTypes } from '#contract/bounds.ts'
 import { operations } from '#contract/operations.ts'
