@@ -73,13 +73,13 @@ describe('field errors', () => {
   })
 
   test('a short text that need not be empty carries its limit', () => {
-    const issue = {
+    const issue: Issue = {
       code: 'too_small',
       origin: 'string',
       minimum: 6,
       path: ['password'],
       message: '',
-    } as const
+    }
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'password', rule: 'too_short', limit: 6 }])
   })
 
