@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!admin-table|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              test: /web[\\/](ui|platform|shell)[\\/](?!admin-|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {
@@ -76,7 +76,7 @@ export default defineConfig({
               test: cards,
               minShareCount: 2,
             },
-            // The icons that several screens show; those of one come with it.
+            // The icons that several screens show; those of one screen come with it.
             {
               name: 'icons',
               priority: 0,

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { LiveEvent, LiveStage, OwnStanding, Standings } from './live-competitions.ts'
 import { file, route } from './route.ts'
 

@@ -4,16 +4,16 @@ import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
+  /** The name may hold soft hyphens, where a narrow bar may break it. */
   label: TextKey
-  icon: LucideIcon
   /** The paths on which the entry counts as current. */
   current: RegExp
   /** Set in brass: the Menu. */
   highlighted?: boolean
 }
 
-/** The navigation, in the specification's order. An entry stands here once its screen works. */
-export const navigation: NavigationEntry[] = [
+/** The bottom bar, in the specification's order. An entry is added once its screen works. */
+export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
   { to: '/', label: 'shell.nav.home', icon: House, current: /^\/$/ },
   {
     to: '/events',
@@ -28,4 +28,17 @@ export const navigation: NavigationEntry[] = [
     current: /^\/(leaderboard|my-points)$/,
   },
   { to: '/profile', label: 'shell.nav.profile', icon: UserRound, current: /^\/profile(\/.*)?$/ },
+]
+
+const competitions: NavigationEntry = {
+  to: '/competitions',
+  label: 'shell.nav.competitions',
+  current: /^\/(competitions|competition\/.*|live-competition\/.*)$/,
+}
+
+/** The header from 1024 px: it has room for the competitions too. */
+export const headerEntries: NavigationEntry[] = [
+  ...barEntries.slice(0, 2),
+  competitions,
+  ...barEntries.slice(2),
 ]

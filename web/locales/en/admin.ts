@@ -5,7 +5,9 @@ export const admin: Texts<typeof swedish> = {
   title: 'Administration',
   intro: 'Everything that guests meet is run from here.',
   back: 'Go to the home page',
+  rail: 'Administration screens',
   cards: {
+    dashboard: 'Overview',
     users: 'Users',
     usersText: 'Roles and permissions are managed under Users, and so are points and levels.',
     audit: 'Audit log',

@@ -8,7 +8,8 @@ export const shell: Texts<typeof swedish> = {
   nav: {
     home: 'Home',
     events: 'Events',
-    leaderboard: 'Leaderboard',
+    competitions: 'Competitions',
+    leaderboard: 'Leader\u00ADboard',
     profile: 'Profile',
   },
   points_one: '{{count}} point',

@@ -3,7 +3,9 @@ export const admin = {
   title: 'Administration',
   intro: 'Allt som gästerna möter sköts härifrån.',
   back: 'Till startsidan',
+  rail: 'Administrationens skärmar',
   cards: {
+    dashboard: 'Översikt',
     users: 'Användare',
     usersText: 'Roller och behörigheter hanteras under Användare, liksom poäng och nivåer.',
     audit: 'Ändringslogg',

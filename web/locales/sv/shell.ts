@@ -6,7 +6,8 @@ export const shell = {
   nav: {
     home: 'Hem',
     events: 'Events',
-    leaderboard: 'Topplista',
+    competitions: 'Tävlingar',
+    leaderboard: 'Topp\u00ADlista',
     profile: 'Profil',
   },
   points_one: '{{count}} poäng',

@@ -1,9 +1,9 @@
-import type { z } from '@hono/zod-openapi'
-import { type FieldError, type FieldRule, fieldRules } from '#contract/errors.ts'
+import { type FieldError, type FieldRule, fieldRules, type Issue } from '#contract/errors.ts'
 
-type Issue = z.core.$ZodIssue
-
-/** Says of each refused field which rule it broke. Values never come back: they may be passwords. */
+/**
+ * Which rule each refused field broke. The server answers with it and a form shows it, so both say the same. Values
+ * never come back: they may be passwords.
+ */
 export function fieldErrors(error: { issues: readonly Issue[] }): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -25,17 +25,17 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   if (issue.code === 'too_big')
     return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
   if (issue.code === 'custom') return ownRule(issue)
-  // Of a union (null, empty, or the real thing) the most telling branch speaks.
+  // Of a union (null, empty, or the real thing) the most telling branch counts.
   if (issue.code === 'invalid_union') {
-    const told = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
-    return told ? ruleOf(told) : { rule: 'invalid' }
+    const said = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
+    return said ? ruleOf(said) : { rule: 'invalid' }
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { rule: 'required' }
   return { rule: 'invalid' }
 }
 
 /** What a schema of ours said by name. */
-function ownRule({ params }: z.core.$ZodIssueCustom): { rule: FieldRule; limit?: number } {
+function ownRule({ params }: Extract<Issue, { code: 'custom' }>): { rule: FieldRule; limit?: number } {
   const rule = fieldRules.find((each) => each === params?.rule) ?? 'invalid'
   return typeof params?.limit === 'number' ? { rule, limit: params.limit } : { rule }
 }
