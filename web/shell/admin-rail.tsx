@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { use } from 'react'
-import { useTranslation, textsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import classes from './admin-rail.module.css'
 import { adminScreens, dashboard } from './admin-screens.ts'
 
