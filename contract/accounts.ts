@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
 import { displayName, instant, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
@@ -27,7 +27,7 @@ export const me = z
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
   })
-  .openapi('Me')
+  .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
 const session = z.object({ me: me.nullable() })
@@ -136,7 +136,7 @@ export const mySession = z
     /** The one that asks. */
     current: z.boolean(),
   })
-  .openapi('MySession')
+  .meta({ id: 'MySession' })
 export type MySession = z.infer<typeof mySession>
 
 export const listMySessions = route('listMySessions', {

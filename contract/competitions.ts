@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, competitionTypes, difficulties } from './bounds.ts'
 import {
   emptyToNull,
@@ -38,14 +38,14 @@ export const competition = z
     /** Whether it runs on stage right now. */
     isLive: z.boolean(),
   })
-  .openapi('Competition')
+  .meta({ id: 'Competition' })
 export type Competition = z.infer<typeof competition>
 
 /** What an admin edits: the competition with the version that the edit starts from. */
 export const editableCompetition = competition
   .omit({ joined: true })
   .extend({ version: z.number().int(), createdAt: instant, updatedAt: instant })
-  .openapi('EditableCompetition')
+  .meta({ id: 'EditableCompetition' })
 export type EditableCompetition = z.infer<typeof editableCompetition>
 
 /** Date and time in Europe/Stockholm. */
@@ -62,11 +62,13 @@ const competitionFields = {
   maxParticipants: z.number().int().min(1).max(bounds.competition.maxParticipants).nullable().default(null),
   rules: emptyToNull(text(bounds.competition.rules)),
 }
-const competitionInput = z
+export const competitionInput = z
   .strictObject({ ...competitionFields, isActive: z.boolean().default(true) })
-  .openapi('CompetitionInput')
+  .meta({ id: 'CompetitionInput' })
 export type CompetitionInput = z.infer<typeof competitionInput>
-const competitionEdit = z.strictObject({ ...competitionFields, version }).openapi('CompetitionEdit')
+export const competitionEdit = z
+  .strictObject({ ...competitionFields, version })
+  .meta({ id: 'CompetitionEdit' })
 export type CompetitionEdit = z.infer<typeof competitionEdit>
 
 const competitionId = z.object({ competitionId: uuid })
@@ -136,7 +138,7 @@ export const setCompetitionActive = route('setCompetitionActive', {
   tag: admin,
   summary: 'Show a competition, or take it away',
   params: competitionId,
-  body: z.strictObject({ isActive: z.boolean() }).openapi('CompetitionSwitch'),
+  body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'CompetitionSwitch' }),
   answers: { 200: json(editableCompetition, 'Changed') },
 })
 export const deleteCompetition = route('deleteCompetition', {

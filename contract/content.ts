@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { emptyToNull, instant, line, pictureAddress, text, uuid, version } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
@@ -13,7 +13,7 @@ export const section = z
     content: z.string().nullable(),
     imageUrl: z.string().nullable(),
   })
-  .openapi('Section')
+  .meta({ id: 'Section' })
 export type Section = z.infer<typeof section>
 
 export const getHome = route('getHome', {
@@ -31,7 +31,7 @@ export const header = z
     logoUrl: z.string().nullable(),
     backgroundImageUrl: z.string().nullable(),
   })
-  .openapi('Header')
+  .meta({ id: 'Header' })
 export type Header = z.infer<typeof header>
 
 export const getHeader = route('getHeader', {
@@ -43,13 +43,15 @@ export const getHeader = route('getHeader', {
 
 /** A section as admins edit it. Version 0 is a known section that nobody has written yet. */
 export const editableSection = section
-  .extend({
-    isActive: z.boolean(),
-    version: z.number().int(),
-    updatedBy: z.string().nullable(),
-    updatedAt: instant.nullable(),
-  })
-  .openapi('EditableSection')
+  .and(
+    z.object({
+      isActive: z.boolean(),
+      version: z.number().int(),
+      updatedBy: z.string().nullable(),
+      updatedAt: instant.nullable(),
+    }),
+  )
+  .meta({ id: 'EditableSection' })
 export type EditableSection = z.infer<typeof editableSection>
 
 const sections = z.object({ items: z.array(editableSection) })
@@ -59,15 +61,19 @@ const sectionFields = {
   imageUrl: emptyToNull(pictureAddress),
   isActive: z.boolean().default(true),
 }
-const sectionInput = z.strictObject(sectionFields).openapi('SectionInput')
+export const sectionInput = z.strictObject(sectionFields).meta({ id: 'SectionInput' })
 export type SectionInput = z.infer<typeof sectionInput>
+/** Version 0 stands for what nobody has written yet. */
+const editVersion = z.union([z.literal(0), version])
+export const sectionEdit = z
+  .strictObject({ ...sectionFields, version: editVersion })
+  .meta({ id: 'SectionEdit' })
 /** A known section's name, or `custom_section_{timestamp}`. */
 const sectionKey = z
   .string()
   .regex(/^(hero_title|hero_subtitle|about_title|about_content|custom_section_\d{1,16})$/)
 const oneSection = z.object({ sectionKey })
 const addedSection = z.object({ sectionKey: z.string().regex(/^custom_section_\d{1,16}$/) })
-const editVersion = z.union([z.literal(0), version])
 
 export const listSections = route('listSections', {
   access: 'admin',
@@ -88,7 +94,7 @@ export const updateSection = route('updateSection', {
   summary:
     'Change a section. A stale version is refused with `stale_version` and the stored one as `current`',
   params: oneSection,
-  body: z.strictObject({ ...sectionFields, version: editVersion }).openapi('SectionEdit'),
+  body: sectionEdit,
   answers: { 200: json(editableSection, 'Changed') },
 })
 export const orderSections = route('orderSections', {
@@ -103,7 +109,7 @@ export const orderSections = route('orderSections', {
         .min(1)
         .max(bounds.section.count + 4),
     })
-    .openapi('SectionOrder'),
+    .meta({ id: 'SectionOrder' }),
   answers: { 200: json(sections, 'The sections in their new order') },
 })
 export const removeSection = route('removeSection', {
@@ -115,8 +121,10 @@ export const removeSection = route('removeSection', {
 })
 
 export const editableHeader = header
-  .extend({ version: z.number().int(), updatedBy: z.string().nullable(), updatedAt: instant.nullable() })
-  .openapi('EditableHeader')
+  .and(
+    z.object({ version: z.number().int(), updatedBy: z.string().nullable(), updatedAt: instant.nullable() }),
+  )
+  .meta({ id: 'EditableHeader' })
 export type EditableHeader = z.infer<typeof editableHeader>
 
 const headerFields = {
@@ -125,7 +133,9 @@ const headerFields = {
   logoUrl: emptyToNull(pictureAddress),
   backgroundImageUrl: emptyToNull(pictureAddress),
 }
-export type HeaderInput = z.infer<z.ZodObject<typeof headerFields>>
+export const headerInput = z.strictObject(headerFields)
+export type HeaderInput = z.infer<typeof headerInput>
+export const headerEdit = z.strictObject({ ...headerFields, version: editVersion }).meta({ id: 'HeaderEdit' })
 
 export const getHeaderForEditing = route('getHeaderForEditing', {
   access: 'admin',
@@ -138,7 +148,7 @@ export const putHeader = route('putHeader', {
   tag: admin,
   summary:
     'Change the header. A stale version is refused with `stale_version` and the stored one as `current`',
-  body: z.strictObject({ ...headerFields, version: editVersion }).openapi('HeaderEdit'),
+  body: headerEdit,
   answers: { 200: json(editableHeader, 'Changed') },
 })
 

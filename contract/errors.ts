@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** Every error the API can answer with: its code and its HTTP status. The web translates codes, never sentences. */
 export const errorStatus = {
   // the request itself
@@ -53,6 +55,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** What a schema of the contract says of a value that it refuses. */
+export type Issue = z.core.$ZodIssue
 
 /** One field that was refused. `rule` is what it broke; the web has a sentence for each. */
 export type FieldError = { field: string; rule: FieldRule; limit?: number }

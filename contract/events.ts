@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, eventCategories } from './bounds.ts'
 import {
   emptyToNull,
@@ -36,14 +36,14 @@ export const event = z
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),
   })
-  .openapi('Event')
+  .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>
 
 /** What an admin edits: the event with the version that the edit starts from. */
 export const editableEvent = event
   .omit({ booked: true })
   .extend({ version: z.number().int(), createdAt: instant, updatedAt: instant })
-  .openapi('EditableEvent')
+  .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
 
 const eventFields = {
@@ -57,8 +57,9 @@ const eventFields = {
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
   imageUrl: emptyToNull(pictureAddress),
 }
-export const eventInput = z.strictObject(eventFields).openapi('EventInput')
+export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput' })
 export type EventInput = z.infer<typeof eventInput>
+export const eventEdit = z.strictObject({ ...eventFields, version }).meta({ id: 'EventEdit' })
 
 const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {
@@ -131,7 +132,7 @@ export const updateEvent = route('updateEvent', {
   summary:
     'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
   params: eventId,
-  body: z.strictObject({ ...eventFields, version }).openapi('EventEdit'),
+  body: eventEdit,
   answers: { 200: json(editableEvent, 'Changed') },
 })
 export const deleteEvent = route('deleteEvent', {
@@ -144,7 +145,7 @@ export const deleteEvent = route('deleteEvent', {
 
 export const attendee = z
   .object({ userId: uuid, displayName: z.string(), email: z.string(), bookedAt: instant })
-  .openapi('Attendee')
+  .meta({ id: 'Attendee' })
 export type Attendee = z.infer<typeof attendee>
 
 export const listEventAttendees = route('listEventAttendees', {

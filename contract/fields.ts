@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import {
   forbiddenInLine,
@@ -8,6 +8,10 @@ import {
   normaliseText,
   timePattern,
 } from './text.ts'
+
+// The first object of zod tries to build a function from text, which a page's content policy forbids and reports.
+// Every file with a form's schema imports this one first.
+if ('document' in globalThis) z.config({ jitless: true })
 
 const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
 
@@ -52,22 +56,22 @@ export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
     .default(null)
 
 /** Read in any case, and small from then on: as the database writes it, and everything that compares. */
-export const uuid = z.uuid().toLowerCase().openapi({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
+export const uuid = z.uuid().toLowerCase().meta({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
 export const localDate = z.iso
   .date()
   .refine((d) => d >= '2000-01-01' && d <= '2100-12-31')
-  .openapi({ example: '2026-11-20' })
+  .meta({ example: '2026-11-20' })
 
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z
   .string()
   .regex(timePattern)
   .transform((t) => t.slice(0, 5))
-  .openapi({ example: '19:00' })
+  .meta({ example: '19:00' })
 
-export const instant = z.iso.datetime().openapi({ example: '2026-11-20T18:00:00.000Z' })
+export const instant = z.iso.datetime().meta({ example: '2026-11-20T18:00:00.000Z' })
 
 /** Where a picture of the content lies: see `isPictureAddress`. Whether its host may be shown is checked by the server. */
 export const pictureAddress = z

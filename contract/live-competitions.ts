@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, challengeColours, liveEventTypes, liveStatuses } from './bounds.ts'
 import { instant, line, pageOf, pageQuery, searchText, uuid } from './fields.ts'
 import { json, route } from './route.ts'
@@ -11,10 +11,10 @@ export const liveStage = z
   .object({
     isLive: z.boolean(),
     round: z.number().int().min(0).max(4),
-    /** What both together say in words; follows from them by `rules/live-stage.ts`. */
+    /** What both together say in words; follows from them by `rules/live-state.ts`. */
     status: z.enum(liveStatuses),
   })
-  .openapi('LiveStage')
+  .meta({ id: 'LiveStage' })
 export type LiveStage = z.infer<typeof liveStage>
 
 /** What the host did. The latest replaces the one before on the screens. */
@@ -36,7 +36,7 @@ export const liveEvent = z
     reversed: z.boolean(),
     createdAt: instant,
   })
-  .openapi('LiveEvent')
+  .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const standing = z
@@ -48,18 +48,18 @@ export const standing = z
     /** 1 is first. Equal points share a rank. */
     rank: z.number().int(),
   })
-  .openapi('Standing')
+  .meta({ id: 'Standing' })
 export type Standing = z.infer<typeof standing>
 
 /** The first fifty: points, then who reached them first. */
 export const standings = z
   .object({ participants: z.number().int(), leaders: z.array(standing) })
-  .openapi('Standings')
+  .meta({ id: 'Standings' })
 export type Standings = z.infer<typeof standings>
 
 export const ownStanding = z
   .object({ points: z.number().int(), rank: z.number().int() })
-  .openapi('OwnStanding')
+  .meta({ id: 'OwnStanding' })
 export type OwnStanding = z.infer<typeof ownStanding>
 
 export const liveCompetition = z
@@ -84,7 +84,7 @@ export const liveCompetition = z
     /** The server's time as this was answered: what a phone's own clock says does not count. */
     now: instant,
   })
-  .openapi('LiveCompetition')
+  .meta({ id: 'LiveCompetition' })
 export type LiveCompetition = z.infer<typeof liveCompetition>
 
 const competitionId = z.object({ competitionId: uuid })
@@ -127,7 +127,9 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
   },
 })
 
-export const participant = standing.extend({ online: z.boolean(), joinedAt: instant }).openapi('Participant')
+export const participant = standing
+  .and(z.object({ online: z.boolean(), joinedAt: instant }))
+  .meta({ id: 'Participant' })
 export type Participant = z.infer<typeof participant>
 
 /** What a host works with: the state, and what was done so far. */
@@ -144,7 +146,7 @@ export const liveControl = z
     events: z.array(liveEvent),
     now: instant,
   })
-  .openapi('LiveControl')
+  .meta({ id: 'LiveControl' })
 export type LiveControl = z.infer<typeof liveControl>
 const control = { 200: json(liveControl, 'The state after it') }
 
@@ -184,30 +186,31 @@ export const advanceLiveRound = route('advanceLiveRound', {
   summary:
     'On to the next round, from the one that the host saw: of two hosts who press, one advances and the other is told `stale_version` with the state as `current`. Unless live: `not_live`',
   params: competitionId,
-  body: z.strictObject({ from: z.number().int().min(1).max(3) }).openapi('LiveAdvance'),
+  body: z.strictObject({ from: z.number().int().min(1).max(3) }).meta({ id: 'LiveAdvance' }),
   answers: control,
 })
+export const liveChallengeInput = z
+  .strictObject({
+    challengeId: uuid,
+    colour: z.enum(challengeColours),
+    points: z.number().int().min(1).max(bounds.challenge.points).default(10),
+    /** Without it: until it is closed. */
+    seconds: z
+      .number()
+      .int()
+      .min(bounds.challenge.seconds.min)
+      .max(bounds.challenge.seconds.max)
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'LiveChallengeInput' })
 export const openLiveChallenge = route('openLiveChallenge', {
   access: 'admin',
   tag: admin,
   summary:
     'Open a colour-button challenge on every screen; one that is open is closed by it. `challengeId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
   params: competitionId,
-  body: z
-    .strictObject({
-      challengeId: uuid,
-      colour: z.enum(challengeColours),
-      points: z.number().int().min(1).max(bounds.challenge.points).default(10),
-      /** Without it: until it is closed. */
-      seconds: z
-        .number()
-        .int()
-        .min(bounds.challenge.seconds.min)
-        .max(bounds.challenge.seconds.max)
-        .nullable()
-        .default(null),
-    })
-    .openapi('LiveChallengeInput'),
+  body: liveChallengeInput,
   answers: control,
 })
 export const closeLiveChallenge = route('closeLiveChallenge', {
@@ -217,28 +220,32 @@ export const closeLiveChallenge = route('closeLiveChallenge', {
   params: competitionId,
   answers: control,
 })
+export const liveMessageInput = z
+  .strictObject({ messageId: uuid, message: line(bounds.liveMessage) })
+  .meta({ id: 'LiveMessageInput' })
 export const sendLiveMessage = route('sendLiveMessage', {
   access: 'admin',
   tag: admin,
   summary:
     'Say something on every screen. `messageId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
   params: competitionId,
-  body: z.strictObject({ messageId: uuid, message: line(bounds.liveMessage) }).openapi('LiveMessageInput'),
+  body: liveMessageInput,
   answers: control,
 })
+export const liveAward = z
+  .strictObject({
+    awardId: uuid,
+    userId: uuid,
+    points: z.number().int().min(1).max(bounds.points.delta),
+  })
+  .meta({ id: 'LiveAward' })
 export const awardLivePoints = route('awardLivePoints', {
   access: 'admin',
   tag: admin,
   summary:
     'Give a participant points by hand. `awardId` is made up by the caller: the same award sent again is the same award; one that stands for something else: `key_reused`. Refused with `not_joined`',
   params: competitionId,
-  body: z
-    .strictObject({
-      awardId: uuid,
-      userId: uuid,
-      points: z.number().int().min(1).max(bounds.points.delta),
-    })
-    .openapi('LiveAward'),
+  body: liveAward,
   answers: control,
 })
 export const reverseLiveAward = route('reverseLiveAward', {

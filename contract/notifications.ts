@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, notificationTypes } from './bounds.ts'
 import { instant, line, localDate, localTime, pageOf, pageQuery, text, uuid } from './fields.ts'
 import { json, nothing, route } from './route.ts'
@@ -17,7 +17,7 @@ export const notification = z
     visibleSince: instant,
     seen: z.boolean(),
   })
-  .openapi('Notification')
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
 export const listNotifications = route('listNotifications', {
@@ -30,7 +30,7 @@ export const markNotificationsSeen = route('markNotificationsSeen', {
   access: 'user',
   tag,
   summary: 'I have seen what is announced up to a moment; the count of unread goes to zero on all my devices',
-  body: z.strictObject({ until: instant }).openapi('Seen'),
+  body: z.strictObject({ until: instant }).meta({ id: 'Seen' }),
   answers: { 204: nothing('Noted') },
 })
 
@@ -50,8 +50,23 @@ export const managedNotification = z
     createdAt: instant,
     sentAt: instant.nullable(),
   })
-  .openapi('ManagedNotification')
+  .meta({ id: 'ManagedNotification' })
 export type ManagedNotification = z.infer<typeof managedNotification>
+
+export const notificationInput = z
+  .strictObject({
+    /** Made up by the caller: sent again, the same notification is the same one and is not told twice. */
+    notificationId: uuid.optional(),
+    title: line(bounds.notification.title),
+    message: text(bounds.notification.message).pipe(z.string().min(1)),
+    type: z.enum(notificationTypes).default('info'),
+    /** Empty means everyone. */
+    targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
+    /** Without it: now. */
+    scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
+  })
+  .meta({ id: 'NotificationInput' })
+export type NotificationInput = z.infer<typeof notificationInput>
 
 export const listAllNotifications = route('listAllNotifications', {
   access: 'admin',
@@ -65,19 +80,7 @@ export const createNotification = route('createNotification', {
   tag: admin,
   summary:
     'Announce something, now or at a time in Stockholm, to those named or to all. An id that stands for another notification already: `key_reused`',
-  body: z
-    .strictObject({
-      /** Made up by the caller: sent again, the same notification is the same one and is not told twice. */
-      notificationId: uuid.optional(),
-      title: line(bounds.notification.title),
-      message: text(bounds.notification.message).pipe(z.string().min(1)),
-      type: z.enum(notificationTypes).default('info'),
-      /** Empty means everyone. */
-      targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
-      /** Without it: now. */
-      scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
-    })
-    .openapi('NotificationInput'),
+  body: notificationInput,
   answers: { 201: json(managedNotification, 'Created') },
 })
 export const setNotificationActive = route('setNotificationActive', {
@@ -85,7 +88,7 @@ export const setNotificationActive = route('setNotificationActive', {
   tag: admin,
   summary: 'Show a notification, or take it away from everyone',
   params: z.object({ notificationId: uuid }),
-  body: z.strictObject({ isActive: z.boolean() }).openapi('NotificationSwitch'),
+  body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'NotificationSwitch' }),
   answers: { 200: json(managedNotification, 'Changed') },
 })
 
@@ -110,7 +113,7 @@ export const putPush = route('putPush', {
         auth: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
       }),
     })
-    .openapi('PushSubscription'),
+    .meta({ id: 'PushSubscription' }),
   answers: { 204: nothing('Stored') },
 })
 export const removePush = route('removePush', {

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { me } from './accounts.ts'
 import { auditSubjects, bounds } from './bounds.ts'
 import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
@@ -13,7 +13,7 @@ export const updateMe = route('updateMe', {
   summary: 'Change my name, or whether the leaderboard lists me',
   body: z
     .strictObject({ displayName: displayName.optional(), onLeaderboard: z.boolean().optional() })
-    .openapi('MyProfile'),
+    .meta({ id: 'MyProfile' }),
   answers: { 200: json(me, 'My profile') },
 })
 export const putAvatar = route('putAvatar', {
@@ -51,7 +51,7 @@ export const user = z
     createdAt: instant,
     version: z.number().int(),
   })
-  .openapi('User')
+  .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
 const userId = z.object({ userId: uuid })
@@ -70,7 +70,7 @@ export const getUser = route('getUser', {
   params: userId,
   answers: { 200: json(user, 'The user') },
 })
-const userEdit = z
+export const userEdit = z
   .strictObject({
     version,
     displayName: displayName.optional(),
@@ -84,7 +84,7 @@ const userEdit = z
       })
       .optional(),
   })
-  .openapi('UserEdit')
+  .meta({ id: 'UserEdit' })
 /** What an admin changes of a user; what is not sent stays. */
 export type UserEdit = z.output<typeof userEdit>
 
@@ -102,7 +102,7 @@ export const setUserRole = route('setUserRole', {
   tag: admin,
   summary: 'Make a user an admin, or an admin a user; the last admin stays',
   params: userId,
-  body: z.strictObject({ role: z.enum(['user', 'admin']) }).openapi('RoleChange'),
+  body: z.strictObject({ role: z.enum(['user', 'admin']) }).meta({ id: 'RoleChange' }),
   answers: { 200: json(user, 'Changed') },
 })
 
@@ -120,7 +120,7 @@ export const auditEntry = z
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })
-  .openapi('AuditEntry')
+  .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = route('listAudit', {

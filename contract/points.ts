@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds, pointSources } from './bounds.ts'
 import { instant, line, pageOf, pageQuery, uuid } from './fields.ts'
 import { json, route } from './route.ts'
@@ -16,16 +16,18 @@ export const pointEvent = z
     reason: z.string().nullable(),
     createdAt: instant,
   })
-  .openapi('PointEvent')
+  .meta({ id: 'PointEvent' })
 export type PointEvent = z.infer<typeof pointEvent>
 
 /** The same with who was behind it and whether it has been taken back. */
 export const auditedPointEvent = pointEvent
-  .extend({
-    actor: z.object({ userId: uuid, displayName: z.string() }).nullable(),
-    reversed: z.boolean(),
-  })
-  .openapi('AuditedPointEvent')
+  .and(
+    z.object({
+      actor: z.object({ userId: uuid, displayName: z.string() }).nullable(),
+      reversed: z.boolean(),
+    }),
+  )
+  .meta({ id: 'AuditedPointEvent' })
 export type AuditedPointEvent = z.infer<typeof auditedPointEvent>
 
 export const leader = z
@@ -38,7 +40,7 @@ export const leader = z
     /** 1 is first. Equal points share a rank. */
     rank: z.number().int(),
   })
-  .openapi('Leader')
+  .meta({ id: 'Leader' })
 export type Leader = z.infer<typeof leader>
 
 export const leaderboard = z
@@ -48,7 +50,7 @@ export const leaderboard = z
     /** My own row, also beyond the fiftieth; null when I have chosen not to be listed. */
     me: leader.nullable(),
   })
-  .openapi('Leaderboard')
+  .meta({ id: 'Leaderboard' })
 export type Leaderboard = z.infer<typeof leaderboard>
 
 export const getLeaderboard = route('getLeaderboard', {
@@ -76,31 +78,35 @@ export const listUserPoints = route('listUserPoints', {
   query: z.object(pageQuery),
   answers: { 200: json(pageOf(auditedPointEvent), 'One page') },
 })
+export const pointsAward = z
+  .strictObject({
+    awardId: uuid,
+    points: z
+      .number()
+      .int()
+      .min(-bounds.points.delta)
+      .max(bounds.points.delta)
+      .refine((points) => points !== 0, { params: { rule: 'invalid' } }),
+    reason: line(bounds.pointsReason),
+  })
+  .meta({ id: 'PointsAward' })
 export const awardPoints = route('awardPoints', {
   access: 'admin',
   tag: admin,
   summary:
     'Give points by hand, or take some with a negative number. `awardId` is made up by the caller: the same award sent again is the same award',
   params: userId,
-  body: z
-    .strictObject({
-      awardId: uuid,
-      points: z
-        .number()
-        .int()
-        .min(-bounds.points.delta)
-        .max(bounds.points.delta)
-        .refine((points) => points !== 0, { params: { rule: 'invalid' } }),
-      reason: line(bounds.pointsReason),
-    })
-    .openapi('PointsAward'),
+  body: pointsAward,
   answers: { 200: json(total, 'The total with the award') },
 })
+export const pointsReversal = z
+  .strictObject({ reason: line(bounds.pointsReason) })
+  .meta({ id: 'PointsReversal' })
 export const reversePoints = route('reversePoints', {
   access: 'admin',
   tag: admin,
   summary: 'Take a row of the ledger back, by another row; once',
   params: z.object({ pointEventId: uuid }),
-  body: z.strictObject({ reason: line(bounds.pointsReason) }).openapi('PointsReversal'),
+  body: pointsReversal,
   answers: { 200: json(total, 'The total without it') },
 })

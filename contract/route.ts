@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { errorCodes, fieldRules } from './errors.ts'
 import { type OperationName, operations } from './operations.ts'
 
@@ -23,7 +23,7 @@ export const problemSchema = z
     retryAfter: z.number().optional(),
     current: z.unknown().optional(),
   })
-  .openapi('Problem')
+  .meta({ id: 'Problem' })
 
 type Content<S, M extends string> = { content: { [K in M]: { schema: S } }; description: string }
 
@@ -54,8 +54,8 @@ export type RouteParts = {
 /** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
   const [verb = '', path] = operations[operationId].split(' ') as [string, PathOf<N>]
-  const created = createRoute({
-    method: verb.toLowerCase() as 'get',
+  const created = {
+    method: verb.toLowerCase(),
     path,
     operationId,
     summary: parts.summary,
@@ -74,8 +74,10 @@ export function route<const N extends OperationName, const P extends RouteParts>
         content: { 'application/problem+json': { schema: problemSchema } },
       },
     },
-  })
-  return Object.assign(created, { access: parts.access, operationId, parts }) as unknown as Route<N, P>
+    access: parts.access,
+    parts,
+  }
+  return created as unknown as Route<N, P>
 }
 
 /** A route as Hono reads it, with who may call it and the schemas the web's client is typed from. */
@@ -85,7 +87,6 @@ export type Route<N extends OperationName, P extends RouteParts> = {
   operationId: N
   request: RequestOf<P>
   responses: P['answers']
-  getRoutingPath(): string
   access: Access
   parts: P
 }
@@ -100,7 +101,7 @@ export type AnyRoute = Route<OperationName, RouteParts>
 
 type Optional<T> = T extends z.ZodType ? z.input<T> : undefined
 /** What the caller of a route sends, as the web's client types it. */
-export type Ask<R extends { parts: RouteParts }> = {
+export type RouteRequest<R extends { parts: RouteParts }> = {
   params: Optional<R['parts']['params']>
   query: Optional<R['parts']['query']>
   body: Optional<R['parts']['body']>

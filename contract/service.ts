@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { file, json, route } from './route.ts'
 
 const tag = 'Service'

@@ -1,8 +1,17 @@
 import { posix } from 'node:path'
 import { type Code, isNode, type Node, walk } from './code.ts'
 
-/** One import or re-export. `target` is the file in this project it leads to, or null for a package. */
-export type Import = { specifier: string; target: string | null; typeOnly: boolean; line: number }
+/**
+ * One import or re-export. `target` is the file in this project it leads to, or null for a package; `lazy` is an
+ * `import('…')`, which loads nothing until it runs.
+ */
+export type Import = {
+  specifier: string
+  target: string | null
+  typeOnly: boolean
+  lazy: boolean
+  line: number
+}
 
 /** What a file imports, in order; also `import('…')` with a plain string. */
 export function importsOf(code: Code): Import[] {
@@ -11,7 +20,9 @@ export function importsOf(code: Code): Import[] {
     if (!isImport(node) || !isNode(node.source) || typeof node.source.value !== 'string') return
     const specifier = node.source.value
     const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
-    found.push({ specifier, target: targetOf(code.path, specifier), typeOnly, line: code.lineOf(node.start) })
+    const lazy = node.type === 'ImportExpression'
+    const target = targetOf(code.path, specifier)
+    found.push({ specifier, target, typeOnly, lazy, line: code.lineOf(node.start) })
   })
   return found
 }

@@ -11,10 +11,10 @@ export function purity(tree: Tree): Finding[] {
     const inRules = path.startsWith('rules/')
     for (const { specifier, target, line } of importsOf(code)) {
       if (target !== null) continue
-      if (!inRules && packageOf(specifier) === '@hono/zod-openapi') continue
+      if (!inRules && packageOf(specifier) === 'zod') continue
       const what = inRules
         ? 'rules are pure functions without packages: do the outside work where the rule is called'
-        : 'the contract is written in @hono/zod-openapi alone, so that both sides can read it'
+        : 'the contract is written in zod alone, so that both sides can read it'
       findings.push({ path, line, what })
     }
     if (!inRules) continue

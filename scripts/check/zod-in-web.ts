@@ -1,30 +1,56 @@
-import { codesOf } from './code.ts'
+import { type Code, codesOf } from './code.ts'
 import type { Finding } from './finding.ts'
-import { importsOf } from './imports.ts'
+import { type Import, importsOf, packageOf } from './imports.ts'
 import { isTest, type Tree } from './tree.ts'
 
-/** Contract files that pull zod in at run time reach the web as types only, or its bundle grows by the whole library. */
+/**
+ * Guests load no zod. Whatever their start and their screens import without `import('…')` reaches neither zod nor a
+ * contract file that needs it at run time. Administration may: its screens are loaded by themselves, and so is what is
+ * imported with `import('…')`.
+ */
 export function zodInWeb(tree: Tree): Finding[] {
-  const heavy = heavyContractFiles(tree)
+  const codes = new Map(
+    codesOf(tree, (path) => /^(contract|rules|web)\//.test(path) && !isTest(path)).map((code) => [
+      code.path,
+      code,
+    ]),
+  )
+  const heavy = heavyContractFiles([...codes.values()])
   const findings: Finding[] = []
-  for (const code of codesOf(tree, (path) => /^(web|rules)\//.test(path) && !isTest(path))) {
-    for (const { target, typeOnly, line } of importsOf(code)) {
-      if (typeOnly || target === null || !heavy.has(target)) continue
-      const what = `${target} brings zod to the web: write \`import type\`, or take the value from a plain contract file (bounds, errors, operations)`
-      findings.push({ path: code.path, line, what })
+  const reached = new Set([...codes.keys()].filter(isFirstLoad))
+  // The set grows while it is walked.
+  for (const path of reached) {
+    const code = codes.get(path)
+    for (const each of code ? loadedImports(code) : []) {
+      const { target, specifier, line } = each
+      if (isZod(each) || (target !== null && heavy.has(target))) {
+        const what = `${target ?? specifier} brings zod to a screen of guests: write \`import type\`, take the value from a plain contract file (bounds, errors, operations, text), or load it with import('…')`
+        findings.push({ path, line, what })
+      } else if (target !== null) reached.add(target)
     }
   }
   return findings
 }
 
-function heavyContractFiles(tree: Tree): Set<string> {
-  const codes = codesOf(tree, (path) => path.startsWith('contract/') && !isTest(path))
+/** Where a guest's page starts: the two entries, the service worker, and each screen outside administration. */
+const isFirstLoad = (path: string): boolean =>
+  /^web\/(main\.tsx|boot\.ts|service-worker\.ts|routes\/(?!admin)[^/]+\.tsx)$/.test(path)
+
+const isZod = ({ target, specifier }: Import) => target === null && packageOf(specifier) === 'zod'
+const loadedImports = (code: Code): Import[] =>
+  importsOf(code).filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
+
+function heavyContractFiles(codes: Code[]): Set<string> {
   const heavy = new Set<string>()
   for (let before = -1; before !== heavy.size; ) {
     before = heavy.size
     for (const code of codes) {
-      const pulls = importsOf(code).some((i) => !i.typeOnly && (i.target === null || heavy.has(i.target)))
-      if (pulls) heavy.add(code.path)
+      if (!code.path.startsWith('contract/')) continue
+      if (
+        loadedImports(code).some((each) => isZod(each) || (each.target !== null && heavy.has(each.target)))
+      ) {
+        heavy.add(code.path)
+      }
     }
   }
   return heavy

@@ -87,7 +87,7 @@ import { readFile } from 'node:fs/promises'`,
 import { b } from '#web/features/menu/queries.ts'`,
       'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
       'tests/races/a.test.ts': `import { a } from '#server/app.ts'
-import { b } from '#web/words/sv.ts'`,
+import { b } from '#web/locales/sv.ts'`,
     })
     expect(arrows(tree)).toEqual([])
   })
@@ -120,32 +120,58 @@ import { c } from './c.ts'`,
 describe('zod in the web', () => {
   const contract = {
     'contract/bounds.ts': 'export const bounds = 1',
-    'contract/fields.ts': `import { z } from '@hono/zod-openapi'
+    'contract/fields.ts': `import { z } from 'zod'
 export const f = z`,
     'contract/events.ts': `import { f } from './fields.ts'
 export const event = f`,
+    'web/main.tsx': `import './router.tsx'`,
+    'web/boot.ts': '',
   }
 
-  test('a value from a contract file that reaches zod, also by way of another', () => {
-    const tree = treeOf({ ...contract, 'web/a.ts': `import { event } from '#contract/events.ts'` })
-    expectFindings(zodInWeb(tree), [['web/a.ts', 'contract/events.ts brings zod to the web']])
-  })
-
-  test('an inline type import still loads the file', () => {
-    const tree = treeOf({ ...contract, 'web/a.ts': `import { type Event } from '#contract/events.ts'` })
-    expectFindings(zodInWeb(tree), [['web/a.ts', 'write `import type`']])
-  })
-
-  test('rules reach the web, so they count too', () => {
-    const tree = treeOf({ ...contract, 'rules/a.ts': `import { f } from '#contract/fields.ts'` })
-    expectFindings(zodInWeb(tree), [['rules/a.ts', 'brings zod to the web']])
-  })
-
-  test('types and plain files are let through', () => {
+  test('what the start imports by way of other files may not bring it', () => {
     const tree = treeOf({
       ...contract,
-      'web/a.ts': `import type { Event } from '#contract/events.ts'
-import { bounds } from '#contract/bounds.ts'`,
+      'web/router.tsx': `import { a } from '#rules/a.ts'`,
+      'rules/a.ts': `import { event } from '#contract/events.ts'`,
+    })
+    expectFindings(zodInWeb(tree), [['rules/a.ts', 'contract/events.ts brings zod to a screen of guests']])
+  })
+
+  test.each(['web/boot.ts', 'web/service-worker.ts', 'web/routes/home.tsx'])(
+    '%s starts a page of guests, so it may not import it',
+    (path) => {
+      const tree = treeOf({ ...contract, [path]: `import { z } from 'zod'` })
+      expectFindings(zodInWeb(tree), [[path, 'zod brings zod to a screen of guests']])
+    },
+  )
+
+  test('an inline type import still loads the file', () => {
+    const tree = treeOf({
+      ...contract,
+      'web/routes/home.tsx': `import { type Event } from '#contract/events.ts'`,
+    })
+    expectFindings(zodInWeb(tree), [['web/routes/home.tsx', 'write `import type`']])
+  })
+
+  test('a form that administration shares may not come with a screen of guests', () => {
+    const tree = treeOf({
+      ...contract,
+      'web/ui/form.tsx': `import { f } from '#contract/fields.ts'`,
+      'web/routes/admin-events.tsx': `import { Form } from '#web/ui/form.tsx'`,
+      'web/routes/home.tsx': `import { Form } from '#web/ui/form.tsx'`,
+    })
+    expectFindings(zodInWeb(tree), [['web/ui/form.tsx', 'or load it with']])
+  })
+
+  test('types, plain files, administration and what is loaded later are let through', () => {
+    const tree = treeOf({
+      ...contract,
+      'web/router.tsx': `import type { Event } from '#contract/events.ts'
+import { bounds } from '#contract/bounds.ts'
+const admin = () => import('./routes/admin-events.tsx')
+const form = () => import('./ui/form.tsx')`,
+      'web/routes/admin-events.tsx': `import { event } from '#contract/events.ts'`,
+      'web/ui/form.tsx': `import { f } from '#contract/fields.ts'`,
     })
     expect(zodInWeb(tree)).toEqual([])
   })

@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
 import fc from 'fast-check'
+import { z } from 'zod'
 import { hostileString, hostileValue } from './hostile.ts'
 
 type JsonSchema = {

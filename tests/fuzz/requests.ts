@@ -1,5 +1,5 @@
-import type { z } from '@hono/zod-openapi'
 import fc from 'fast-check'
+import type { z } from 'zod'
 import { pictureTypes } from '#contract/bounds.ts'
 import { operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'

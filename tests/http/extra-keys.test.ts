@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'

@@ -1,17 +1,13 @@
-import type { z } from '@hono/zod-openapi'
-import type { createCompetition } from '#contract/competitions.ts'
+import type { CompetitionEdit } from '#contract/competitions.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { EditableCompetitionRow } from './queries.ts'
-
-export type CompetitionInput = z.output<typeof createCompetition.parts.body>
-export type CompetitionEdit = Omit<CompetitionInput, 'isActive'>
 
 /**
  * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
  * validation_failed for an end that is not after the start.
  */
-export function competitionValues(input: CompetitionEdit) {
+export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {
   const start_date = instantOf('startDate', input.startDate)
   const end_date = instantOf('endDate', input.endDate)
   if (end_date <= start_date) {

@@ -1,10 +1,10 @@
-import type { EditableCompetition } from '#contract/competitions.ts'
+import type { CompetitionInput, EditableCompetition } from '#contract/competitions.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
-import { type CompetitionInput, competitionValues } from './competition-values.ts'
+import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
+import { competitionValues } from './competition-values.ts'
 import { presentEditableCompetition } from './present.ts'
 import { findEditableCompetition } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { type Asked, type Place, placeCursor, readPage } from '#server/platform/http/cursor.ts'
 import type { CompetitionPage, When } from './queries.ts'
 

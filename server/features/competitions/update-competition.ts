@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import type { EditableCompetition } from '#contract/competitions.ts'
+import type { CompetitionEdit, EditableCompetition } from '#contract/competitions.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
-import {
-  type CompetitionEdit,
-  type CompetitionValues,
-  competitionValues,
-  isChange,
-} from './competition-values.ts'
+import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
+import { type CompetitionValues, competitionValues, isChange } from './competition-values.ts'
 import { presentEditableCompetition } from './present.ts'
 import { type EditableCompetitionRow, findEditableCompetition, lockCompetition } from './queries.ts'
 
@@ -24,7 +19,7 @@ export async function updateCompetition(
   { db, clock }: Engine,
   adminId: string,
   competitionId: string,
-  { version, ...input }: CompetitionEdit & { version: number },
+  { version, ...input }: CompetitionEdit,
 ): Promise<EditableCompetition> {
   const values = competitionValues(input)
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { type Asked, type Place, placeCursor, readPage } from '#server/platform/http/cursor.ts'
 import type { When } from './queries.ts'

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { bounds } from '#contract/bounds.ts'
 import type { Participant } from '#contract/live-competitions.ts'
 import type { Database } from '#server/platform/database/database.ts'

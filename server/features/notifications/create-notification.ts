@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { ManagedNotification } from '#contract/notifications.ts'
+import type { ManagedNotification, NotificationInput } from '#contract/notifications.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishToAdmins } from './live.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
-import { type NotificationInput, notificationValues } from './notification-values.ts'
+import { notificationValues } from './notification-values.ts'
 import { presentForAudit, presentManaged } from './present.ts'
 import { findManagedNotification } from './queries.ts'
+import { publishToAdmins } from './realtime.ts'
 
 /**
  * Announces something; what is for now is told before this returns, what is for later by the job of each second. The same

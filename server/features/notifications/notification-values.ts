@@ -1,9 +1,6 @@
-import type { z } from '@hono/zod-openapi'
-import type { createNotification } from '#contract/notifications.ts'
+import type { NotificationInput } from '#contract/notifications.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-
-export type NotificationInput = z.output<typeof createNotification.parts.body>
 
 /** What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips. */
 export function notificationValues(

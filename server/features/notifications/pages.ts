@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Asked, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'

@@ -1,4 +1,5 @@
 import { type OperationName, operations } from '#contract/operations.ts'
+import type { AnyRoute } from '#contract/route.ts'
 import { type App, mountedOperations } from './router.ts'
 
 /**
@@ -9,7 +10,7 @@ export function requireCompleteness(app: App): void {
   const routes = mountedOperations(app)
   const mounted = new Set(routes.map((route) => route.operationId))
   const missing = (Object.keys(operations) as OperationName[]).filter((name) => !mounted.has(name))
-  const known = new Set(routes.map((route) => `${route.method.toUpperCase()} ${route.getRoutingPath()}`))
+  const known = new Set(routes.map((route) => `${route.method.toUpperCase()} ${honoPath(route)}`))
   const unknown = app.routes
     .filter(({ method, path }) => path.startsWith('/api') && !(method === 'ALL' && path.endsWith('/*')))
     .map(({ method, path }) => `${method} ${path}`)
@@ -21,10 +22,13 @@ export function requireCompleteness(app: App): void {
 /** The methods, if any, under which a path is answered; for 405 and its Allow. */
 export function methodsOf(app: App, path: string): string[] {
   const methods = mountedOperations(app)
-    .filter((route) => patternOf(route.getRoutingPath()).test(path))
+    .filter((route) => patternOf(honoPath(route)).test(path))
     .map((route) => route.method.toUpperCase())
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods
 }
+
+/** The path as Hono writes it, `/events/:eventId`. */
+const honoPath = ({ path }: AnyRoute) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const patternOf = (routingPath: string) =>
   new RegExp(`^${routingPath.replace(/[.+*?^$()[\]\\|]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`)

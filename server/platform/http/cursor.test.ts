@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { z } from '@hono/zod-openapi'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { idCursor, numberCursor, placeCursor, readPage } from './cursor.ts'
 
 const base64url = (text: string) => Buffer.from(text, 'latin1').toString('base64url')

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { ProblemError } from './problem.ts'
 
 /** What a cursor holds, and the text that stands for it in an address. */

@@ -2,8 +2,8 @@ import { OpenAPIHono, type RouteHandler } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Access, AnyRoute } from '#contract/route.ts'
+import { fieldErrors } from '#rules/field-errors.ts'
 import { ProblemError } from './problem.ts'
-import { fieldErrors } from './validation.ts'
 
 /** The signed-in user behind a request, read from the session by the guard. */
 export type Actor = {
@@ -50,9 +50,7 @@ const guards: Record<Access, (actor: Actor | null) => void> = {
  * Mounts a route of the contract behind the guard it asks for; the guard runs before anything is parsed.
  * The only way to add a route, so `mountedOperations` is what the app answers.
  */
-export function mount<
-  R extends { access: Access; operationId: string; getRoutingPath(): string; method: string },
->(
+export function mount<R extends { access: Access; operationId: string }>(
   app: App,
   route: R,
   handler: R extends Parameters<typeof app.openapi>[0] ? RouteHandler<R, Vars> : never,

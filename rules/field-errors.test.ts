@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Issue } from '#contract/errors.ts'
+import { eventInput } from '#contract/events.ts'
+import { userEdit } from '#contract/people.ts'
+import { fieldErrors } from './field-errors.ts'
+
+const event = { title: 'Quiz', date: '2026-11-20', time: '19:00', location: 'Bar', category: 'Quiz' }
+const ofEvent = (changes: object) =>
+  fieldErrors(eventInput.safeParse({ ...event, ...changes }).error ?? { issues: [] })
+const ofUser = (changes: object) =>
+  fieldErrors(userEdit.safeParse({ version: 1, ...changes }).error ?? { issues: [] })
+
+describe('field errors', () => {
+  test('an input that is right has none', () => {
+    expect(ofEvent({})).toEqual([])
+    expect(ofUser({})).toEqual([])
+  })
+
+  test.each([
+    ['an empty line is required', { title: ' ' }, { field: 'title', rule: 'required' }],
+    ['a missing line is required', { title: undefined }, { field: 'title', rule: 'required' }],
+    [
+      'a long line carries its limit',
+      { title: 'x'.repeat(121) },
+      { field: 'title', rule: 'too_long', limit: 120 },
+    ],
+    [
+      'a long optional text carries its limit',
+      { price: 'x'.repeat(41) },
+      { field: 'price', rule: 'too_long', limit: 40 },
+    ],
+    [
+      'a control character is named',
+      { location: 'a\u0000b' },
+      { field: 'location', rule: 'control_characters' },
+    ],
+    [
+      'an optional picture says what is wrong',
+      { imageUrl: 'javascript:x' },
+      { field: 'imageUrl', rule: 'picture_address' },
+    ],
+    [
+      'a number below its least carries it',
+      { maxAttendees: 0 },
+      { field: 'maxAttendees', rule: 'too_small', limit: 1 },
+    ],
+    [
+      'a number beyond its most carries it',
+      { maxAttendees: 100_001 },
+      { field: 'maxAttendees', rule: 'too_big', limit: 100_000 },
+    ],
+    ['a value outside its list is invalid', { category: 'Opera' }, { field: 'category', rule: 'invalid' }],
+    [
+      'a time that does not exist on a clock is invalid',
+      { time: '25:00' },
+      { field: 'time', rule: 'invalid' },
+    ],
+    ['a key that nobody knows is unknown', { points: 1 }, { field: 'points', rule: 'unknown' }],
+  ])('%s', (_, changes, error) => {
+    expect(ofEvent(changes)).toEqual([error])
+  })
+
+  test('a rule of our own with a limit carries it', () => {
+    expect(ofUser({ displayName: 'x'.repeat(51) })).toEqual([
+      { field: 'displayName', rule: 'too_long', limit: 50 },
+    ])
+  })
+
+  test('a nested field is named by its path', () => {
+    expect(ofUser({ points: { before: 0, after: -1 } })).toEqual([
+      { field: 'points.after', rule: 'too_small', limit: 0 },
+    ])
+  })
+
+  test('a short text that need not be empty carries its limit', () => {
+    const issue: Issue = {
+      code: 'too_small',
+      origin: 'string',
+      minimum: 6,
+      path: ['password'],
+      message: '',
+    }
+    expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'password', rule: 'too_short', limit: 6 }])
+  })
+
+  test('fifty refused fields are named, and of unknown keys twenty', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra${i}`, 1]))
+    expect(ofEvent(unknown)).toHaveLength(20)
+    const issue: Issue = { code: 'custom', path: ['a'], message: '' }
+    expect(fieldErrors({ issues: Array.from({ length: 60 }, () => issue) })).toHaveLength(50)
+  })
+})

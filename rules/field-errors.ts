@@ -1,0 +1,41 @@
+import { type FieldError, type FieldRule, fieldRules, type Issue } from '#contract/errors.ts'
+
+/**
+ * Which rule each refused field broke. The server answers with it and a form shows it, so both say the same. Values
+ * never come back: they may be passwords.
+ */
+export function fieldErrors(error: { issues: readonly Issue[] }): FieldError[] {
+  return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys
+        .slice(0, 20)
+        .map((key) => ({ field: [...issue.path, key].join('.').slice(0, 200), rule: 'unknown' }))
+    }
+    const field = issue.path.map(String).join('.').slice(0, 200)
+    return [{ field, ...ruleOf(issue) }]
+  })
+}
+
+function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
+  if (issue.code === 'too_small') {
+    const limit = Number(issue.minimum)
+    if (issue.origin === 'string') return limit <= 1 ? { rule: 'required' } : { rule: 'too_short', limit }
+    return { rule: 'too_small', limit }
+  }
+  if (issue.code === 'too_big')
+    return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+  if (issue.code === 'custom') return ownRule(issue)
+  // Of a union (null, empty, or the real thing) the most telling branch counts.
+  if (issue.code === 'invalid_union') {
+    const said = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
+    return said ? ruleOf(said) : { rule: 'invalid' }
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { rule: 'required' }
+  return { rule: 'invalid' }
+}
+
+/** What a schema of ours said by name. */
+function ownRule({ params }: Extract<Issue, { code: 'custom' }>): { rule: FieldRule; limit?: number } {
+  const rule = fieldRules.find((each) => each === params?.rule) ?? 'invalid'
+  return typeof params?.limit === 'number' ? { rule, limit: params.limit } : { rule }
+}

@@ -1,0 +1,61 @@
+import type { accounts as swedish } from '../sv/accounts.ts'
+import type { Texts } from '../texts.ts'
+
+export const accounts: Texts<typeof swedish> = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'Good to see you again.',
+    submit: 'Sign in',
+    toggle: 'New here?',
+    toSignUp: 'Create account',
+    forgot: 'Forgot your password?',
+  },
+  signUp: {
+    title: 'Create account',
+    lead: 'Book events and join competitions.',
+    submit: 'Create account',
+    toggle: 'Already have an account?',
+    toSignIn: 'Sign in',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'Enter your email address and we’ll send you a link to choose a new one.',
+    submit: 'Send link',
+    back: 'Back to sign-in',
+    sent: 'Check your inbox',
+    sentText:
+      'If there’s an account for {{email}}, an email is on its way. The link works for an hour. If nothing arrives, check your spam folder.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: 'For security, you’ll be signed out on all your devices.',
+    submit: 'Save password',
+    done: 'Your password has been changed',
+    doneText: 'Sign in with your new password.',
+    failed: 'Couldn’t change your password',
+  },
+  email: 'Email address',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: 'At least 6 characters.',
+  showPassword: 'Show password',
+  displayName: 'Name others see',
+  displayNameHint: 'You can leave this empty.',
+  invalidEmail: 'Enter a valid email address',
+  shortPassword: 'The password must be at least 6 characters',
+  longName: 'The name can be at most {{limit}} characters',
+  toasts: {
+    wrong: 'Wrong email or password',
+    wrongText: 'Check both and try again.',
+    signInFailed: 'Sign-in failed',
+    welcome: 'Welcome back!',
+    welcomeText: 'You’re now signed in.',
+    exists: 'You already have an account',
+    existsText: 'Try signing in with this email address instead.',
+    signUpFailed: 'Sign-up failed',
+    signedUp: 'Your account is ready!',
+    signedUpText: 'You can start using the app now.',
+    unexpected: 'Something went wrong',
+    unexpectedText: 'Try again later.',
+  },
+}

@@ -1,0 +1,85 @@
+import type { competitionScreens as swedish } from '../sv/competition-screens.ts'
+import type { Texts } from '../texts.ts'
+
+export const competitionScreens: Texts<typeof swedish> = {
+  title: 'Active competitions',
+  back: 'Go to the home page',
+  loading: 'Loading competitions…',
+  empty: {
+    title: 'No active competitions right now.',
+    text: 'Check back later for new competitions!',
+    way: 'Go to the home page',
+  },
+  loadFailed: { title: 'Error', message: 'Couldn’t load competitions.' },
+  showMore: 'Show more',
+  card: {
+    max: 'Max',
+    noMax: 'unlimited',
+    joined_one: '{{count}} joined',
+    joined_other: '{{count}} joined',
+    showMore: 'Details',
+    showMoreOf: 'Details for {{title}}',
+    join: {
+      open: 'Join',
+      openOf: 'Join {{title}}',
+      joining: 'Joining…',
+      joiningOf: 'Joining {{title}}…',
+      full: 'Full',
+      fullOf: 'Full: {{title}}',
+      ended: 'Ended',
+      endedOf: 'Ended: {{title}}',
+      inactive: 'Closed',
+      inactiveOf: 'Closed: {{title}}',
+    },
+  },
+  detail: {
+    back: 'All competitions',
+    loading: 'Loading the competition…',
+    badge: { active: 'Active', ended: 'Ended' },
+    about: 'About this competition',
+    rules: 'Rules',
+    facts: 'Details',
+    difficulty: 'Difficulty',
+    start: 'Starts',
+    end: 'Ends',
+    type: 'Type',
+    max: 'Max participants',
+    participants: 'Participants',
+    prize: 'Prize',
+    join: {
+      open: 'Join the competition',
+      joining: 'Joining…',
+      joined: 'You’ve already joined',
+      full: 'The competition is full',
+      ended: 'The competition has ended',
+      inactive: 'The competition is closed',
+    },
+    why: {
+      joined: 'You’re in. Points you win live are added to your total.',
+      full: 'All spots are taken, but you can follow the competition live.',
+      inactive: 'Not open for entries right now.',
+    },
+    live: 'Join live',
+    onStage: 'Live right now',
+    missing: {
+      title: 'Competition not found',
+      text: 'It may have been deleted, or the link may be wrong.',
+      way: 'Go to all competitions',
+    },
+  },
+  toasts: {
+    done: {
+      title: 'Congratulations! 🎉',
+      // The total may be one too.
+      message_one: 'You got {{points}} point. You now have {{total}} in total.',
+      message_other: 'You got {{points}} points. You now have {{total}} points.',
+    },
+    already: {
+      title: 'You’ve already joined',
+      message: 'You can only join each competition once',
+    },
+    full: { title: 'Competition full', message: 'Sorry, all spots are taken.' },
+    failed: { title: 'Couldn’t join', message: 'Please try again.' },
+    failedOnDetail: { title: 'Couldn’t join', message: 'Please try again.' },
+  },
+}
