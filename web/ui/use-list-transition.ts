@@ -40,7 +40,10 @@ const nameOf = (climber: HTMLElement): string => climber.dataset.climber ?? ''
 function stop(climbers: HTMLElement[]): Map<HTMLElement, Shift> {
   const moving = climbers.filter((climber) => climber.getAnimations().length > 0)
   const shown = moving.map((climber) => climber.getBoundingClientRect())
-  for (const climber of moving) for (const movement of climber.getAnimations()) movement.cancel()
+  for (const climber of moving) {
+    climber.removeAttribute('style')
+    for (const movement of climber.getAnimations()) movement.cancel()
+  }
   return new Map(
     moving.map((climber, i) => {
       const { left, top } = climber.getBoundingClientRect()
@@ -71,12 +74,12 @@ function show(climber: HTMLElement, from: Place | undefined, to: Place | undefin
     )
     return
   }
-  const above = { position: 'relative', zIndex: from.y > to.y ? '2' : '1' }
-  climber.animate(
-    [
-      { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, ...above },
-      { transform: 'none', ...above },
-    ],
+  const slide = climber.animate(
+    { transform: [`translate(${from.x - to.x}px, ${from.y - to.y}px)`, 'none'] },
     { duration, easing },
   )
+  if (from.y <= to.y) return
+  // Not part of the animation: then the browser would compute styles for each of its frames.
+  climber.style.cssText = 'position: relative; z-index: 2'
+  slide.onfinish = () => climber.removeAttribute('style')
 }
