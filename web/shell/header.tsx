@@ -1,10 +1,9 @@
 import { useHeader } from '#web/features/content/use-header.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { HeaderFrame } from './header-frame.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { AccountButton, LanguageButton } from './header-menu.tsx'
 import { HeaderNavigation } from './navigation-bar.tsx'
 import { PointsBadge } from './points-badge.tsx'
 
@@ -16,8 +15,8 @@ export function Header() {
       {me && <PointsBadge points={me.points} />}
       {pending && <LineSkeleton width={7} />}
       {me && <Bell />}
-      <LanguageMenu />
-      {me && <AccountMenu me={me} />}
+      <LanguageButton />
+      {me && <AccountButton />}
     </HeaderFrame>
   )
 }
