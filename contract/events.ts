@@ -13,7 +13,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { file, json, route } from './route.ts'
+import { file, json, route, staleVersion } from './route.ts'
 
 const tag = 'Events'
 const admin = 'Events: administration'
@@ -57,9 +57,22 @@ const eventFields = {
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
   imageUrl: emptyToNull(pictureAddress),
 }
-export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput' })
+const exampleEvent = {
+  title: 'Kvällscup',
+  description: 'Dubbel i åttaboll. Anmälan i baren.',
+  date: '2055-03-05',
+  time: '19:00',
+  location: 'Stora salen',
+  category: 'Sport',
+  price: '100 kr',
+  maxAttendees: 32,
+  imageUrl: null,
+}
+export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput', example: exampleEvent })
 export type EventInput = z.infer<typeof eventInput>
-export const eventEdit = z.strictObject({ ...eventFields, version }).meta({ id: 'EventEdit' })
+export const eventEdit = z
+  .strictObject({ ...eventFields, version })
+  .meta({ id: 'EventEdit', example: { ...exampleEvent, version: 1 } })
 
 const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {
@@ -88,6 +101,7 @@ export const bookEvent = route('bookEvent', {
   tag,
   summary: 'Book a place',
   params: eventId,
+  problems: ['event_full', 'event_started', 'already_booked'],
   answers: { 200: json(event, 'The event, now with my place') },
 })
 export const cancelEventBooking = route('cancelEventBooking', {
@@ -95,12 +109,14 @@ export const cancelEventBooking = route('cancelEventBooking', {
   tag,
   summary: 'Give my place back',
   params: eventId,
+  problems: ['not_booked', 'event_started'],
   answers: { 200: json(event, 'The event, now without my place') },
 })
 export const listMyEventBookings = route('listMyEventBookings', {
   access: 'user',
   tag,
-  summary: 'Events that I have a place at: coming ones earliest first, or past ones latest first',
+  summary: 'Events that I have a place at',
+  description: 'Coming events earliest first, or past events latest first.',
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(event), 'One page') },
 })
@@ -124,21 +140,24 @@ export const createEvent = route('createEvent', {
   tag: admin,
   summary: 'Create an event',
   body: eventInput,
+  problems: ['time_does_not_exist'],
   answers: { 201: json(editableEvent, 'Created') },
 })
 export const updateEvent = route('updateEvent', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
+  summary: 'Change an event',
+  description: staleVersion,
   params: eventId,
   body: eventEdit,
+  problems: ['time_does_not_exist', 'stale_version'],
   answers: { 200: json(editableEvent, 'Changed') },
 })
 export const deleteEvent = route('deleteEvent', {
   access: 'admin',
   tag: admin,
-  summary: 'Delete an event and its bookings; of an event still to come, everyone who was booked gets a mail',
+  summary: 'Delete an event and its bookings',
+  description: 'If the event is still to come, everyone who had a place gets a mail.',
   params: eventId,
   answers: { 200: json(z.object({ cancelledBookings: z.number().int() }), 'Deleted') },
 })
@@ -158,7 +177,8 @@ export const listEventAttendees = route('listEventAttendees', {
 export const exportEventAttendees = route('exportEventAttendees', {
   access: 'admin',
   tag: admin,
-  summary: 'Who is booked, as CSV (UTF-8 with byte order mark, semicolons); cells cannot act as formulas',
+  summary: 'Who is booked, as CSV',
+  description: 'UTF-8 with byte order mark, semicolons. Cells cannot act as formulas.',
   params: eventId,
   answers: { 200: file('text/csv', 'CSV') },
 })

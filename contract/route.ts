@@ -56,6 +56,10 @@ export type RouteParts = {
   answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
 }
 
+/** How an edit of an old version is answered; for descriptions. */
+export const staleVersion =
+  'An edit that does not start from the stored version is refused with `stale_version`; what is stored is in `current`.'
+
 /** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
   const [verb = '', path] = operations[operationId].split(' ') as [string, PathOf<N>]
