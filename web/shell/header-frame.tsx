@@ -11,12 +11,14 @@ import classes from './header.module.css'
 type HeaderFrameProps = {
   /** What the club says in it; null fields are the product's own. Null while it is on its way. */
   header: Header | null
+  /** Stands between the names and the tools. */
+  navigation?: ReactNode
   /** The tools at its end. */
   children: ReactNode
 }
 
 /** The bar at the top of the page: logo, name and words of the club, before its picture if it has one. */
-export function HeaderFrame({ header, children }: HeaderFrameProps) {
+export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<(string | null)[]>([])
   const whole = (src: string | null = null) => (broken.includes(src) ? null : src)
@@ -52,6 +54,7 @@ export function HeaderFrame({ header, children }: HeaderFrameProps) {
           )}
         </span>
       </Link>
+      {navigation}
       <div className={classes.tools}>{children}</div>
     </header>
   )

@@ -5,13 +5,14 @@ import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { HeaderNavigation } from './navigation-bar.tsx'
 import { PointsBadge } from './points-badge.tsx'
 
 /** Stands before anyone knows who is signed in; what depends on that fills in. */
 export function Header() {
   const { me, pending } = useSession()
   return (
-    <HeaderFrame header={useHeader()}>
+    <HeaderFrame header={useHeader()} navigation={<HeaderNavigation />}>
       {me && <PointsBadge points={me.points} />}
       {pending && <LineSkeleton width={7} />}
       {me && <Bell />}

@@ -1,19 +1,19 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { CalendarDays, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
-import type { WordKey } from '#web/platform/language.ts'
+import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
-  label: WordKey
-  icon: LucideIcon
+  /** The name may hold soft hyphens, where a narrow bar may break it. */
+  label: TextKey
   /** The paths on which the entry counts as current. */
   current: RegExp
   /** Set in brass: the Menu. */
   highlighted?: boolean
 }
 
-/** The navigation, in the specification's order. An entry stands here once its screen works. */
-export const navigation: NavigationEntry[] = [
+/** The bottom bar, in the specification's order. An entry is added once its screen works. */
+export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
   { to: '/', label: 'shell.nav.home', icon: House, current: /^\/$/ },
   {
     to: '/events',
@@ -28,4 +28,17 @@ export const navigation: NavigationEntry[] = [
     current: /^\/(leaderboard|my-points)$/,
   },
   { to: '/profile', label: 'shell.nav.profile', icon: UserRound, current: /^\/profile(\/.*)?$/ },
+]
+
+const competitions: NavigationEntry = {
+  to: '/competitions',
+  label: 'shell.nav.competitions',
+  current: /^\/(competitions|competition\/.*|live-competition\/.*)$/,
+}
+
+/** The header from 1024 px: it has room for the competitions too. */
+export const headerEntries: NavigationEntry[] = [
+  ...barEntries.slice(0, 2),
+  competitions,
+  ...barEntries.slice(2),
 ]

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -7,8 +8,10 @@ import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
+const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
+
 /** The wall of the hall: nobody stands there to press anything. */
-const hall = /^\/live-competition\/[^/]+\/screen\/?$/
+const display = /^\/live-competition\/[^/]+\/screen\/?$/
 
 /** The frame around every screen. Guests who are not signed in see the screen alone. */
 export function Root() {
@@ -16,8 +19,9 @@ export function Root() {
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
   useMailLink()
-  const bare = pathname === '/auth' || hall.test(pathname)
+  const bare = pathname === '/auth' || display.test(pathname)
   const framed = !bare && (me !== null || pending || failed)
+  const administrates = framed && me?.role === 'admin' && /^\/admin(\/|$)/.test(pathname)
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -27,9 +31,16 @@ export function Root() {
       {framed && <NavigationBar />}
       <div className={framed ? classes.framed : classes.bare}>
         {framed && <ConnectionBar />}
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
+        <div className={administrates ? classes.administration : undefined}>
+          {administrates && (
+            <Suspense fallback={<div />}>
+              <AdminRail />
+            </Suspense>
+          )}
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
       </div>
     </>
   )

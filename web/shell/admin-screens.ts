@@ -1,0 +1,34 @@
+import {
+  CalendarDays,
+  History,
+  House,
+  LayoutDashboard,
+  Megaphone,
+  PanelTop,
+  Trophy,
+  Users,
+} from 'lucide-react'
+
+/** The dashboard, from which an admin reaches all others. */
+export const dashboard = {
+  to: '/admin',
+  icon: LayoutDashboard,
+  name: 'dashboard',
+  current: /^\/admin\/?$/,
+} as const
+
+/** The screens of the administration. One is added once it works. */
+export const adminScreens = [
+  { to: '/admin/events', icon: CalendarDays, name: 'events', current: /^\/admin\/events/ },
+  {
+    to: '/admin/competitions',
+    icon: Trophy,
+    name: 'competitions',
+    current: /^\/admin\/(competitions|live-competition)/,
+  },
+  { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/users/ },
+  { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
+  { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
+  { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },
+  { to: '/admin/audit', icon: History, name: 'audit', current: /^\/admin\/audit/ },
+] as const
