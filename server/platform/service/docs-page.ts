@@ -29,19 +29,19 @@ export const docsStyleSource = `'sha256-${createHash('sha256').update(style).dig
 /** The interface as a page to read: no script, no other host. */
 export function docsPage(document: Record<string, unknown>, appName: string): string {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
-  const { schemas = {}, responses = {} } = (document.components ?? {}) as Components
+  const components = (document.components ?? {}) as Components
   const { description = '' } = document.info as { description?: string }
   const groups = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? ''
-      groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation, responses)])
+      groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation, components)])
     }
   }
   const sections = [...groups].map(
     ([tag, articles]) => `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`,
   )
-  const shapes = Object.entries(schemas).map(
+  const shapes = Object.entries(components.schemas ?? {}).map(
     ([name, schema]) =>
       `<article id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(shape(schema))}</pre></article>`,
   )
@@ -62,16 +62,20 @@ function article(
   method: string,
   path: string,
   operation: Operation,
-  components: Record<string, Answer>,
+  { schemas = {}, responses = {} }: Components,
 ): string {
   const parameters = (operation.parameters ?? []).map(
     (p) =>
       `<li><code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? ', required' : ''}): ${shapeHtml(p.schema)}</li>`,
   )
-  const body = operation.requestBody?.content?.['application/json']?.schema
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => {
+    if (!schema) return `<p><code>${escapeHtml(type)}</code></p>`
+    const { example } = schema.$ref ? (schemas[nameOf(schema.$ref)] ?? schema) : schema
+    return `${shapeHtml(schema)}<pre>${escapeHtml(JSON.stringify(example, null, 2) ?? '')}</pre>`
+  })
   const answers = Object.entries(operation.responses ?? {}).map(([status, found]) => {
     const isShared = found.$ref !== undefined
-    const answer = isShared ? (components[nameOf(found.$ref ?? '')] ?? {}) : found
+    const answer = isShared ? (responses[nameOf(found.$ref ?? '')] ?? {}) : found
     const [type, content] = Object.entries(answer.content ?? {})[0] ?? []
     const what =
       content?.schema && type?.endsWith('json') ? shapeHtml(content.schema) : escapeHtml(type ?? '')
@@ -83,7 +87,7 @@ function article(
 <p>${inline(operation.summary ?? '')} <small>(${escapeHtml(operation.operationId ?? '')})</small></p>
 <p>${inline(operation.description ?? '')}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''}
-${body ? `<h4>Body</h4>${shapeHtml(body)}` : ''}
+${bodies.length > 0 ? `<h4>Body</h4>${bodies.join('')}` : ''}
 <h4>Answers</h4><ul>${answers.join('')}</ul>
 </article>`
 }
