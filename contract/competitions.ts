@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
 import { bounds, competitionTypes, difficulties } from './bounds.ts'
 import {
   emptyToNull,
@@ -12,7 +13,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { json, route, staleVersion } from './route.ts'
+import { json, route } from './route.ts'
 
 const tag = 'Competitions'
 const admin = 'Competitions: administration'
@@ -115,39 +116,32 @@ export const completeCompetition = route('completeCompetition', {
   },
 })
 
-export const listAllCompetitions = route('listAllCompetitions', {
-  access: 'admin',
+export const {
+  list: listAllCompetitions,
+  get: getCompetitionForEditing,
+  create: createCompetition,
+  update: updateCompetition,
+  remove: deleteCompetition,
+} = adminCrud({
+  noun: 'competition',
+  plural: 'competitions',
   tag: admin,
-  summary: 'All competitions',
-  description: 'Coming ones by earliest start, past ones by latest start.',
+  params: competitionId,
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
-  answers: { 200: json(pageOf(editableCompetition), 'One page') },
-})
-export const getCompetitionForEditing = route('getCompetitionForEditing', {
-  access: 'admin',
-  tag: admin,
-  summary: 'One competition with its version',
-  params: competitionId,
-  answers: { 200: json(editableCompetition, 'The competition') },
-})
-export const createCompetition = route('createCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Create a competition',
-  description: 'The end must be after the start.',
-  body: competitionInput,
+  stored: editableCompetition,
+  input: competitionInput,
+  edit: competitionEdit,
+  deleted: z.object({ removedEntries: z.number().int() }),
   problems: ['time_does_not_exist'],
-  answers: { 201: json(editableCompetition, 'Created') },
-})
-export const updateCompetition = route('updateCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Change a competition',
-  description: `${staleVersion} If the maximum is set below the number of participants, all of them stay.`,
-  params: competitionId,
-  body: competitionEdit,
-  problems: ['time_does_not_exist', 'stale_version'],
-  answers: { 200: json(editableCompetition, 'Changed') },
+  texts: {
+    list: { description: 'Coming ones by earliest start, past ones by latest start.' },
+    create: { description: 'The end must be after the start.' },
+    update: { description: 'If the maximum is set below the number of participants, all of them stay.' },
+    remove: {
+      summary: 'Delete a competition with its entries',
+      description: 'Points that it gave stay.',
+    },
+  },
 })
 export const setCompetitionActive = route('setCompetitionActive', {
   access: 'admin',
@@ -158,12 +152,4 @@ export const setCompetitionActive = route('setCompetitionActive', {
     .strictObject({ isActive: z.boolean() })
     .meta({ id: 'CompetitionSwitch', example: { isActive: false } }),
   answers: { 200: json(editableCompetition, 'Changed') },
-})
-export const deleteCompetition = route('deleteCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Delete a competition with its entries',
-  description: 'Points that it gave stay.',
-  params: competitionId,
-  answers: { 200: json(z.object({ removedEntries: z.number().int() }), 'Deleted') },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
 import { bounds, eventCategories } from './bounds.ts'
 import {
   emptyToNull,
@@ -13,7 +14,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { file, json, route, staleVersion } from './route.ts'
+import { file, json, route } from './route.ts'
 
 const tag = 'Events'
 const admin = 'Events: administration'
@@ -121,45 +122,30 @@ export const listMyEventBookings = route('listMyEventBookings', {
   answers: { 200: json(pageOf(event), 'One page') },
 })
 
-export const listAllEvents = route('listAllEvents', {
-  access: 'admin',
+export const {
+  list: listAllEvents,
+  get: getEventForEditing,
+  create: createEvent,
+  update: updateEvent,
+  remove: deleteEvent,
+} = adminCrud({
+  noun: 'event',
+  plural: 'events',
   tag: admin,
-  summary: 'All events, with the version that an edit starts from',
+  params: eventId,
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
-  answers: { 200: json(pageOf(editableEvent), 'One page') },
-})
-export const getEventForEditing = route('getEventForEditing', {
-  access: 'admin',
-  tag: admin,
-  summary: 'One event with its version',
-  params: eventId,
-  answers: { 200: json(editableEvent, 'The event') },
-})
-export const createEvent = route('createEvent', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Create an event',
-  body: eventInput,
+  stored: editableEvent,
+  input: eventInput,
+  edit: eventEdit,
+  deleted: z.object({ cancelledBookings: z.number().int() }),
   problems: ['time_does_not_exist'],
-  answers: { 201: json(editableEvent, 'Created') },
-})
-export const updateEvent = route('updateEvent', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Change an event',
-  description: staleVersion,
-  params: eventId,
-  body: eventEdit,
-  problems: ['time_does_not_exist', 'stale_version'],
-  answers: { 200: json(editableEvent, 'Changed') },
-})
-export const deleteEvent = route('deleteEvent', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Delete an event and its bookings',
-  description: 'If the event is still to come, everyone who had a place gets a mail.',
-  params: eventId,
-  answers: { 200: json(z.object({ cancelledBookings: z.number().int() }), 'Deleted') },
+  texts: {
+    list: { summary: 'All events, with the version that an edit starts from' },
+    remove: {
+      summary: 'Delete an event and its bookings',
+      description: 'If the event is still to come, everyone who had a place gets a mail.',
+    },
+  },
 })
 
 export const attendee = z
