@@ -96,7 +96,7 @@ export const resetPassword = route('resetPassword', {
 export const confirmEmail = route('confirmEmail', {
   access: 'anyone',
   tag,
-  summary: 'Confirm the e-mail address with the token from the mail',
+  summary: 'Confirm the email address with the token from the mail',
   body: z.strictObject({ token: z.string().min(1).max(2000) }).meta({ example: { token: exampleToken } }),
   problems: ['invalid_token'],
   answers: { 204: nothing('Confirmed') },
