@@ -1,4 +1,3 @@
-import { Languages } from 'lucide-react'
 import {
   type ComponentType,
   type ReactElement,
@@ -9,10 +8,7 @@ import {
   useState,
 } from 'react'
 import { errorMessage } from '#web/platform/error-message.ts'
-import { t, useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { LevelBall } from '#web/ui/level-ball.tsx'
+import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './header.module.css'
 
@@ -81,36 +77,3 @@ function Anchor({ ref, button }: { ref?: Ref<HTMLElement>; button: HTMLElement }
   useImperativeHandle(ref, () => button, [button])
   return null
 }
-
-export function AccountButton() {
-  const { t } = useTranslation()
-  const { displayName, level, avatarUrl } = useMe()
-  return (
-    <HeaderMenu
-      label={t('shell.account.labelOf', { name: displayName, level })}
-      popup="menu"
-      load={loadAccount}
-    >
-      {avatarUrl === null ? (
-        <LevelBall level={level} size={30} />
-      ) : (
-        <Avatar name={displayName} url={avatarUrl} size={32} />
-      )}
-    </HeaderMenu>
-  )
-}
-
-const loadAccount = () => import('./account-menu.tsx').then(({ AccountMenu }) => AccountMenu)
-
-export function LanguageButton() {
-  const { t, language } = useTranslation()
-  const own = t(`shell.language.${language}`)
-  return (
-    <HeaderMenu label={`${t('shell.language.label')}: ${own}`} popup="menu" load={loadLanguages}>
-      <Languages size={20} aria-hidden />
-      <span className={classes.long}>{own}</span>
-    </HeaderMenu>
-  )
-}
-
-const loadLanguages = () => import('./language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu)
