@@ -75,7 +75,7 @@ function wrongInWeb(a: Layer, b: Layer): string | null {
   if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
     return 'web features do not know each other: compose both in a screen under web/routes'
   }
-  if (['ui', 'platform', 'features', 'words'].includes(a.kind) && b.kind === 'routes') {
+  if (['ui', 'platform', 'features', 'locales'].includes(a.kind) && b.kind === 'routes') {
     return 'screens are imported by the router alone: move the shared part to web/ui or the feature'
   }
   return null

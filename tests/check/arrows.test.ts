@@ -87,7 +87,7 @@ import { readFile } from 'node:fs/promises'`,
 import { b } from '#web/features/menu/queries.ts'`,
       'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
       'tests/races/a.test.ts': `import { a } from '#server/app.ts'
-import { b } from '#web/words/sv.ts'`,
+import { b } from '#web/locales/sv.ts'`,
     })
     expect(arrows(tree)).toEqual([])
   })
