@@ -19,12 +19,13 @@ import { useMe } from '#web/platform/session.tsx'
 import { Announcement } from '#web/ui/announcement.tsx'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { isTypedForm } from '#web/ui/use-versioned-form.ts'
 import formClasses from '#web/ui/form-layout.module.css'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import { Choice } from './choice.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import classes from './notification-form.module.css'
 import { useCreateNotification } from './use-create-notification.ts'
 import { useNotificationFieldErrors } from './use-notification-field-errors.ts'
@@ -49,7 +50,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const { t } = useTranslation()
   const texts = useNotificationFieldErrors()
   const owner = { userId: useMe().userId, noun: 'notification', id: null }
-  const [draft] = useState(() => readDraft<keyof Form, Form>(owner, notificationFormFields))
+  const [draft] = useState(() => readDraft<Form>(owner, isTypedForm(notificationFormFields)))
   const [draftShown, setDraftShown] = useState(draft !== null)
   const element = useRef<HTMLFormElement>(null)
   const done = useRef(false)

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 
 /** What the fields of a form need to know of the contract's schema. */
 export type FormSchema = Pick<z.ZodType, 'safeParse'>
-type Field = { isOptional: boolean; maxLength: number | undefined }
+type Field = { isOptional: boolean; isNumber: boolean; maxLength: number | undefined }
 
 type Check = { _zod: { def: { check: string; maximum?: number } } }
 type Node = FormSchema & {
   _zod: {
     def: {
+      type: string
       shape?: Record<string, Node>
       element?: Node
       innerType?: Node
@@ -32,6 +33,7 @@ export function schemaField(schema: FormSchema, path: string): Field {
 
 const read = (node: Node | undefined): Field => ({
   isOptional: node !== undefined && ['', null].some((empty) => node.safeParse(empty).success),
+  isNumber: node !== undefined && isNumber(node),
   maxLength: node && maxLength(node),
 })
 
@@ -41,6 +43,9 @@ function at(node: Node | undefined, [key, ...rest]: string[]): Node | undefined 
   if (shape || element) return at(shape ? shape[key] : element, rest)
   return at(innerType ?? input, [key, ...rest])
 }
+
+const isNumber = ({ _zod: { def } }: Node): boolean =>
+  def.type === 'number' || [def.innerType, def.in].some((inner) => inner !== undefined && isNumber(inner))
 
 /** Texts are cleaned before they are measured, so what comes out of a pipe counts. */
 function maxLength({ _zod: { def } }: Node): number | undefined {
