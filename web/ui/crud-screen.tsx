@@ -1,21 +1,21 @@
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '#web/platform/api.ts'
+import { type ComponentType, useRef, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/platform/use-action.ts'
 import { BackLink } from './back-link.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { FilterChoice } from './filter-choice.tsx'
 import { EditForm } from './form/edit-form.tsx'
 import { type EditFormOptions, useEditForm } from './form/use-edit-form.ts'
-import { EmptyRack, MissedPocket } from './illustrations.tsx'
+import { EmptyRack } from './illustrations.tsx'
 import { LinkButton } from './link-button.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { type PagedQuery, PagedList } from './paged-list.tsx'
+import { isMissing, Missing } from './missing.tsx'
+import { PagedList, type PagedQuery } from './paged-list.tsx'
 import { Screen } from './screen.tsx'
 import { AdminTable, type Column, type RowAction } from './table/admin-table.tsx'
 import { useRowFocus } from './use-row-focus.ts'
@@ -37,7 +37,9 @@ type BranchWith<L extends string> = TextKey extends infer Key
     : never
   : never
 /** The branches of the texts that hold everything that a screen says: one that is incomplete is a type error. */
-export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (branch: infer B) => void
+export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (
+  branch: infer B,
+) => void
   ? B & string
   : never
 
@@ -46,7 +48,16 @@ type CrudPath = '/admin/events' | '/admin/competitions' | '/admin/notifications'
 
 type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick<
   EditFormOptions<Values, Body, Row>,
-  'noun' | 'empty' | 'toValues' | 'toBody' | 'schema' | 'check' | 'errorPaths' | 'settle' | 'save' | 'explained'
+  | 'noun'
+  | 'empty'
+  | 'toValues'
+  | 'toBody'
+  | 'schema'
+  | 'check'
+  | 'errorPaths'
+  | 'settle'
+  | 'save'
+  | 'explained'
 > & {
   path: CrudPath
   texts: CrudTexts
@@ -107,13 +118,14 @@ export function crudScreen<
         actions={
           <>
             {filters.length > 1 && (
-              <Choice
-                name="filter"
+              <FilterChoice
                 legend={t('actions.show')}
-                hideLegend
                 value={filter}
                 onChange={setFilter}
-                options={filters.map((each) => ({ value: each, label: t(`${texts}.${each}` as TextKey) as string }))}
+                options={filters.map((each) => ({
+                  value: each,
+                  label: t(`${texts}.${each}` as TextKey) as string,
+                }))}
               />
             )}
             <LinkButton to={path} search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
@@ -128,9 +140,13 @@ export function crudScreen<
           failed={`${texts}.toasts.loadFailed`}
           empty={
             <EmptyState
-              drawing={<EmptyRack />}
-              title={t((isFirst ? `${texts}.empty.title` : `${texts}.${filter}Empty.title`) as TextKey) as string}
-              text={t((isFirst ? `${texts}.empty.text` : `${texts}.${filter}Empty.text`) as TextKey) as string}
+              illustration={<EmptyRack />}
+              title={
+                t((isFirst ? `${texts}.empty.title` : `${texts}.${filter}Empty.title`) as TextKey) as string
+              }
+              text={
+                t((isFirst ? `${texts}.empty.text` : `${texts}.${filter}Empty.text`) as TextKey) as string
+              }
             />
           }
         >
@@ -147,7 +163,12 @@ export function crudScreen<
     const [deletingId, setDeletingId] = useState<string | null>(null)
     // From the list, so that the numbers in the dialog stay true while it is read.
     const deleting = rows.find((row) => idOf(row) === deletingId)
-    const leaves = useRowFocus(frame, rows.length, () => document.querySelector('h1'), '[data-action="delete"]')
+    const leaves = useRowFocus(
+      frame,
+      rows.length,
+      () => document.querySelector('h1'),
+      '[data-action="delete"]',
+    )
     const remove = useAction<Row, unknown>({
       request: (row) => options.remove(row).catch(ignoreMissing),
       success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
@@ -287,13 +308,4 @@ export function crudScreen<
     const { t } = useTranslation()
     return <BackLink to={path}>{t(`${texts}.form.back`)}</BackLink>
   }
-}
-
-/** Whether an answer says that there is no such thing: no other try would find it. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
-
-/** What was to be changed or looked into is gone, or never was. */
-export function Missing({ title, text }: { title: string; text: string }): ReactNode {
-  return <EmptyState drawing={<MissedPocket />} title={title} text={text} />
 }

@@ -11,7 +11,7 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null }
 export type PagedQuery<Item> = UseInfiniteQueryOptions<
   Page<Item>,
   Error,
-  InfiniteData<Page<Item>, string | null>,
+  InfiniteData<Page<Item>>,
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
   any,
   string | null
@@ -39,13 +39,15 @@ export function PagedList<Item>({ query, loading, failed, skeleton, empty, child
       <p role="status" className="visually-hidden">
         {isPending || isFetchingNextPage ? t(loading) : ''}
       </p>
-      {isPending
-        ? (skeleton ?? <TableSkeleton />)
-        : !data
-          ? <LoadFailed message={t(failed)} retry={again} />
-          : items.length === 0
-            ? empty
-            : children(items, again)}
+      {isPending ? (
+        (skeleton ?? <TableSkeleton />)
+      ) : !data ? (
+        <LoadFailed message={t(failed)} retry={again} />
+      ) : items.length === 0 ? (
+        empty
+      ) : (
+        children(items, again)
+      )}
       {hasNextPage && (
         <Button
           variant="default"

@@ -95,7 +95,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
       {draft && dirty && (
         <p className={classes.notice} role="status">
-          {t('admin.form.draft')}
+          {t('form.draft')}
         </p>
       )}
       <TextInput

@@ -6,9 +6,10 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '../choice.tsx'
 import { DateTimeFields } from '../date-time-fields.tsx'
 import { PictureField as PictureInput } from '../picture-field.tsx'
-import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import classes from './form.module.css'
+import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
+import { ListField, type ListFieldProps } from './list-field.tsx'
 
 type FieldProps<Name extends string> = {
   /** Where the value is: `title`, or `questions.1.options.2` inside a list. */
@@ -47,7 +48,12 @@ type TextFieldProps<Name extends string> = FieldProps<Name> & {
   autoFocus?: boolean
 }
 
-function TextField<Name extends string>({ type = 'text', spellCheck, autoFocus, ...props }: TextFieldProps<Name>) {
+function TextField<Name extends string>({
+  type = 'text',
+  spellCheck,
+  autoFocus,
+  ...props
+}: TextFieldProps<Name>) {
   const { field, input } = useInput(props)
   return (
     <TextInput
@@ -61,7 +67,10 @@ function TextField<Name extends string>({ type = 'text', spellCheck, autoFocus, 
   )
 }
 
-function TextAreaField<Name extends string>({ minRows = 5, ...props }: FieldProps<Name> & { minRows?: number }) {
+function TextAreaField<Name extends string>({
+  minRows = 5,
+  ...props
+}: FieldProps<Name> & { minRows?: number }) {
   const { field, input } = useInput({ wide: true, ...props })
   return (
     <Textarea
@@ -76,7 +85,10 @@ function TextAreaField<Name extends string>({ minRows = 5, ...props }: FieldProp
 }
 
 /** A whole number. Empty is null, and what is no number stays as it was typed until the form is checked. */
-function NumberField<Name extends string>({ signed = false, ...props }: FieldProps<Name> & { signed?: boolean }) {
+function NumberField<Name extends string>({
+  signed = false,
+  ...props
+}: FieldProps<Name> & { signed?: boolean }) {
   const { field, input } = useInput(props)
   return (
     <TextInput
@@ -190,7 +202,7 @@ function DateTimeField<Name extends string>({ date, time, onDate }: DateTimeFiel
 }
 
 /** The address of a picture, what lies there, and a way to upload one. */
-function PictureField<Name extends string>(props: FieldProps<Name>) {
+function PictureField<Name extends string>(props: { name: Name }) {
   const { t } = useTranslation()
   const field = useField(props.name)
   return (
@@ -198,7 +210,7 @@ function PictureField<Name extends string>(props: FieldProps<Name>) {
       className={classes.wide}
       label={field.label}
       {...(field.isMarkedOptional && { note: t('form.optional') })}
-      {...((props.hint ?? field.hint) && { hint: props.hint ?? field.hint })}
+      {...(field.hint !== undefined && { hint: field.hint })}
       value={String(field.value ?? '')}
       onChange={field.setValue}
       error={field.error}
@@ -227,7 +239,8 @@ type Typed<Name extends string> = {
   ) => ReactNode
   SwitchField: (props: FieldProps<Name>) => ReactNode
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
-  PictureField: (props: FieldProps<Name>) => ReactNode
+  PictureField: (props: { name: Name }) => ReactNode
+  ListField: (props: ListFieldProps<Name>) => ReactNode
 }
 
 const all = {
@@ -239,6 +252,7 @@ const all = {
   SwitchField,
   DateTimeField,
   PictureField,
+  ListField,
 }
 
 /** The fields of a form, bound to the names of its values: a wrong name is a type error. */

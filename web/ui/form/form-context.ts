@@ -13,7 +13,8 @@ export type FormContextValue = {
   form: UseFormReturnType<any>
   /** Where the texts of the fields are: `adminEvents.form`. */
   texts: string
-  schema: FormSchema
+  // biome-ignore lint/suspicious/noExplicitAny: any body
+  schema: FormSchema<any>
   /** Whether labels say that a field may stay empty. */
   marksOptional: boolean
   fieldTexts: FieldTexts
@@ -42,7 +43,7 @@ export function fieldText(
   values: Record<string, unknown> = {},
 ): string | undefined {
   const key = `${texts}.${textName(path)}${suffix}`
-  return hasText(key) ? (t(key, values as never) as string) : undefined
+  return hasText(key) ? String(t(key, values as never)) : undefined
 }
 
 /** What a field shows and does: its label and hint, its limits, its value and error. */

@@ -52,7 +52,11 @@ describe('conflicts of two edits', () => {
   it('takes a list as one value when one side moved, added or removed an item', () => {
     const [one, two, three] = quiz.questions
     const theirs = withValueAt(quiz, 'questions.0.text', 'Ett!')
-    for (const questions of [[two, one, three], [one, two], [one, two, three, question('Fyra')]]) {
+    for (const questions of [
+      [two, one, three],
+      [one, two],
+      [one, two, three, question('Fyra')],
+    ]) {
       expect(suggestions(quiz, { ...quiz, questions }, theirs)).toEqual({ questions: 'mine' })
       expect(suggestions(quiz, theirs, { ...quiz, questions })).toEqual({ questions: 'mine' })
     }

@@ -29,9 +29,18 @@ export function withValueAt<V>(values: V, path: string, value: FormValue): V {
   return (copy ?? { ...values, [key]: inner }) as V
 }
 
+/** Without space around texts, as the server stores them. */
+export function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (isList(value)) return value.map(trimmed)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimmed(inner)]))
+}
+
 /** Whether two values are equal. `trimmed` ignores space around texts, as the server does. */
 export function isSame(a: unknown, b: unknown, trimmed = false): boolean {
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i], trimmed))
+  if (isList(a) && isList(b))
+    return a.length === b.length && a.every((item, i) => isSame(item, b[i], trimmed))
   if (isRecord(a) && isRecord(b)) {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)])
     return [...keys].every((key) => isSame(a[key], b[key], trimmed))
@@ -41,9 +50,12 @@ export function isSame(a: unknown, b: unknown, trimmed = false): boolean {
 
 /** Whether a stored value has the shape of another, so that fields can show it. */
 export function hasShapeOf(value: unknown, like: unknown): boolean {
-  if (isList(like)) return isList(value) && (like.length === 0 || value.every((item) => hasShapeOf(item, like[0])))
-  if (isRecord(like)) return isRecord(value) && Object.keys(like).every((key) => hasShapeOf(value[key], like[key]))
-  if (like === null || typeof like === 'number') return value === null || /^(string|number)$/.test(typeof value)
+  if (isList(like))
+    return isList(value) && (like.length === 0 || value.every((item) => hasShapeOf(item, like[0])))
+  if (isRecord(like))
+    return isRecord(value) && Object.keys(like).every((key) => hasShapeOf(value[key], like[key]))
+  if (like === null || typeof like === 'number')
+    return value === null || /^(string|number)$/.test(typeof value)
   return typeof value === typeof like
 }
 

@@ -4,15 +4,15 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import classes from './form.module.css'
+import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
 
-type ListFieldProps = {
+export type ListFieldProps<Name extends string = string> = {
   /** Where the list is: `questions`. */
-  name: string
+  name: Name
   /** The fields of one item, from its path: `questions.1`. */
-  children: (path: string, index: number) => ReactNode
+  children: (path: `${Name}.${number}`, index: number) => ReactNode
   /** What an added item holds. Without it the list keeps its items: seven weekdays. */
   newItem?: FormValue
   max?: number
@@ -21,7 +21,13 @@ type ListFieldProps = {
 }
 
 /** A list of things: to fill in, to add to, to reorder and to delete from. Moving is by buttons, so by keyboard too. */
-export function ListField({ name, children, newItem, max, itemLabel }: ListFieldProps) {
+export function ListField<Name extends string>({
+  name,
+  children,
+  newItem,
+  max,
+  itemLabel,
+}: ListFieldProps<Name>) {
   const { t } = useTranslation()
   const { form, texts, fieldTexts } = useFormContext()
   const { label, hint, value, error } = useField(name)
@@ -32,7 +38,8 @@ export function ListField({ name, children, newItem, max, itemLabel }: ListField
   const [said, setSaid] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<string | null>(null)
-  const labelOf = itemLabel ?? ((index) => fieldText(texts, name, 'Item', { place: index + 1 }) ?? `${index + 1}`)
+  const labelOf =
+    itemLabel ?? ((index) => fieldText(texts, name, 'Item', { place: index + 1 }) ?? `${index + 1}`)
   fieldTexts.items.set(textName(name), labelOf)
 
   // The focus follows what was added, moved or deleted: its button may be gone or have moved.

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /** What the fields of a form need to know of the contract's schema. */
-export type FormSchema = Pick<z.ZodType, 'safeParse'>
+export type FormSchema<Body = unknown> = z.ZodType<unknown, Body>
 type Field = { isOptional: boolean; isNumber: boolean; maxLength: number | undefined }
 
 type Check = { _zod: { def: { check: string; maximum?: number } } }
-type Node = FormSchema & {
+type Node = Pick<FormSchema, 'safeParse'> & {
   _zod: {
     def: {
       type: string
@@ -26,7 +26,7 @@ const known = new WeakMap<FormSchema, Map<string, Field>>()
 export function schemaField(schema: FormSchema, path: string): Field {
   const fields = known.get(schema) ?? new Map<string, Field>()
   known.set(schema, fields)
-  const found = fields.get(path) ?? read(at(schema as Node, path.split('.')))
+  const found = fields.get(path) ?? read(at(schema as unknown as Node, path.split('.')))
   fields.set(path, found)
   return found
 }

@@ -8,7 +8,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { type ActionOptions, useAction } from '#web/platform/use-action.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { type FieldMessages, schemaMessages } from './field-messages.ts'
-import { hasShapeOf, isSame } from './form-values.ts'
+import { hasShapeOf, isSame, trimmed } from './form-values.ts'
 import type { FormSchema } from './schema-fields.ts'
 
 /** What is sent: a new thing, or a change that starts from a version. */
@@ -31,10 +31,10 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   empty: Values
   /** What is stored as a form shows it; without it, the values of the same names. */
   toValues?: ((stored: Stored) => Values) | undefined
-  /** What the form sends and the schema checks; without it, the values as they are. */
+  /** What the form sends and the schema checks; without it, the values with their texts trimmed. */
   toBody?: ((values: Values, base: Values) => Body) | undefined
   /** The contract's own schema of the body. */
-  schema: FormSchema
+  schema: FormSchema<Body>
   /** What no schema of one body can say, such as a time that does not exist on that day. Path → sentence. */
   check?: ((values: Values, base: Values) => FieldMessages) | undefined
   /** Where an error shows: the path of the form for a path of the body, or for a code of a refusal. */
@@ -60,7 +60,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
 ) {
   const { noun, stored, empty, schema, check } = options
   const toValues = options.toValues ?? ((from: Stored) => sameNames(from, empty))
-  const toBody = options.toBody ?? ((values: Values) => values as unknown as Body)
+  const toBody = options.toBody ?? ((values: Values) => trimmed(values) as Body)
   const pathOf = (path: string) => options.errorPaths?.[path] ?? path
   const owner = { userId: useMe().userId, noun, id: options.id }
   const start = stored ? toValues(stored) : empty

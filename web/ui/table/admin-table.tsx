@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import type { LinkProps } from '@tanstack/react-router'
+import { createLink, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { createElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '../card-skeleton.tsx'
 import { join } from '../join.ts'
@@ -175,10 +175,15 @@ type OneActionProps<Row> = { row: Row; action: RowAction<Row> }
 function RowButton<Row>({ row, action, name }: OneActionProps<Row> & { name: string }) {
   const { t } = useTranslation()
   const { label, icon: Icon, isDangerous } = action
-  const words = { 'aria-label': t(action.labelOf, { name } as never) as string, 'data-action': action.id }
+  const words = { 'aria-label': String(t(action.labelOf, { name } as never)), 'data-action': action.id }
   if ('link' in action) {
     return (
-      <LinkButton {...action.link(row)} {...words} variant="default" leftSection={<Icon size={17} aria-hidden />}>
+      <LinkButton
+        {...action.link(row)}
+        {...words}
+        variant="default"
+        leftSection={<Icon size={17} aria-hidden />}
+      >
         {t(label) as string}
       </LinkButton>
     )
@@ -197,15 +202,19 @@ function RowButton<Row>({ row, action, name }: OneActionProps<Row> & { name: str
   )
 }
 
+const MenuLink = createLink((props: MenuItemProps & { ref?: Ref<HTMLAnchorElement> }) => (
+  <Menu.Item component="a" {...props} />
+))
+
 function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
   const { t } = useTranslation()
   const { label, icon: Icon, isDangerous } = action
   const look = { leftSection: <Icon size={17} aria-hidden />, ...(isDangerous && { color: 'red' }) }
   if ('link' in action) {
     return (
-      <Menu.Item {...look} component={LinkButton as never} {...(action.link(row) as object)}>
+      <MenuLink {...look} {...action.link(row)}>
         {t(label) as string}
-      </Menu.Item>
+      </MenuLink>
     )
   }
   return (
@@ -219,9 +228,9 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className={classes.skeleton} aria-hidden>
-      {Array.from({ length: rows }, (_, i) => (
-        <div key={`${i + 1}`}>
-          <LineSkeleton width={20 + ((i * 7) % 12)} />
+      {Array.from({ length: rows }, (_, i) => 20 + ((i * 7) % 12) + i / 100).map((width) => (
+        <div key={width}>
+          <LineSkeleton width={width} />
         </div>
       ))}
     </div>
