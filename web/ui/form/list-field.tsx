@@ -51,7 +51,7 @@ export function ListField<Name extends string>({
 
   const add = () => {
     const key = randomId()
-    form.insertListItem(name, structuredClone(newItem))
+    form.insertListItem(name, structuredClone(newItem) as never)
     setKeys([...keys, key])
     focusNext.current = `[data-item="${key}"] :is(input, textarea, select)`
   }
