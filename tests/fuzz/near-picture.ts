@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 
-/** Complete pictures of every accepted type. They are small, so that most of each file controls how it is decoded. */
+/** Whole pictures of every kind that is taken, small, so that most of a file is what decides how it is read. */
 const whole = await Promise.all(
   (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) =>
     sharp({ create: { width: 24, height: 16, channels: 3, background: { r: 20, g: 120, b: 60 } } })
@@ -13,7 +13,7 @@ const beginnings = whole.map((bytes) => bytes.subarray(0, 40))
 const anyBytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
 const picture = fc.constantFrom(...whole)
 
-/** Bytes of pictures: complete, truncated, with changed bytes, with bytes appended, headers only, and empty. */
+/** The bytes of pictures: whole, cut off, with bytes changed, with more behind, beginnings without an end, and none at all. */
 export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: picture },
   {
@@ -28,9 +28,9 @@ export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }),
       )
       .map(([bytes, changes]) => {
-        const changed = Buffer.from(bytes)
-        for (const [at, value] of changes) changed[at % changed.length] = value
-        return changed
+        const spoilt = Buffer.from(bytes)
+        for (const [at, value] of changes) spoilt[at % spoilt.length] = value
+        return spoilt
       }),
   },
   { weight: 1, arbitrary: fc.tuple(picture, anyBytes(400)).map((parts) => Buffer.concat(parts)) },

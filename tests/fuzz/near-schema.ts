@@ -21,12 +21,12 @@ type JsonSchema = {
 }
 
 /**
- * Values from the database: existing ids by field name and for all other names, and strings that only the server can
- * make.
+ * What stands for things of the database: ids that exist, by the name they are asked for and for all other names, and
+ * strings that only the server can make.
  */
 export type Known = { ids: string[]; named: Record<string, string[]>; emails: string[]; cursors: string[] }
 
-/** Objects that mostly fit the schema of a route. */
+/** Objects as the schema of a route asks for them, for the most part. */
 export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
   objectOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known)
 
@@ -69,8 +69,8 @@ function numberWithin({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arb
 }
 
 function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> {
-  const existing = known.named[name]
-  if (existing?.length) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...existing) }, fc.uuid())
+  const there = known.named[name]
+  if (there?.length) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...there) }, fc.uuid())
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
   if (schema.format === 'date-time')
@@ -104,27 +104,25 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
   )
 }
 
-/** The generator does not support look-arounds; the hostile values cover them. */
+/** Look-arounds are beyond the generator; what they say is left to the hostile values. */
 const matching = (pattern: string) =>
   fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^)]*\)/g, '')))
 
 type Step = {
   at: number
-  kind: 'remove' | 'replace' | 'retype' | 'taint' | 'add'
+  kind: 'lose' | 'replace' | 'retype' | 'taint' | 'add'
   value: unknown
   text: string
 }
 const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('remove', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
+  kind: fc.constantFrom('lose', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
   value: hostileValue,
   text: hostileString,
 })
 
-/** An object one to three changes away from a valid one: a field removed, replaced, tainted, of another type, or added. */
-export const almostValid = (
-  valid: fc.Arbitrary<Record<string, unknown>>,
-): fc.Arbitrary<Record<string, unknown>> =>
+/** An object one to three steps away from a right one: a field lost, replaced, tainted, of another type, or one too many. */
+export const spoilt = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3, size: '-1' }))
     .map(([object, steps]) => steps.reduce(takeStep, object))
@@ -133,7 +131,7 @@ function takeStep(object: Record<string, unknown>, { at, kind, value, text }: St
   const names = Object.keys(object)
   const name = names[at % Math.max(1, names.length)]
   if (kind === 'add' || name === undefined) return { ...object, [text || 'extra']: value }
-  if (kind === 'remove') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
+  if (kind === 'lose') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
   if (kind === 'replace') return { ...object, [name]: value }
   const old = object[name]
   if (kind === 'taint' && typeof old === 'string')

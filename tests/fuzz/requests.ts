@@ -6,7 +6,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { takesPicture } from '#tests/http/mutations.ts'
 import { brokenJson, hostileString } from './hostile.ts'
 import { nearPicture } from './near-picture.ts'
-import { almostValid, type Known, validObject } from './near-schema.ts'
+import { type Known, spoilt, validObject } from './near-schema.ts'
 
 export type FuzzRequest = {
   method: string
@@ -16,7 +16,7 @@ export type FuzzRequest = {
   body: string | Buffer | null
 }
 
-/** Requests to one route: some valid, most almost valid, in path, query, headers or body. */
+/** Requests to one route: some right, most nearly right, in path, query, headers or body. */
 export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequest> {
   const [method = '', pattern = ''] = operations[route.operationId].split(' ')
   return fc
@@ -43,7 +43,7 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
 function paramsOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({})
   const valid = validObject(schema, known)
-  return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: almostValid(valid) })
+  return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: spoilt(valid) })
 }
 
 function pathWith(pattern: string, params: Record<string, unknown>): string {
@@ -55,7 +55,7 @@ const segment = (value: unknown): string => {
   return percentEncoded(text.slice(0, 2_000))
 }
 
-/** Also encodes lone surrogates, which `encodeURIComponent` refuses, as the bytes that careless clients send. */
+/** Also of halves of surrogate pairs, which `encodeURIComponent` refuses: as the bytes that careless clients send. */
 const percentEncoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
@@ -80,7 +80,7 @@ function queryOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<stri
   }
   return fc.oneof(
     { weight: 4, arbitrary: valid.map(written) },
-    { weight: 4, arbitrary: almostValid(valid).map(written) },
+    { weight: 4, arbitrary: spoilt(valid).map(written) },
     { weight: 1, arbitrary: odd },
   )
 }
@@ -89,13 +89,13 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
   const valid = schema ? validObject(schema, known) : fc.constant<Record<string, unknown>>({})
   return fc.oneof(
     { weight: 3, arbitrary: valid.map((object) => JSON.stringify(object)) },
-    { weight: 6, arbitrary: almostValid(valid).map((object) => JSON.stringify(object)) },
+    { weight: 6, arbitrary: spoilt(valid).map((object) => JSON.stringify(object)) },
     { weight: 2, arbitrary: valid.chain((object) => brokenJson(JSON.stringify(object))) },
     { weight: schema ? 0 : 6, arbitrary: fc.constant(null) },
   )
 }
 
-/** Mostly none. Node refuses to send line breaks in headers, so this test cannot send them. */
+/** Mostly none. Node refuses to send line breaks in headers, so those cannot be tried from here. */
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {

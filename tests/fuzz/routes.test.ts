@@ -11,7 +11,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { routes } from '#tests/http/mutations.ts'
 import type { Known } from './near-schema.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
-import { findProblem } from './send.ts'
+import { troubleWith } from './send.ts'
 
 /** Requests to each route as a guest, and as many again as an admin: some 14,000 in every run, 370,000 in a long one. */
 const perRole = long ? 2_000 : 75
@@ -21,20 +21,20 @@ let server: TestServer
 let lastAdmin: TestUser
 let sent = 0
 beforeAll(async () => {
-  // Behind a proxy with many client addresses, because the limit per address is not tested here.
+  // Behind a proxy that tells many addresses: the limit per address is not what is tried here.
   server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   lastAdmin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
 })
 afterAll(() => console.log(`Fuzz: ${sent} requests to ${routes.length} routes, seed ${seed}`))
 
-test('fuzz: covers every route', () => {
+test('no route is left out', () => {
   expect(routes.map((route) => route.operationId).sort()).toEqual(Object.keys(operations).sort())
 })
 
 test.each(routes.map((route) => [route.operationId, route] as const))(
-  '%s: survives hostile requests',
+  '%s stands',
   async (name, route) => {
-    const known = await knownValues()
+    const known = await whatIsThere()
     const codes: Record<string, number> = {}
     for (const admin of [false, true]) {
       const users = await makeUsers(server, 40, { admin })
@@ -43,36 +43,36 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
       const slow: FuzzRequest[] = []
       const queue = requests.entries()
       const worker = async () => {
-        for (const [index, fuzzed] of queue) {
+        for (const [index, asked] of queue) {
           const headers = {
             origin: server.url,
             cookie: (users[index % users.length] as TestUser).cookie,
             'x-forwarded-for': `203.0.${index % 256}.${(index >> 8) % 256}`,
-            ...fuzzed.headers,
+            ...asked.headers,
           }
-          const request = { ...fuzzed, headers }
-          const result = await findProblem(server.url, request)
+          const request = { ...asked, headers }
+          const result = await troubleWith(server.url, request)
           if (result.isSlow) slow.push(request)
-          else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...fuzzed })
+          else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
           codes[result.code] = (codes[result.code] ?? 0) + 1
           sent++
         }
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
       for (const request of slow) {
-        const { trouble: again } = await findProblem(server.url, request)
+        const { trouble: again } = await troubleWith(server.url, request)
         if (again) trouble.push({ trouble: again, admin, ...request })
       }
       expect(trouble.slice(0, 5)).toEqual([])
     }
-    expect(reached(codes), `answers by code: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)
+    expect(reached(codes), `what was answered: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)
     await expectInvariants(server.pool)
     expect(await call(server, lastAdmin, 'getMe')).toMatchObject({ status: 200, body: { role: 'admin' } })
   },
   300_000,
 )
 
-/** How many passed the guard and the validation: a fuzzer that only gets 400 tests nothing. */
+/** How many came past the guard and the validation: a fuzzer that only ever hears 400 tries nothing. */
 const reached = ({
   validation_failed,
   malformed_json,
@@ -81,8 +81,8 @@ const reached = ({
   ...codes
 }: Record<string, number>) => Object.values(codes).reduce((sum, count) => sum + count, 0)
 
-/** Existing events and addresses, and cursors from the server. */
-async function knownValues(): Promise<Known> {
+/** Events and addresses that exist, and cursors that the server gave. */
+async function whatIsThere(): Promise<Known> {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, index) => makeEvent(server, { maxAttendees: index + 1 })),
   )
@@ -94,14 +94,14 @@ async function knownValues(): Promise<Known> {
   const people = await makeUsers(server, 6)
   return {
     ids,
-    named: await idsByName(people.map((one) => one.userId)),
+    named: await whatHasNames(people.map((one) => one.userId)),
     emails: people.slice(0, 3).map((one) => one.email),
     cursors: pages.map((page) => page.body.nextCursor).filter(Boolean),
   }
 }
 
-/** Competitions, some of them live with an open challenge and an award. */
-async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
+/** Competitions, some of them on stage with a challenge that is open and an award that was given. */
+async function whatIsPlayed(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[]) =>
     (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
   const competitionId = await ids(
@@ -133,8 +133,8 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
   return { competitionId, challengeId, awardId }
 }
 
-/** Existing ids of every kind, under the names that routes use for them. */
-async function idsByName(userIds: string[]): Promise<Known['named']> {
+/** Things of every kind that has an id, under the name that a route asks for it by. */
+async function whatHasNames(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
     (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
   const sectionKeys = ['hero_title', 'hero_subtitle', 'about_title', 'about_content', 'custom_section_1']
@@ -158,10 +158,10 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     ),
     sectionKey: sectionKeys,
     sectionKeys,
-    ...(await liveCompetitionIds(userIds)),
+    ...(await whatIsPlayed(userIds)),
   }
 }
 
-/** Independent of the other routes, so that a route gets the same requests when routes are added. */
+/** The same for a route whatever other routes there are. */
 const seedOf = (name: OperationName, admin: boolean) =>
   createHash('sha256').update(`${seed} ${name} ${admin}`).digest().readInt32LE(0)

@@ -2,30 +2,30 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { problemSchema } from '#contract/route.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A request that takes longer, even when it is repeated alone, counts as hanging. */
+/** A request that takes longer, also when it is asked again alone, hangs. */
 const hangMs = 2_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export type Answered = { status: number; type: string; text: string; ms: number }
 
-/** Sends a request unchanged, including its path. Only the headers of a stream are read. */
-export function send(origin: string, fuzzed: FuzzRequest): Promise<Answered> {
+/** Sends a request exactly as it is written, paths included. Of a stream only the beginning is read. */
+export function send(origin: string, asked: FuzzRequest): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const body = fuzzed.body === null ? null : Buffer.from(fuzzed.body)
+    const body = asked.body === null ? null : Buffer.from(asked.body)
     const { hostname, port } = new URL(origin)
     const outgoing = request(
       {
         agent,
         hostname,
         port,
-        method: fuzzed.method,
-        path: fuzzed.path,
+        method: asked.method,
+        path: asked.path,
         timeout: 15_000,
-        headers: { ...fuzzed.headers, ...(body && { 'content-length': body.length }) },
+        headers: { ...asked.headers, ...(body && { 'content-length': body.length }) },
       },
       (answer) =>
-        read(answer, fuzzed).then(
+        read(answer, asked).then(
           (text) =>
             resolve({
               status: answer.statusCode ?? 0,
@@ -52,12 +52,12 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
   return method === 'HEAD' ? '' : Buffer.concat(chunks).toString()
 }
 
-/** `code`: of the problem, or the status of a success. `isSlow`: to be repeated when the machine is idle. */
+/** `code`: of the problem, or the status of a success. `isSlow`: worth asking again when the machine is quiet. */
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
-/** What is wrong with the server's answer to a request; null if nothing is. */
-export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<Verdict> {
-  const answer = await send(origin, fuzzed).catch((error: Error) => error)
+/** What is wrong with how the server took a request; null when it stood. */
+export async function troubleWith(origin: string, asked: FuzzRequest): Promise<Verdict> {
+  const answer = await send(origin, asked).catch((error: Error) => error)
   if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }
   const { status, type, text, ms } = answer
   if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '', isSlow: true }
@@ -67,6 +67,6 @@ export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<
     return { trouble: `${status} says ${type}, not a problem`, code: '' }
   const problem = problemSchema.safeParse(JSON.parse(text))
   if (!problem.success)
-    return { trouble: `${status} is not a problem of the contract: ${text.slice(0, 300)}`, code: '' }
+    return { trouble: `${status} is no problem of the contract: ${text.slice(0, 300)}`, code: '' }
   return { trouble: null, code: problem.data.code }
 }

@@ -30,10 +30,10 @@ export const routes: AnyRoute[] = [
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
 
-/** Routes that change something. */
+/** Those that change something. */
 export const mutations = routes.filter((route) => route.method !== 'get')
 
-/** Whether the route takes the bytes of a picture instead of JSON. */
+/** Those among them that take the bytes of a picture in place of JSON. */
 export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route.operationId)
 
 const event = {
@@ -55,7 +55,7 @@ const competition = {
   endDate: { date: '2055-03-05', time: '23:00' },
 }
 
-/** A valid body for each route that takes one. */
+/** A body that each route would take, where it takes one. */
 const bodies: Partial<Record<OperationName, () => object>> = {
   signUp: () => ({ email: `ny-${randomUUID()}@example.se`, password: 'krita-pa-kon-47' }),
   signIn: () => ({ email: `ingen-${randomUUID()}@example.se`, password: 'krita-pa-kon-47' }),
@@ -94,7 +94,7 @@ const bodies: Partial<Record<OperationName, () => object>> = {
   awardLivePoints: () => ({ awardId: randomUUID(), userId: randomUUID(), points: 10 }),
 }
 
-/** A valid body for the route; undefined if it takes none. Throws for a new route without an example. */
+/** A body that the route would take; undefined for one that takes none. A new route without an example is an error here. */
 export function bodyFor(route: AnyRoute): object | undefined {
   const example = bodies[route.operationId]?.()
   if (route.parts.body && !example)
@@ -102,7 +102,7 @@ export function bodyFor(route: AnyRoute): object | undefined {
   return example
 }
 
-/** The path with the given id; a section is addressed by its key. */
+/** The path with an id that may exist; a section is called by a name. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')
   return path.replace('{sectionKey}', 'custom_section_1').replaceAll(/\{\w+\}/g, id)
