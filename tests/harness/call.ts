@@ -10,7 +10,7 @@ type Parts = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge, field by field
 export type Called = { status: number; body: any; headers: Headers }
 
-/** Asks the server over HTTP as a user (or as nobody), the way the web does. JSON comes back parsed, anything else as text. */
+/** Sends a request as a user (or anonymously), as the web does. JSON is parsed, anything else is text. */
 export async function call(
   server: Pick<TestServer, 'url'>,
   user: { cookie: string } | null,
