@@ -98,6 +98,15 @@ describe('contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
+  test('accepts the routes of adminCrud under their exported names', () => {
+    const tree = treeOf({
+      ...good,
+      'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,
+      'contract/admin.ts': `export const { create: createEvent } = adminCrud({ noun: 'event' })`,
+    })
+    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is answered nowhere']])
+  })
+
   test('finds an operation without a route of its name', () => {
     const tree = treeOf({
       ...good,
