@@ -66,6 +66,16 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefi
   return findUser(tx, userId)
 }
 
+/** How many accounts are as new as `since`. */
+export async function countNewUsers(db: Database, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('profile_search')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type AuditFilters = {
   subjectType?: string | undefined
   subjectId?: string | undefined

@@ -1,0 +1,9 @@
+import * as contract from '#contract/dashboard.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { type App, mount } from '#server/platform/http/router.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+/** The dashboard: what an admin wants to know first. */
+export function dashboardRoutes(app: App, { db, clock }: Engine): void {
+  mount(app, contract.getDashboard, async (c) => c.json(await readDashboard(db, clock.now()), 200))
+}
