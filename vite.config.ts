@@ -14,8 +14,8 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const cards = new RegExp(
   [
     'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
-    'web/features/events/use-(booking|has-started|live|price)',
-    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-live|use-now)',
+    'web/features/events/use-(booking|has-started|realtime|price)',
+    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
     'lucide-react/.*/(map-pin|message-circle-question-mark|tag|target|trophy|users|utensils-crossed)[.]m?js',
   ]
@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!admin-|challenge-|confirm-modal|conflict-|content-|date-|drafts|drawings|form-|leave-|level-progress|picture|save-|upload|use-climb|use-rank|use-versioned)/,
+              test: /web[\\/](ui|platform|shell)[\\/](?!admin-|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {
@@ -76,9 +76,9 @@ export default defineConfig({
               test: cards,
               minShareCount: 2,
             },
-            // The signs that several screens show; those of one come with it.
+            // The icons that several screens show; those of one screen come with it.
             {
-              name: 'signs',
+              name: 'icons',
               priority: 0,
               test: /node_modules[\\/]lucide-react[\\/]/,
               minShareCount: 2,

@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** What measures times, or needs the whole machine. */
 const timed = [
   'tests/faults/**/*.test.ts',
-  'tests/{races/live-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
+  'tests/{races/realtime-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
   'tests/operations/{server,embedded}.test.ts',
-  'tests/live/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
+  'tests/realtime/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
 ]
-const storms = ['tests/{fuzz,races}/**/*.test.ts']
+const concurrency = ['tests/{fuzz,races}/**/*.test.ts']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
 
 type Kind = {
@@ -44,10 +44,10 @@ export default defineConfig({
       kind('server', 1, {
         maxWorkers: 3,
         include: ['server/**/*.test.ts', 'tests/**/*.test.ts'],
-        exclude: [...timed, ...storms, ...stories],
+        exclude: [...timed, ...concurrency, ...stories],
       }),
       kind('stories', 2, { maxWorkers: 3, include: stories, isolate: true }),
-      kind('storms', 3, { maxWorkers: 2, include: storms, exclude: timed }),
+      kind('concurrency', 3, { maxWorkers: 2, include: concurrency, exclude: timed }),
       kind('timed', 4, { maxWorkers: 1, include: timed }),
     ],
   },

@@ -11,7 +11,7 @@ export const liveStage = z
   .object({
     isLive: z.boolean(),
     round: z.number().int().min(0).max(4),
-    /** What both together say in words; follows from them by `rules/live-stage.ts`. */
+    /** What both together say in words; follows from them by `rules/live-state.ts`. */
     status: z.enum(liveStatuses),
   })
   .meta({ id: 'LiveStage' })

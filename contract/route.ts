@@ -101,7 +101,7 @@ export type AnyRoute = Route<OperationName, RouteParts>
 
 type Optional<T> = T extends z.ZodType ? z.input<T> : undefined
 /** What the caller of a route sends, as the web's client types it. */
-export type Ask<R extends { parts: RouteParts }> = {
+export type RouteRequest<R extends { parts: RouteParts }> = {
   params: Optional<R['parts']['params']>
   query: Optional<R['parts']['query']>
   body: Optional<R['parts']['body']>

@@ -17,7 +17,7 @@ const shown = (followed: FollowedStandings) =>
 describe('standings that are followed', () => {
   it('are not there until they have been read', () => {
     const followed = new FollowedStandings()
-    expect(followed.hear(change('a', 10, 2))).toBe(false)
+    expect(followed.apply(change('a', 10, 2))).toBe(false)
     expect(followed.standings).toBeNull()
     followed.begin([row('a', 0, 1), row('b', 5, 1)])
     expect(shown(followed)).toEqual([
@@ -28,30 +28,30 @@ describe('standings that are followed', () => {
 
   it('take what was read for newer than what was heard before of the same', () => {
     const followed = new FollowedStandings()
-    followed.hear(change('a', 10, 2))
+    followed.apply(change('a', 10, 2))
     followed.begin([row('a', 30, 4)])
     expect(shown(followed)).toEqual([['a', 30]])
-    expect(followed.hear(change('a', 20, 3))).toBe(false)
-    expect(followed.hear(change('a', 0, 5))).toBe(true)
+    expect(followed.apply(change('a', 20, 3))).toBe(false)
+    expect(followed.apply(change('a', 0, 5))).toBe(true)
     expect(shown(followed)).toEqual([['a', 0]])
   })
 
   it('let go of who has gone, also before they were read', () => {
     const followed = new FollowedStandings()
-    followed.hear(change('a', null, 3))
+    followed.apply(change('a', null, 3))
     followed.begin([row('a', 10, 3), row('b', 5, 1)])
     expect(shown(followed)).toEqual([['b', 5]])
-    expect(followed.hear(change('a', null, 3))).toBe(false)
-    expect(followed.hear(change('b', null, 1))).toBe(true)
+    expect(followed.apply(change('a', null, 3))).toBe(false)
+    expect(followed.apply(change('b', null, 1))).toBe(true)
     expect(followed.standings?.size).toBe(0)
   })
 
   it('say of what they know already, and of who went before, that nothing is new', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 10, 2)])
-    expect(followed.hear(change('a', 99, 2))).toBe(false)
-    expect(followed.hear(change('a', null, 1))).toBe(false)
-    expect(followed.hear(change('b', null, 1))).toBe(false)
+    expect(followed.apply(change('a', 99, 2))).toBe(false)
+    expect(followed.apply(change('a', null, 1))).toBe(false)
+    expect(followed.apply(change('b', null, 1))).toBe(false)
     expect(shown(followed)).toEqual([['a', 10]])
   })
 })
@@ -87,9 +87,9 @@ it('whenever they are read, and from wherever on they are heard, they end as the
         .map((pick) => pick % moments.length)
         .sort((one, other) => one - other)
       const followed = new FollowedStandings()
-      for (const one of changes.slice(from, answered)) followed.hear(one)
+      for (const one of changes.slice(from, answered)) followed.apply(one)
       followed.begin(moments[at] as Row[])
-      for (const one of changes.slice(answered)) followed.hear(one)
+      for (const one of changes.slice(answered)) followed.apply(one)
       const last = (moments.at(-1) as Row[]).map(({ version: _, ...standing }) => standing)
       expect(followed.standings?.top(100)).toEqual(new Standings(last).top(100))
     }),

@@ -20,12 +20,12 @@ export class FollowedStandings {
   begin(rows: readonly (Standing & { version: number })[]): void {
     this.#versions = new Map(rows.map(({ userId, version }) => [userId, version]))
     this.#standings = new Standings(rows.map(({ version: _, ...standing }) => standing))
-    for (const change of this.#early) this.hear(change)
+    for (const change of this.#early) this.apply(change)
     this.#early = []
   }
 
   /** @returns whether anything is not as it was */
-  hear(change: StandingChange): boolean {
+  apply(change: StandingChange): boolean {
     const { userId, points, reachedAt, version } = change
     if (!this.#standings) {
       this.#early.push(change)

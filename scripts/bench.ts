@@ -4,12 +4,12 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
+import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
-import { benchHall, benchHallSize } from '#tests/bench/hall.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
-import { benchLive } from '#tests/bench/live.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
+import { benchRealtime } from '#tests/bench/realtime.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchSearch } from '#tests/bench/search.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
@@ -19,7 +19,7 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, live, search, size, leaderboard, leaderboard-size,
-                 awards, presses, hall, hall-size, first-load; comma separated
+                 awards, presses, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load in each side of a round (3)
 
@@ -41,15 +41,15 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   list: (setting) => benchList(setting, rounds, seconds),
   bookings: (setting) => benchBookings(setting, rounds, seconds),
   rush: (setting) => benchRush(setting, rounds),
-  live: (setting) => benchLive(setting, rounds, 30),
+  live: (setting) => benchRealtime(setting, rounds, 30),
   search: (setting) => benchSearch(setting, rounds, seconds),
   size: (setting) => benchSize(setting, rounds, seconds),
   leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
   awards: (setting) => benchAwards(setting, rounds, seconds),
   presses: (setting) => benchPresses(setting, rounds, seconds),
-  hall: (setting) => benchHall(setting, rounds),
-  'hall-size': (setting) => benchHallSize(setting, rounds),
+  display: (setting) => benchDisplay(setting, rounds),
+  'display-size': (setting) => benchDisplaySize(setting, rounds),
   'first-load': benchFirstLoad,
 }
 

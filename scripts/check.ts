@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Finding, sayFinding } from './check/finding.ts'
+import { type Finding, formatFinding } from './check/finding.ts'
 import { programs, run } from './check/programs.ts'
 import { sourceRules } from './check/structure.ts'
 import { readTree } from './check/tree.ts'
@@ -40,7 +40,7 @@ async function runAll(parts: Part[]): Promise<number> {
       const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
       count += findings.length
       process.stdout.write(`${findings.length === 0 ? '✓' : '✗'} ${part.name} (${took})\n`)
-      for (const finding of findings) process.stdout.write(`  ${sayFinding(finding)}\n`)
+      for (const finding of findings) process.stdout.write(`  ${formatFinding(finding)}\n`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
-import { adminWords, isUsed, openBare } from '#server/seed/first-start.ts'
-import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { adminText, isUsed, openBare } from '#server/seed/first-start.ts'
+import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
-const usage = `npm run seed -- --demo    furnishes the demo club, and an admin if there is none
-npm run seed -- --empty   leaves a new club bare: no start will furnish it
+const usage = `npm run seed -- --demo    seeds the demo club, and an admin if there is none
+npm run seed -- --empty   leaves a new club bare: no start will seed it
 `
 
 const [option, ...rest] = process.argv.slice(2)
@@ -25,14 +25,14 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
     const emails = demoGuests.map(({ email }) => email)
     const made = await inTransaction(db, async (tx) => {
       if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
-        throw new CommandError('The demo club is furnished already; nothing was done.')
+        throw new CommandError('The demo club is seeded already; nothing was done.')
       const admin = await makeFirstAdmin(tx, hash)
-      return { ...(await furnishDemoClub(tx, new Date())), admin }
+      return { ...(await seedDemoClub(tx, new Date())), admin }
     })
     const { events, competitions, guests } = made
     process.stdout.write(
-      `The demo club is furnished: ${events} events, ${competitions} competitions, ${guests} guests.`,
+      `The demo club is seeded: ${events} events, ${competitions} competitions, ${guests} guests.`,
     )
-    process.stdout.write(`${made.admin ? adminWords(password) : ''}\n`)
+    process.stdout.write(`${made.admin ? adminText(password) : ''}\n`)
   })
 }

@@ -3,7 +3,7 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm start [-- options]
 
-  --empty  do not furnish the demo club on the first start
+  --empty  do not seed the demo club on the first start
 
 Configuration comes from the environment: PORT, HOST, APP_URL, APP_NAME, DATA_DIR, DATABASE_URL, SMTP_URL, SECRET,
 TRUST_PROXY. README.md says what each is for.

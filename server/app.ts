@@ -16,8 +16,8 @@ import { requestLimits } from './platform/http/limits.ts'
 import { ownRequestsOnly } from './platform/http/own-requests.ts'
 import { notStored, requestContext } from './platform/http/request-context.ts'
 import { type App, createRouter } from './platform/http/router.ts'
-import { liveRoutes } from './platform/live/routes.ts'
-import { tellPosition } from './platform/live/tell-position.ts'
+import { writePositionHeader } from './platform/realtime/position-header.ts'
+import { realtimeRoutes } from './platform/realtime/routes.ts'
 import { measureRequests } from './platform/service/metrics.ts'
 import { serviceRoutes } from './platform/service/routes.ts'
 import { webRoutes } from './platform/web/routes.ts'
@@ -34,7 +34,7 @@ export function createApp(engine: Engine): App {
   app.use(
     '/api/*',
     notStored,
-    tellPosition(engine),
+    writePositionHeader(engine),
     readJsonBody(engine),
     readSession(engine),
     requestLimits(),
@@ -49,7 +49,7 @@ export function createApp(engine: Engine): App {
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   dashboardRoutes(app, engine)
-  liveRoutes(app, engine)
+  realtimeRoutes(app, engine)
   serviceRoutes(app, engine)
 
   requireCompleteness(app)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isCidr, isHost, isUrlOf, originOf } from './env-values.ts'
-import { isSecret, keptSecret } from './kept-secret.ts'
+import { isSecret, storedSecret } from './stored-secret.ts'
 
 /** The validated configuration. Read once at start; nothing else reads `process.env`. */
 export type Env = {
@@ -90,7 +90,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   if (problems.length === 0 && !env.secret) {
     try {
-      env.secret = keptSecret(env.dataDir)
+      env.secret = storedSecret(env.dataDir)
     } catch (error) {
       problems.push(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`)
     }

@@ -12,11 +12,11 @@ import type { Engine } from './platform/engine.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { listen } from './platform/http/listen.ts'
 import { startJobs } from './platform/jobs.ts'
-import { createLiveHub } from './platform/live/hub.ts'
 import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
+import { createRealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
-import { furnishFirstStart } from './seed/first-start.ts'
+import { seedFirstStart } from './seed/first-start.ts'
 
 const log = createLog()
 const stopping = stopOnSignal(log)
@@ -41,11 +41,11 @@ async function run(env: Env): Promise<void> {
   await databaseReady(pool, log)
   await migrate(pool, { log })
   const db = createDatabase(pool)
-  const welcome = database && (await furnishFirstStart(db, { empty: process.argv.includes('--empty') }))
+  const welcome = database && (await seedFirstStart(db, { empty: process.argv.includes('--empty') }))
 
-  const live = await createLiveHub({ connectionString, log })
-  const engine: Engine = { env, pool, db, live, clock: systemClock, log }
-  stopping.after('live streams', live.stop)
+  const realtime = await createRealtimeHub({ connectionString, log })
+  const engine: Engine = { env, pool, db, realtime, clock: systemClock, log }
+  stopping.after('realtime streams', realtime.stop)
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)
   stopping.after('housekeeping', startHousekeeping(engine).stop)
@@ -58,7 +58,7 @@ async function run(env: Env): Promise<void> {
     if (env.trustProxy.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_500))
     const closed = http.close(6_000)
     // Streams end only when told to, so they are told before the last answer is waited for.
-    await Promise.all([live.stop(), closed])
+    await Promise.all([realtime.stop(), closed])
   })
 
   const address = env.appUrl ?? `http://localhost:${http.port}`

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/language.ts'
-import { LiveProvider } from './platform/live.tsx'
 import { queryClient } from './platform/query-client.ts'
+import { RealtimeProvider } from './platform/realtime.tsx'
 import { SessionProvider } from './platform/session.tsx'
 import { startServiceWorker } from './platform/start-service-worker.ts'
 import { router } from './router.tsx'
@@ -15,9 +15,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <QueryClientProvider client={queryClient}>
     <UiProvider>
       <SessionProvider>
-        <LiveProvider>
+        <RealtimeProvider>
           <RouterProvider router={router} />
-        </LiveProvider>
+        </RealtimeProvider>
       </SessionProvider>
     </UiProvider>
   </QueryClientProvider>,

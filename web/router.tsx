@@ -66,7 +66,7 @@ const guardedRoutes = [
   createRoute({
     ...under,
     path: '/live-competition/$competitionId/screen',
-    component: screen(() => import('./routes/live-screen.tsx'), 'LiveHallScreen'),
+    component: screen(() => import('./routes/live-screen.tsx'), 'LiveDisplayScreen'),
   }),
   createRoute({
     ...under,

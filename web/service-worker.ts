@@ -30,7 +30,7 @@ const whoChanges = new Set([
 ])
 
 /** How long the network may take, in milliseconds, when what was seen last is at hand. */
-const patience = 4_000
+const timeout = 4_000
 
 /** Grows when who is signed in changes: an answer that was under way then is not kept any more. */
 let epoch = 0
@@ -93,7 +93,7 @@ async function list(request: Request): Promise<Response> {
 /** The network's answer; what is kept, when the network fails, is too slow or the server is in trouble. */
 async function newest(answer: Promise<Response>, last: Response | undefined): Promise<Response> {
   if (!last) return answer
-  const tooLong = new Promise<Response>((resolve) => setTimeout(() => resolve(last), patience))
+  const tooLong = new Promise<Response>((resolve) => setTimeout(() => resolve(last), timeout))
   return Promise.race([answer.then((response) => (response.status >= 500 ? last : response)), tooLong]).catch(
     () => last,
   )

@@ -81,7 +81,7 @@ function wrongInWeb(a: Layer, b: Layer): string | null {
   if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
     return 'web features do not know each other: move what both need to web/domain, or compose both in a screen under web/routes'
   }
-  if (['ui', 'platform', 'domain', 'features', 'words'].includes(a.kind) && b.kind === 'routes') {
+  if (['ui', 'platform', 'domain', 'features', 'locales'].includes(a.kind) && b.kind === 'routes') {
     return 'screens are imported by the router alone: move the shared part to web/ui, web/domain or the feature'
   }
   return null

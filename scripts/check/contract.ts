@@ -1,13 +1,13 @@
 import { codesOf, isNode, type Node, walk } from './code.ts'
 import type { Finding } from './finding.ts'
+import { textsOf } from './texts.ts'
 import { isTest, type Tree } from './tree.ts'
-import { wordsOf } from './words.ts'
 
 const operationsPath = 'contract/operations.ts'
 const errorsPath = 'contract/errors.ts'
 
 /** Every operation has a route that says who may call it, and the server answers it; every error is used and put into words. */
-export function contractKept(tree: Tree): Finding[] {
+export function contractCompatible(tree: Tree): Finding[] {
   return [...operations(tree), ...errors(tree)]
 }
 
@@ -45,7 +45,7 @@ function errors(tree: Tree): Finding[] {
   // The fields of the contract answer some rules themselves.
   const used = textOf(tree, /^(server\/|rules\/|contract\/fields\.ts$)/)
   const keys = (['sv', 'en'] as const).map(
-    (language) => [language, [...wordsOf(tree, language).keys()]] as const,
+    (language) => [language, [...textsOf(tree, language).keys()]] as const,
   )
   const findings: Finding[] = []
   const rules = arrayOf(tree, errorsPath, 'fieldRules')
@@ -53,11 +53,11 @@ function errors(tree: Tree): Finding[] {
     if (!used.includes(`'${name}'`)) {
       findings.push({ path: errorsPath, what: `'${name}' is answered by nothing: use it or remove it` })
     }
-    for (const [language, words] of keys) {
-      if (words.some((key) => key.split('.').includes(name))) continue
+    for (const [language, texts] of keys) {
+      if (texts.some((key) => key.split('.').includes(name))) continue
       findings.push({
         path: errorsPath,
-        what: `'${name}' has no words in web/words/${language}: a guest would see a code`,
+        what: `'${name}' has no words in web/locales/${language}: a guest would see a code`,
       })
     }
   }

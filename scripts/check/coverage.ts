@@ -1,7 +1,7 @@
 import { codesOf, walk } from './code.ts'
 import type { Finding } from './finding.ts'
+import { textOf, textsOf } from './texts.ts'
 import type { Tree } from './tree.ts'
-import { textOf, wordsOf } from './words.ts'
 
 const path = 'docs/spec-coverage.md'
 const open = 'not yet built'
@@ -24,7 +24,9 @@ function wrongInRow(said: string, where: string, proof: string, spoken: Set<stri
   const wrong = [...said.matchAll(/(?<!\p{L})'([^']+)'(?!\p{L})/gu)]
     .map(([, text = '']) => text)
     .filter((text) => !spoken.has(text))
-    .map((text) => `'${text}' is said nowhere: the specification's texts stand to the letter in web/words/sv`)
+    .map(
+      (text) => `'${text}' is said nowhere: the specification's texts stand to the letter in web/locales/sv`,
+    )
   if (!/`[^`]+\/[^`]*`/.test(where)) wrong.push(`'${said}' names no file: say where it lives, or '${open}'`)
   if (!/`[^`]*(\.test\.ts|tests\/)[^`]*`/.test(proof)) {
     wrong.push(`'${said}' names no test: name the one that shows it, or say '${open}' in place of the file`)
@@ -34,7 +36,7 @@ function wrongInRow(said: string, where: string, proof: string, spoken: Set<stri
 
 /** The Swedish words, and every string of contract and rules (categories, for instance). */
 function spokenTexts(tree: Tree): Set<string> {
-  const texts = new Set([...wordsOf(tree, 'sv').values()].map(({ text }) => text))
+  const texts = new Set([...textsOf(tree, 'sv').values()].map(({ text }) => text))
   for (const code of codesOf(tree, (file) => /^(contract|rules)\//.test(file))) {
     walk(code.program, (node) => {
       const text = textOf(node)

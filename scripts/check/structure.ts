@@ -1,11 +1,11 @@
 import { arrows } from './arrows.ts'
-import { contractKept } from './contract.ts'
+import { contractCompatible } from './contract.ts'
+import { conventionFindings } from './conventions.ts'
 import { coverage } from './coverage.ts'
 import { cycles } from './cycles.ts'
 import { documents } from './documents.ts'
 import { fileKinds } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
-import { habitsKept } from './habits.ts'
 import { names } from './names.ts'
 import { purity } from './purity.ts'
 import { sizes } from './sizes.ts'
@@ -17,12 +17,12 @@ import { zodInWeb } from './zod-in-web.ts'
 /** The rules that read the sources, by the name under which `npm run check <name>` runs one alone. */
 export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   arrows,
-  contract: contractKept,
+  contract: contractCompatible,
   coverage,
   cycles,
   documents,
   'file-kinds': fileKinds,
-  habits: habitsKept,
+  conventions: conventionFindings,
   names,
   purity,
   sizes,

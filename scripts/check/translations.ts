@@ -1,15 +1,15 @@
 import { codesOf, type Node, walk } from './code.ts'
 import type { Finding } from './finding.ts'
+import { type Text, textsOf } from './texts.ts'
 import { isTest, type Tree } from './tree.ts'
-import { type Word, wordsOf } from './words.ts'
 
 /** Names and samples that are the same, or Swedish, in both languages on purpose. */
 export const staySwedish = /^(shell\.languages?\.|.*\.(svenska|swedish)$)/
 
 /** Both languages say the same things: same keys, same holes, nothing empty, nothing unused, no Swedish in the English. */
 export function translations(tree: Tree): Finding[] {
-  const sv = wordsOf(tree, 'sv')
-  const en = wordsOf(tree, 'en')
+  const sv = textsOf(tree, 'sv')
+  const en = textsOf(tree, 'en')
   return [
     ...missing(sv, en, 'en'),
     ...missing(en, sv, 'sv'),
@@ -31,21 +31,21 @@ export function translations(tree: Tree): Finding[] {
 
 const say =
   (what: string) =>
-  (word: Word): Finding => ({ path: word.path, line: word.line, what: `'${word.key}' ${what}` })
+  (word: Text): Finding => ({ path: word.path, line: word.line, what: `'${word.key}' ${what}` })
 
-const missing = (from: Map<string, Word>, to: Map<string, Word>, language: string): Finding[] =>
-  [...from.values()].filter((word) => !to.has(word.key)).map(say(`is missing in web/words/${language}`))
+const missing = (from: Map<string, Text>, to: Map<string, Text>, language: string): Finding[] =>
+  [...from.values()].filter((word) => !to.has(word.key)).map(say(`is missing in web/locales/${language}`))
 
-const holes = (word?: Word): string =>
+const holes = (word?: Text): string =>
   [...new Set(word?.text.match(/\{\{\s*-?\s*\w+/g))]
     .map((hole) => hole.replace(/\W/g, ''))
     .sort()
     .join()
 
 /** Told once for each file, so that a feature in the making does not bury the rest. */
-function unused(tree: Tree, words: Map<string, Word>): Finding[] {
+function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
   const { whole, starts } = keysSpoken(tree)
-  const silent = [...words.values()].filter(({ key }) => {
+  const silent = [...texts.values()].filter(({ key }) => {
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
     return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
   })
@@ -59,7 +59,8 @@ function unused(tree: Tree, words: Map<string, Word>): Finding[] {
 function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
   const whole = new Set<string>()
   const starts: string[] = []
-  const wanted = (path: string) => path.startsWith('web/') && !path.startsWith('web/words/') && !isTest(path)
+  const wanted = (path: string) =>
+    path.startsWith('web/') && !path.startsWith('web/locales/') && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
     walk(code.program, (node: Node) => {
       if (node.type === 'Literal' && typeof node.value === 'string') {

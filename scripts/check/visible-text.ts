@@ -1,7 +1,7 @@
 import { codesOf, isNode, type Node, walk } from './code.ts'
 import type { Finding } from './finding.ts'
+import { textOf } from './texts.ts'
 import { isTest, type Tree } from './tree.ts'
-import { textOf } from './words.ts'
 
 const spokenAttributes = new Set([
   'aria-label',
@@ -21,12 +21,12 @@ const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text)
 const isSpoken = (text: string): boolean => /\p{L}{2,}/u.test(text) && /\s|^\p{Lu}|[!?…]/u.test(text)
 
 const what = (text: string): string =>
-  `'${text.trim().slice(0, 60)}' is text a guest reads: put it into web/words/sv and en, and show it with t()`
+  `'${text.trim().slice(0, 60)}' is text a guest reads: put it into web/locales/sv and en, and show it with t()`
 
 /** Nothing that a guest reads stands in the code: every text exists in both languages. */
 export function visibleText(tree: Tree): Finding[] {
   const findings: Finding[] = []
-  const wanted = (path: string) => /^web\/(?!words\/).*\.tsx?$/.test(path) && !isTest(path)
+  const wanted = (path: string) => /^web\/(?!locales\/).*\.tsx?$/.test(path) && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
     walk(code.program, (node, parents) => {
       const text = spoken(node, parents.at(-1))

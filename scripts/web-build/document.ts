@@ -29,8 +29,8 @@ export function document(): Plugin {
         const html = bundle['index.html']
         if (html?.type !== 'asset') return
         const languages = {
-          sv: assetsOf(bundle, chunkOf(bundle, 'words/sv.ts')),
-          en: assetsOf(bundle, chunkOf(bundle, 'words/en.ts')),
+          sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv.ts')),
+          en: assetsOf(bundle, chunkOf(bundle, 'locales/en.ts')),
         }
         const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
         const source = code.replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
-import type { LiveHub } from './live/hub.ts'
+import type { RealtimeHub } from './realtime/hub.ts'
 
 /** What every feature is handed, and all that it may lean on. Made once in `main.ts`. */
 export type Engine = {
@@ -11,7 +11,7 @@ export type Engine = {
   /** The same connections that `db` uses, for libraries that want a bare pool. */
   pool: pg.Pool
   db: Database
-  live: LiveHub
+  realtime: RealtimeHub
   clock: Clock
   log: Logger
 }

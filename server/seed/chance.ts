@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): the demo club looks the same wherever it is furnished. */
+/** Repeatable chance (mulberry32): the demo club looks the same wherever it is seeded. */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {

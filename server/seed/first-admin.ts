@@ -16,7 +16,7 @@ export async function newPassword(): Promise<{ password: string; hash: string }>
   return { password, hash: await hashPassword(password) }
 }
 
-/** Makes the admin that a furnished club comes with, unless there is an admin already. @returns whether it did */
+/** Makes the admin that a seeded club comes with, unless there is an admin already. @returns whether it did */
 export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<boolean> {
   if (await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst())
     return false

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
@@ -29,7 +29,7 @@ test('the new password holds, the old one does not, and a mail tells of it', asy
   expect(mail.source).not.toContain(chosen)
 })
 
-test('every other session ends with its live streams within two seconds; the one that asked goes on', async () => {
+test('every other session ends with its realtime streams within two seconds; the one that asked goes on', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   const others = await inParallel(Array.from({ length: 5 }), 5, async () => ({
     cookie: cookieOf(await signIn(owner.email, owner.password)),

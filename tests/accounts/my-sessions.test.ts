@@ -4,7 +4,7 @@ import type { MySession } from '#contract/accounts.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { cookieOf } from './browser-like.ts'
 
 let server: TestServer

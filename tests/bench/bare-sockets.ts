@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * What the live channel is measured against: a program that holds sockets and, told so over a connection to its
+ * What the realtime channel is measured against: a program that holds sockets and, told so over a connection to its
  * second port, writes the same bytes to each in a loop. Its first argument is the bytes; it says its ports by IPC.
  */
 const bytes = Buffer.from(process.argv[2] ?? '')

@@ -68,7 +68,7 @@ async function loadHome(page: Page, origin: string): Promise<Loaded[]> {
   const loaded = await watchLoading(await page.context().newCDPSession(page))
   await page.goto(origin)
   await page.waitForSelector(shell)
-  // The live stream never ends, so the network is never idle: two seconds without a new request will do.
+  // The realtime stream never ends, so the network is never idle: two seconds without a new request will do.
   for (let seen = -1; seen !== loaded.length; ) {
     seen = loaded.length
     await page.waitForTimeout(2_000)

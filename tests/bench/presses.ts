@@ -1,24 +1,30 @@
+import {
+  type LiveState,
+  makeLiveCompetitions,
+  openChallenges,
+  pathOfPress,
+  pressOf,
+} from './live-competitions.ts'
 import { perSecond } from './load.ts'
 import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
-import { makeStages, openChallenges, pathOfPress, pressOf, type Stage } from './stage.ts'
 
 const connections = 64
 const databaseConnections = 20
 const players = 1_000
 /** So many presses can be made in a round that time ends it and not work. */
-const halls = 24
+const displays = 24
 const aim = 0.6
 
 /** Presses of a thousand players on two dozen stages, against the transaction alone; each of them counts. */
 export async function benchPresses(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()
   const [recorded, ...users] = (await makeUsers(database.pool, players + 1)) as [BenchUser, ...BenchUser[]]
-  const [recordedStage] = (await makeStages(database.pool, 1, [recorded])) as [Stage]
-  const stages = await makeStages(database.pool, halls, users)
+  const [recordedState] = (await makeLiveCompetitions(database.pool, 1, [recorded])) as [LiveState]
+  const stages = await makeLiveCompetitions(database.pool, displays, users)
   await database.pool.query('vacuum analyze')
-  const path = pathOfPress(recordedStage.challengeId)
+  const path = pathOfPress(recordedState.challengeId)
   const sent = await recordRequest(database, recorded, 'POST', path)
   const statements = sent.slice(sent.findIndex(({ text }) => text === 'begin'))
   const server = await setting.server(database)
@@ -36,8 +42,8 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
     async () => {
       await openChallenges(database.pool, stages)
       const works = pairs().map(({ user, stage }) => ({
-        ...{ [recorded.userId]: user.userId, [recordedStage.challengeId]: stage.challengeId },
-        [recordedStage.competitionId]: stage.competitionId,
+        ...{ [recorded.userId]: user.userId, [recordedState.challengeId]: stage.challengeId },
+        [recordedState.competitionId]: stage.competitionId,
       }))
       const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
       return perSecond(await setting.load({ ...job, once: true, statements, works }))
@@ -50,7 +56,7 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
   if (rows[0]?.given !== rows[0]?.kept) throw new Error(`presses lost: ${JSON.stringify(rows[0])}`)
   return {
     name: 'presses',
-    work: `presses of ${players} players on ${halls} stages, ${connections} connections`,
+    work: `presses of ${players} players on ${displays} stages, ${connections} connections`,
     against: 'the same transaction in a bare pg loop',
     aim: `≥ ${percent(aim)}`,
     measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.theirs)}/s)`,

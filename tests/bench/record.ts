@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/platform/database/database.ts'
-import { createLiveHub } from '#server/platform/live/hub.ts'
+import { createRealtimeHub } from '#server/platform/realtime/hub.ts'
 import { type BenchUser, secret } from './setting.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
@@ -19,7 +19,7 @@ export async function recordRequest(
 ): Promise<Statement[]> {
   const pool = createPool(database.url, { max: 1 })
   const log = pino({ level: 'silent' })
-  const live = await createLiveHub({ connectionString: database.url, log })
+  const realtime = await createRealtimeHub({ connectionString: database.url, log })
   const env = {
     port: 0,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ export async function recordRequest(
     env: { ...env, smtpUrl: null, secret, trustProxy: [], imageHosts: [], pushHosts: [] },
     pool,
     db: createDatabase(pool),
-    live,
+    realtime,
     clock: { now: () => new Date() },
     log,
   })
@@ -51,7 +51,7 @@ export async function recordRequest(
   })
   if (answer.status !== 200)
     throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  await live.stop()
+  await realtime.stop()
   await pool.end()
   return statements
 }

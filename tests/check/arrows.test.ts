@@ -114,7 +114,7 @@ import { b } from '#web/platform/language.ts'`,
       'web/features/events/card.tsx': `import { a } from '#web/domain/chip.tsx'`,
       'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
       'tests/races/a.test.ts': `import { a } from '#server/app.ts'
-import { b } from '#web/words/sv.ts'`,
+import { b } from '#web/locales/sv.ts'`,
     })
     expect(arrows(tree)).toEqual([])
   })

@@ -115,10 +115,10 @@ describe('documents', () => {
 })
 
 describe('coverage', () => {
-  const words = { 'web/words/sv/events.ts': `export const events = { full: 'Event fullt' } as const` }
+  const texts = { 'web/locales/sv/events.ts': `export const events = { full: 'Event fullt' } as const` }
   const table = (row: string) =>
     treeOf({
-      ...words,
+      ...texts,
       'docs/spec-coverage.md': `| specification | where | test |\n| --- | --- | --- |\n${row}`,
     })
   const where = '`web/features/events/a.tsx`'

@@ -5,7 +5,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeCompetition, places } from './make-competition.ts'
 
 const nowhere = { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }

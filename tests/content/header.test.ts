@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 
 const own = {
   title: 'Kritan',

@@ -58,17 +58,17 @@ describe('booking closes at the instant an event starts', () => {
   it('is decided by the database alone: what is looked up afterwards only names the reason', async () => {
     const [date, time, instant] = starts[0] as (typeof starts)[number]
     const eventId = await makeEvent(server, { date, time })
-    let looks = 0
+    let displayVariants = 0
     const start = Date.parse(instant)
     const clock = server.engine.clock.now
     // Refused at the start, and looked up with a clock that was set back meanwhile: nothing speaks against it any more.
-    server.engine.clock.now = () => new Date(start + (looks++ < 3 ? 0 : -1))
+    server.engine.clock.now = () => new Date(start + (displayVariants++ < 3 ? 0 : -1))
     try {
       expect(await call(server, users[0] as TestUser, 'bookEvent', { params: { eventId } })).toMatchObject({
         status: 409,
         body: { code: 'event_started' },
       })
-      expect(looks).toBe(4)
+      expect(displayVariants).toBe(4)
     } finally {
       server.engine.clock.now = clock
     }

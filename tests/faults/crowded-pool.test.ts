@@ -6,7 +6,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 test('500 requests that all wait for the database get a 503 in time; reads are back within 2 s of its return', async () => {
   const server = await startServer()
-  server.expectTrouble('more wait than there are connections: 503')
+  server.expectErrors('more wait than there are connections: 503')
   const users = await makeUsers(server, 50)
   const reader = users[0] as TestUser
   const lock = await server.pool.connect()

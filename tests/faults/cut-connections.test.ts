@@ -6,7 +6,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 test('a database that drops every connection a hundred times costs some 503s, nothing else', async () => {
   const server = await startServer()
-  server.expectTrouble('its database connections are cut: 503, and never 500')
+  server.expectErrors('its database connections are cut: 503, and never 500')
   const users = await makeUsers(server, 10)
   let cutting = true
   const statuses = new Map<number, number>()

@@ -31,7 +31,7 @@ test('a database that stands still for 12 s holds nobody longer than 10 s; the s
   const users = await makeUsers(server, 30)
   const eventIds = await Promise.all(Array.from({ length: 3 }, () => makeEvent(server)))
   closeAtEnd(() => signalDatabase(server, 'SIGCONT'))
-  server.expectTrouble('its database stands still: 503')
+  server.expectErrors('its database stands still: 503')
   const load = startWriteLoad(server, users, eventIds)
   await expect.poll(() => load.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(100)
 

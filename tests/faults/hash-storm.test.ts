@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 test('300 sign-ins at once neither starve those who read nor eat the memory', async () => {
   const server = await startServer()
   const users = await makeUsers(server, 300)
-  server.expectTrouble('a full queue answers 503')
+  server.expectErrors('a full queue answers 503')
   const reader = users[0] as TestUser
   let storming = true
   const storm = Promise.all(

@@ -55,7 +55,7 @@ test(`a server killed ${kills} times under writes loses no booking that it answe
 }, 600_000)
 
 test(`a database killed ${kills} times under writes loses no booking that was answered; the server stays up and starts it again`, async () => {
-  server.expectTrouble('its database is killed: 503 until it is back')
+  server.expectErrors('its database is killed: 503 until it is back')
   const load = startWriteLoad(server, users, eventIds)
   const pid = server.pid()
   const back: number[] = []
@@ -94,7 +94,7 @@ test('both killed at the same moment: a restart finds everything that was answer
   }
   await successes(load, 50)
   await load.stop()
-  server.expectTrouble('its database died a moment before it')
+  server.expectErrors('its database died a moment before it')
   expect(await load.broken(server.pool)).toEqual([])
   await expectInvariants(server.pool)
 }, 600_000)

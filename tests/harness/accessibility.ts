@@ -31,9 +31,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   throw new Error(`axe finds ${violations.length} kinds of trouble on ${page.url()}:\n${report.join('\n')}`)
 }
 
-export type Look = { language: 'sv' | 'en'; theme: 'dark' | 'light'; width: 390 | 1280 }
+export type DisplayVariant = { language: 'sv' | 'en'; theme: 'dark' | 'light'; width: 390 | 1280 }
 
-const every: Look[] = (['sv', 'en'] as const).flatMap((language) =>
+const every: DisplayVariant[] = (['sv', 'en'] as const).flatMap((language) =>
   (['dark', 'light'] as const).flatMap((theme) =>
     ([390, 1280] as const).map((width) => ({ language, theme, width })),
   ),
@@ -43,7 +43,7 @@ const every: Look[] = (['sv', 'en'] as const).flatMap((language) =>
  * How each screen is looked at. The short form has each language, each theme and each width once: Swedish on a phone
  * in the dark, English at a desk in the light. The long form has all eight.
  */
-export const looks: Look[] = every.filter(
+export const displayVariants: DisplayVariant[] = every.filter(
   ({ language, theme, width }) =>
     long || ((language === 'sv') === (theme === 'dark') && (theme === 'dark') === (width === 390)),
 )
@@ -52,5 +52,5 @@ export const looks: Look[] = every.filter(
  * Of the states of a screen those that are looked at in a language: in the short form every second in Swedish and the
  * others in English, in the long form all in both.
  */
-export const statesIn = <S>(language: Look['language'], states: readonly S[]): S[] =>
+export const statesIn = <S>(language: DisplayVariant['language'], states: readonly S[]): S[] =>
   states.filter((_, index) => long || (index % 2 === 0) === (language === 'sv'))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { visit } from './browser.ts'
-import { allowTrouble, troubleOf } from './page-watch.ts'
+import { allowErrors, errorsOf } from './page-watch.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test('an error on the console, an uncaught one, a refused request and a foreign host are noticed', async () => {
   const page = await visit(server, { path: '/auth' })
-  expect(troubleOf(page)).toEqual([])
+  expect(errorsOf(page)).toEqual([])
   await page.evaluate(async () => {
     console.error('chalk')
     setTimeout(() => {
@@ -20,12 +20,12 @@ test('an error on the console, an uncaught one, a refused request and a foreign 
     await fetch('/api/me')
   })
   await page.goto('http://127.0.0.1:1/').catch(() => null)
-  await expect.poll(() => troubleOf(page).join('\n')).toMatch(/broken cue/)
-  const trouble = troubleOf(page).join('\n')
+  await expect.poll(() => errorsOf(page).join('\n')).toMatch(/broken cue/)
+  const trouble = errorsOf(page).join('\n')
   expect(trouble).toMatch(/console error: chalk/)
   expect(trouble).toMatch(/answer 401: GET .*\/api\/me/)
   expect(trouble).toMatch(/request to another host: http:\/\/127\.0\.0\.1:1\//)
-  allowTrouble(page, /./)
+  allowErrors(page, /./)
 })
 
 test('axe finds a picture without a text', async () => {

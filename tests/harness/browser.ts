@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, findHeadlessShell } from './browser-path.ts'
 import { closeAtEnd } from './closing.ts'
-import { lend } from './lent-pages.ts'
+import { borrowPage } from './page-pool.ts'
 import { watchPages } from './page-watch.ts'
 import type { TestServer } from './server.ts'
 
@@ -56,10 +56,10 @@ export type Visit = {
 
 /**
  * A visitor with a browser profile of their own on a page of the server. Whatever goes wrong on any page of that
- * profile fails the test, unless `allowTrouble` names it.
+ * profile fails the test, unless `allowErrors` names it.
  */
 export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}): Promise<Page> {
-  const page = await lentPage(server, options)
+  const page = await borrowedPage(server, options)
   if (options.now) await page.clock.setFixedTime(options.now)
   await options.prepare?.(page)
   await page.goto(server.url + (options.path ?? '/'))
@@ -107,9 +107,9 @@ function remember({ theme, language }: { theme: string; language: string }): voi
  * A page that a test before this one is done with, emptied, or a new one: a browser takes as long to open a page as it
  * takes to show one, and knows one that it has shown before.
  */
-function lentPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
+function borrowedPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
-  return lend({
+  return borrowPage({
     kind: JSON.stringify([width, height, language, options.serviceWorkers, options.wholeBrowser]),
     origin: server.url,
     once: options.serviceWorkers ?? false,

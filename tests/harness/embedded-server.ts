@@ -37,7 +37,7 @@ export async function startEmbeddedServer(): Promise<EmbeddedServer> {
     dataDir,
     pid: () => running.child.pid ?? 0,
     output: () => watch.output,
-    expectTrouble: (why) => {
+    expectErrors: (why) => {
       watch.expected = why
     },
     stop: () => end(running, 'SIGTERM'),

@@ -8,7 +8,7 @@ import { createDatabase, createPool } from '#server/platform/database/database.t
 import type { Engine } from '#server/platform/engine.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import type { App } from '#server/platform/http/router.ts'
-import { createLiveHub } from '#server/platform/live/hub.ts'
+import { createRealtimeHub } from '#server/platform/realtime/hub.ts'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase } from './database.ts'
 import { testSecret } from './server.ts'
@@ -29,7 +29,7 @@ export async function startInProcess(): Promise<InProcessServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
   const log = pino({ level: 'silent' })
   const pool = createPool(database.url, { max: 10 })
-  const live = await createLiveHub({ connectionString: database.url, log })
+  const realtime = await createRealtimeHub({ connectionString: database.url, log })
   let fixed: Date | null = null
   const engine: Engine = {
     env: {
@@ -47,14 +47,14 @@ export async function startInProcess(): Promise<InProcessServer> {
     },
     pool,
     db: createDatabase(pool),
-    live,
+    realtime,
     clock: { now: () => fixed ?? new Date() },
     log,
   }
   const app = createApp(engine)
   const listening = await listen(app, engine)
   closeAtEnd(async () => {
-    await live.stop()
+    await realtime.stop()
     await listening.close(100)
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })

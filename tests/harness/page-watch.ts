@@ -36,7 +36,7 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
-    // Leaving a page cuts what it was still loading, its live stream for one.
+    // Leaving a page cuts what it was still loading, its realtime stream for one.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     note(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
@@ -51,13 +51,13 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
 }
 
-/** This test expects what matches to go wrong on the page: `allowTrouble(page, /409/)` covers the answer and the console's word of it. */
-export function allowTrouble(page: Page, ...patterns: RegExp[]): void {
+/** This test expects what matches to go wrong on the page: `allowErrors(page, /409/)` covers the answer and the console's word of it. */
+export function allowErrors(page: Page, ...patterns: RegExp[]): void {
   watches.get(page.context())?.allowed.push(...patterns)
 }
 
 /** What went wrong on the page so far and was not allowed. */
-export function troubleOf(page: Page): string[] {
+export function errorsOf(page: Page): string[] {
   const watch = watches.get(page.context())
   return watch ? unexpected(watch) : []
 }

@@ -20,7 +20,7 @@ export type TestServer = {
   /** What it wrote so far, oldest first. */
   output(): string[]
   /** This test expects answers of 5xx, or worse; says why. */
-  expectTrouble(why: string): void
+  expectErrors(why: string): void
   /** SIGTERM, and waits until it is gone. Resolves to its exit code. */
   stop(): Promise<number | null>
   kill9(): Promise<void>
@@ -60,7 +60,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     dataDir,
     pid: () => running.child.pid ?? 0,
     output: () => watch.output,
-    expectTrouble: (why) => {
+    expectErrors: (why) => {
       watch.expected = why
     },
     stop: () => end(running, 'SIGTERM'),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LiveMessage } from '#contract/live.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { cutBus } from '#tests/live/cut-bus.ts'
-import { openStream, type TestStream } from '#tests/live/stream.ts'
+import { cutBus } from '#tests/realtime/cut-bus.ts'
+import { openStream, type TestStream } from '#tests/realtime/stream.ts'
 import { hostOf, join, openChallenge, press, see } from './host.ts'
 import { enter, entriesOf, makeCompetition } from './make-competition.ts'
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 const said = (message: Of<'live.changed'>) => message.latestEvent?.message
-type Of<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>
-const heardOf = <T extends LiveMessage['type']>(stream: TestStream, type: T): Of<T>[] =>
+type Of<T extends RealtimeMessage['type']> = Extract<RealtimeMessage, { type: T }>
+const heardOf = <T extends RealtimeMessage['type']>(stream: TestStream, type: T): Of<T>[] =>
   stream.heard.map(({ message }) => message).filter((message): message is Of<T> => message.type === type)
 const opened = async (stream: TestStream) => {
   await stream.next((message) => message.type === 'stream.opened')
@@ -161,7 +161,7 @@ describe('what hosts do', () => {
 
   it('control: where nobody stands at the door, it is heard by anybody who knows its id', async () => {
     const open = await startInProcess()
-    open.engine.live.guard('competition:', async (_id, userIds) => new Set(userIds))
+    open.engine.realtime.guard('competition:', async (_id, userIds) => new Set(userIds))
     const [host, outsider] = [...(await makeUsers(open, 1, { admin: true })), ...(await makeUsers(open, 1))]
     const id = await makeCompetition(open, { isLive: true })
     await open.pool.query('update competitions set is_active = false where id = $1', [id])
@@ -224,7 +224,7 @@ describe('the standings', () => {
     await join(server, late, id)
     await stream.next((message) => message.type === 'live.standings' && message.standings.participants === 3)
     const { body } = await host.award(player.userId, 15)
-    const leads = (points: number) => (message: LiveMessage) =>
+    const leads = (points: number) => (message: RealtimeMessage) =>
       message.type === 'live.standings' && message.standings.leaders[0]?.points === points
     await stream.next(leads(15))
     const before = stream.heard.length

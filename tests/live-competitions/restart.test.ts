@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf, openChallenge, press, see } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
 
@@ -41,7 +41,7 @@ it('the evening goes on where it was when the server or the database was killed 
     await press(server, users[0], challengeId)
     await host.award(users[1].userId, 5)
     const before = (await see(server, users[0], id)).body
-    server.expectTrouble(`${what}: 503 until it is back`)
+    server.expectErrors(`${what}: 503 until it is back`)
     await kill(server)
     const after = (await see(server, users[0], id)).body
     expect({ ...after, now: before.now }, what).toEqual(before)

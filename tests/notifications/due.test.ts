@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeNotification } from './make-notification.ts'
 
 describe('by the clock', () => {

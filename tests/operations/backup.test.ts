@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
-import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { call } from '#tests/harness/call.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -25,7 +25,7 @@ async function commands() {
 
 const everyByte = Array.from({ length: 100_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)
 
-/** A row in each of the tables that a furnished club does not fill: what somebody uploads, waits for, or has seen. */
+/** A row in each of the tables that a seeded club does not fill: what somebody uploads, waits for, or has seen. */
 const somethingEverywhere = `
   with guest as (select s.id as session_id, u.id, u.email from users u join sessions s on s.user_id = u.id limit 1),
     avatar as (
@@ -73,7 +73,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   const server = await startServer()
   const account = { email: 'mats@example.se', password: 'krita-på-kön-47', displayName: "Måns 'Q' \\N\\." }
   expect((await call(server, null, 'signUp', { body: account })).status).toBe(201)
-  await inTransaction(createDatabase(server.pool), (tx) => furnishDemoClub(tx, new Date()))
+  await inTransaction(createDatabase(server.pool), (tx) => seedDemoClub(tx, new Date()))
   await server.pool.query(`insert into audit_log (action, subject_type, subject_id, after)
     select 'test.noted', 'test', n::text, jsonb_build_object('text', E'tab\\t, line\\n, back\\\\slash, å', 'n', n)
     from generate_series(1, 100000) n`)
@@ -115,7 +115,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
 
 test('a backup made while guests book is of one instant', async () => {
   const { pool, url } = await testDatabase()
-  await inTransaction(createDatabase(pool), (tx) => furnishDemoClub(tx, new Date()))
+  await inTransaction(createDatabase(pool), (tx) => seedDemoClub(tx, new Date()))
   let writing = true
   const writer = (async () => {
     while (writing) {
@@ -142,7 +142,7 @@ test('a backup made while guests book is of one instant', async () => {
 
 test('what is there is not overwritten unasked, and not while a server runs on it', async () => {
   const source = await testDatabase()
-  await inTransaction(createDatabase(source.pool), (tx) => furnishDemoClub(tx, new Date()))
+  await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
   await backup(source.url, file)
   expect(await backup(source.url, file)).toMatchObject({ code: 1, said: /exists already/ })
@@ -166,7 +166,7 @@ test('what is there is not overwritten unasked, and not while a server runs on i
 
 test('a damaged, cut off or foreign file restores nothing', async () => {
   const source = await testDatabase()
-  await inTransaction(createDatabase(source.pool), (tx) => furnishDemoClub(tx, new Date()))
+  await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
   await backup(source.url, file)
   const zipped = await readFile(file)

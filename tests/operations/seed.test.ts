@@ -8,7 +8,7 @@ import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
 import { demoCompetitions } from '#server/seed/demo-competitions.ts'
 import { demoEvents } from '#server/seed/demo-events.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
-import { furnishDemoClub } from '#server/seed/furnish-demo-club.ts'
+import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { dataFolder, run } from './programs.ts'
@@ -64,11 +64,11 @@ test('sixty guests, no two with one address', () => {
 })
 
 test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z'])(
-  'furnished at %s: bookings that hold, one event full, some nearly, some free, all three pictures',
+  'seeded at %s: bookings that hold, one event full, some nearly, some free, all three pictures',
   async (now) => {
     const { pool } = await testDatabase()
     const db = createDatabase(pool)
-    await inTransaction(db, (tx) => furnishDemoClub(tx, new Date(now)))
+    await inTransaction(db, (tx) => seedDemoClub(tx, new Date(now)))
     const { rows } = await pool.query(
       `select id, current_attendees as booked, max_attendees as places, price
       from events where starts_at > $1`,
@@ -121,15 +121,15 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
   },
 )
 
-test('the command furnishes once, and an admin only where there is none', async () => {
+test('the command seeds once, and an admin only where there is none', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)
-  expect(first).toMatchObject({ code: 0, said: /furnished: 19 events, 9 competitions, 60 guests/ })
+  expect(first).toMatchObject({ code: 0, said: /seeded: 19 events, 9 competitions, 60 guests/ })
   expect(first.said).toMatch(
     /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
   )
-  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 1, said: /furnished already/ })
+  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 1, said: /seeded already/ })
   expect(await run('scripts/seed.ts', ['--empty'], env)).toMatchObject({ code: 1, said: /in use already/ })
   expect(await run('scripts/seed.ts', [], env)).toMatchObject({ code: 2 })
   const { rows } = await pool.query('select count(*)::int as n from user_roles')

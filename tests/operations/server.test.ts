@@ -14,7 +14,7 @@ const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
 
-test('the first start furnishes a club with one admin, whose password is told once', async () => {
+test('the first start seeds a club with one admin, whose password is told once', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
@@ -36,7 +36,7 @@ test('the first start furnishes a club with one admin, whose password is told on
   const second = server(dataDir)
   const again = await opened(second)
   expect((await call(again, null, 'signIn', { body: { email, password } })).status).toBe(200)
-  expect(second.said()).not.toMatch(/furnished|password/)
+  expect(second.said()).not.toMatch(/seeded|password/)
   await second.end('SIGTERM')
 })
 

@@ -7,7 +7,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
-import { audit as swedish } from '#web/words/sv/audit.ts'
+import { audit as swedish } from '#web/locales/sv/audit.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
 
@@ -165,7 +165,7 @@ describe('every change that an admin makes', () => {
     expect(JSON.stringify(row.before)).not.toBe(JSON.stringify(row.after))
     const [noun = '', act = ''] = row.action.split('.')
     const words = (swedish.actions as Record<string, Record<string, string>>)[noun]?.[act]
-    expect(words, `no words for ${row.action} in web/words/sv/audit.ts`).toBeDefined()
+    expect(words, `no words for ${row.action} in web/locales/sv/audit.ts`).toBeDefined()
     expect(Object.keys(swedish.kinds)).toContain(row.subject_type)
 
     const listed = await call(server, admin, 'listAudit', { query: { limit: 1 } })

@@ -161,7 +161,7 @@ function begin(server: TestServer, user: TestUser, bytes = 1_000) {
 
 test('more bytes at once than a node holds are asked to come again; a small picture is taken all the while', async () => {
   const server = await startServer()
-  server.expectTrouble('unavailable beyond what a node can hold')
+  server.expectErrors('unavailable beyond what a node can hold')
   const users = await makeUsers(server, 12)
   const picture = await plain().png().toBuffer()
   const next = async () => (await upload(server, users.pop() as TestUser, picture)).status

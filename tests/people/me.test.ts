@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { openStream } from '#tests/live/stream.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { nastyNames } from './nasty-names.ts'
 
 async function setting() {

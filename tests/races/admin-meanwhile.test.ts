@@ -11,9 +11,9 @@ import { deadlocks } from './deadlocks.ts'
 const guests = 40
 const runs = 25
 
-type Hall = { server: TestServer; users: TestUser[]; admin: TestUser }
+type Display = { server: TestServer; users: TestUser[]; admin: TestUser }
 
-async function openHall(guardsTakenAway = ''): Promise<Hall> {
+async function openDisplay(guardsTakenAway = ''): Promise<Display> {
   const server = await startServer()
   if (guardsTakenAway) await server.pool.query(guardsTakenAway)
   const users = await makeUsers(server, guests)
@@ -22,7 +22,7 @@ async function openHall(guardsTakenAway = ''): Promise<Hall> {
 }
 
 /** The rush with one request of the admin's put into the middle of it. */
-async function rush({ server, users }: Hall, eventId: string, act: Ask) {
+async function rush({ server, users }: Display, eventId: string, act: Ask) {
   const asks = users.map((user) => book(user, eventId))
   asks.splice(guests / 2, 0, act)
   const answers = await burst(server, asks, guests)
@@ -30,7 +30,7 @@ async function rush({ server, users }: Hall, eventId: string, act: Ask) {
   return { acted, answers, booked: users.filter((_, i) => answers[i]?.status === 200) }
 }
 
-async function lowering({ server, admin }: Hall, eventId: string): Promise<Ask> {
+async function lowering({ server, admin }: Display, eventId: string): Promise<Ask> {
   const { body } = await call(server, admin, 'getEventForEditing', { params: { eventId } })
   const { title, description, date, time, location, category, price, imageUrl, version } =
     body as EditableEvent
@@ -39,7 +39,7 @@ async function lowering({ server, admin }: Hall, eventId: string): Promise<Ask> 
   return { method: 'PUT', path, user: admin, body: { ...edit, maxAttendees: 5 } }
 }
 
-const deletion = ({ admin }: Hall, eventId: string): Ask => ({
+const deletion = ({ admin }: Display, eventId: string): Ask => ({
   method: 'DELETE',
   path: `/api/admin/events/${eventId}`,
   user: admin,
@@ -51,17 +51,17 @@ async function mailed({ pool }: TestServer): Promise<string[]> {
 }
 
 describe('an admin acts in the middle of a rush', () => {
-  let hall: Hall
+  let display: Display
   let server: TestServer
   beforeAll(async () => {
-    hall = await openHall()
-    server = hall.server
+    display = await openDisplay()
+    server = display.server
   })
 
   it(`lowers the maximum: nobody who was let in is dropped (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { acted, answers, booked } = await rush(hall, eventId, await lowering(hall, eventId))
+      const { acted, answers, booked } = await rush(display, eventId, await lowering(display, eventId))
       expect(acted).toMatchObject({ status: 200, body: { maxAttendees: 5 } })
       expect(Object.keys(tally(answers)).sort()).toEqual(['200', '409 event_full'])
       expect(booked.length).toBeGreaterThanOrEqual(5)
@@ -78,7 +78,7 @@ describe('an admin acts in the middle of a rush', () => {
     for (let run = 0; run < runs; run++) {
       await server.pool.query('delete from mails')
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { acted, answers, booked } = await rush(hall, eventId, deletion(hall, eventId))
+      const { acted, answers, booked } = await rush(display, eventId, deletion(display, eventId))
       expect(acted).toEqual({ status: 200, body: { cancelledBookings: booked.length } })
       for (const answer of Object.keys(tally(answers))) {
         expect(answer).toMatch(/^(200|404 not_found|409 event_full)$/)
@@ -94,7 +94,7 @@ describe('an admin acts in the middle of a rush', () => {
   })
 
   it('control: with a count that is looked at first and taken later, more are let in than there ever were places', async () => {
-    const lawless = await openHall(`
+    const lawless = await openDisplay(`
       create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
       declare
         free boolean;
@@ -115,7 +115,7 @@ describe('an admin acts in the middle of a rush', () => {
   })
 
   it('control: where a booking does not hold on to its event, a guest is let in whom nobody tells of the deletion', async () => {
-    const lawless = await openHall(`
+    const lawless = await openDisplay(`
       alter table event_bookings drop constraint event_bookings_event_id_fkey;
       drop trigger event_bookings_take_place on event_bookings;
       drop trigger event_bookings_give_place on event_bookings`)
@@ -128,7 +128,7 @@ describe('an admin acts in the middle of a rush', () => {
       untold += booked.filter((user) => !told.includes(user.email)).length
     }
     expect(untold).toBeGreaterThan(0)
-    lawless.server.expectTrouble('an event that is gone in the middle of its booking')
+    lawless.server.expectErrors('an event that is gone in the middle of its booking')
   })
 
   const isBooked = async (user: TestUser, eventId: string): Promise<boolean> =>

@@ -11,30 +11,30 @@ import { pick, randomFrom } from './random.ts'
 const places = 60
 const step = 100
 
-type Look = { counter: number; rows: number }
+type DisplayVariant = { counter: number; rows: number }
 
 /** Books and gives back at random, a hundred at a time, and looks after each hundred. */
 async function churn(server: TestServer, users: TestUser[], steps: number) {
   const eventId = await makeEvent(server, { maxAttendees: places })
   const random = randomFrom(seed)
-  const looks: Look[] = []
+  const displayVariants: DisplayVariant[] = []
   const answers: Answered[] = []
   for (let done = 0; done < steps; done += step) {
     const asks = Array.from({ length: step }, () =>
       (random() < 0.55 ? book : cancel)(pick(random, users), eventId),
     )
     answers.push(...(await burst(server, asks, 50)))
-    looks.push((await attendance(server, eventId)) as Look)
+    displayVariants.push((await attendance(server, eventId)) as DisplayVariant)
   }
-  return { looks, answers }
+  return { displayVariants, answers }
 }
 
 describe('guests book and give back at random', () => {
   it('200 guests, 10,000 times: the counter is always the rows, within 0 and the maximum', async () => {
     const server = await startServer()
-    const { looks, answers } = await churn(server, await makeUsers(server, 200), 10_000)
-    expect(looks).toHaveLength(100)
-    for (const { counter, rows } of looks) {
+    const { displayVariants, answers } = await churn(server, await makeUsers(server, 200), 10_000)
+    expect(displayVariants).toHaveLength(100)
+    for (const { counter, rows } of displayVariants) {
       expect(counter).toBe(rows)
       expect(counter).toBeLessThanOrEqual(places)
     }
@@ -50,7 +50,7 @@ describe('guests book and give back at random', () => {
   it('control: when giving back does not count down, the counter parts from the rows', async () => {
     const server = await startServer()
     await server.pool.query('drop trigger event_bookings_give_place on event_bookings')
-    const { looks } = await churn(server, await makeUsers(server, 40), 500)
-    expect(looks.some(({ counter, rows }) => counter !== rows)).toBe(true)
+    const { displayVariants } = await churn(server, await makeUsers(server, 40), 500)
+    expect(displayVariants.some(({ counter, rows }) => counter !== rows)).toBe(true)
   })
 })

@@ -94,7 +94,7 @@ describe(`${players} players press three times each, all at once`, () => {
         await sleep(50)
       }
     }
-    server.expectTrouble('it is killed')
+    server.expectErrors('it is killed')
     const all = inLanes(
       60,
       [0, 1, 2].flatMap(() => users),

@@ -73,7 +73,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   ])
   const owners = await giveTo(server, owner)
   const competitions = await playWith(server, owner)
-  const club = await furnish(server)
+  const club = await seed(server)
   const users = { anonymous: null, owner, other, admin, demoted, deleted, expired, forged: resigned(forged) }
   return { fresh: randomUUID().slice(0, 8), users, eventId, owners, competitions, club }
 }
@@ -146,7 +146,7 @@ async function playWith(server: TestServer, { userId }: TestUser): Promise<Compe
 }
 
 /** What the club shows everyone: a picture, and sections of the home screen, of which one was added. */
-async function furnish({ pool }: TestServer): Promise<World['club']> {
+async function seed({ pool }: TestServer): Promise<World['club']> {
   const sectionKey = 'custom_section_1'
   await pool.query(
     `insert into homepage_content (section_key, title, display_order)

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '#tests/accounts/browser-like.ts'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -38,7 +38,7 @@ it('a new password: a wrong one is told under its field, the right one holds, an
   const user = await oneUser()
   const other = await alsoOn(user, firefox)
   const page = await visit(server, { user, path, width: 390 })
-  allowTrouble(page, /403/)
+  allowErrors(page, /403/)
   await press(page, 'Byt lösenord')
   await page.locator('input:focus').waitFor()
   await field(page, 'Nuvarande lösenord').fill('fel')
@@ -77,7 +77,7 @@ it('a new address: the mail’s link makes it so, on the screens that are open t
   await section(page, 'E-post').getByText(email).first().waitFor()
   expect(await section(page, 'E-post').getByText('Bekräftad', { exact: true }).count()).toBe(1)
 
-  allowTrouble(elsewhere, /400/)
+  allowErrors(elsewhere, /400/)
   await elsewhere.goto(server.url + link)
   await seesToast(elsewhere, 'E-postadressen kunde inte ändras', 'Länken gäller inte längre. Be om en ny.')
 })
@@ -104,7 +104,7 @@ it('a device that is signed out from another is led to the sign-in', async () =>
   const user = await oneUser()
   const there = await visit(server, { user: await alsoOn(user, firefox), path: '/events' })
   await there.getByRole('heading', { level: 1 }).waitFor()
-  allowTrouble(there, /401/)
+  allowErrors(there, /401/)
   const page = await visit(server, { user, path })
   await press(page, 'Logga ut alla andra enheter')
   await there.getByRole('heading', { name: 'Logga in' }).waitFor()
@@ -126,7 +126,7 @@ it('one’s own data is saved as a file that can be read', async () => {
   expect(data.eventBookings).toMatchObject([{ event: 'Pubquiz' }])
   await seesToast(page, 'Dina uppgifter är hämtade', 'Filen ligger bland dina nedladdningar.')
 
-  allowTrouble(page, /503/)
+  allowErrors(page, /503/)
   await page.route('**/api/me/export', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable' } }),
   )
@@ -175,7 +175,7 @@ describe.each([
     const context = await newVisitor(server, { user, language, width: 390 })
     const [page, tab] = [await context.newPage(), await context.newPage()]
     await Promise.all([page.goto(server.url + path), tab.goto(`${server.url}/events`)])
-    allowTrouble(page, /403/, /401/)
+    allowErrors(page, /403/, /401/)
     await tab.getByRole('heading', { level: 1 }).waitFor()
 
     await page.bringToFront()
@@ -207,7 +207,7 @@ it('the last admin is told why the account stays', async () => {
   const own = await startServer()
   const [admin] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
   const page = await visit(own, { user: admin, path })
-  allowTrouble(page, /409/)
+  allowErrors(page, /409/)
   await press(page, 'Radera kontot …')
   await field(page, 'Ditt lösenord').fill(admin.password)
   await press(page, 'Radera kontot')
@@ -226,11 +226,11 @@ it('what was typed in one form of the sign-in screen stands in the next', async 
   }
 })
 
-it.each(looks)('every state is accessible ($language, $theme, $width)', async (look) => {
+it.each(displayVariants)('every state is accessible ($language, $theme, $width)', async (look) => {
   const user = await oneUser()
   await alsoOn(user, safari)
   const page = await visit(server, { user, path, ...look })
-  allowTrouble(page, /503/)
+  allowErrors(page, /503/)
   await page.getByRole('listitem').filter({ hasText: 'Safari' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -74,7 +74,7 @@ it('what is wrong with a field stands under it, and the focus goes there', async
 
 it('a wrong password and a taken address are told in the words of the specification', async () => {
   const page = await visit(server, { path: '/auth' })
-  allowTrouble(page, /401/, /409/, /400/)
+  allowErrors(page, /401/, /409/, /400/)
   await fill(page, guest.email, 'fel lösenord')
   await submit(page, 'Logga in')
   await seesToast(page, 'Felaktiga inloggningsuppgifter', 'Kontrollera din e-postadress och lösenord.')
@@ -95,7 +95,7 @@ it('a wrong password and a taken address are told in the words of the specificat
 
 it('a server that does not answer is an unexpected failure, and what was typed stays', async () => {
   const page = await visit(server, { path: '/auth' })
-  allowTrouble(page, /sign-in/, /ERR_/)
+  allowErrors(page, /sign-in/, /ERR_/)
   await page.route('**/api/auth/sign-in', (route) => route.abort('connectionrefused'))
   await fill(page, guest.email, guest.password)
   await submit(page, 'Logga in')
@@ -159,7 +159,7 @@ it('a tab that slept while another guest signed in shows the places of that gues
 it('a forgotten password is chosen anew through the mail, and the old one is over', async () => {
   const [forgetful] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { path: '/auth' })
-  allowTrouble(page, /401/)
+  allowErrors(page, /401/)
   await page.getByRole('button', { name: 'Glömt lösenordet?' }).click()
   await page.getByLabel('E-postadress').fill(forgetful.email)
   await submit(page, 'Skicka länken')
@@ -187,12 +187,12 @@ it('the link of the confirmation mail confirms, and a worn one says so', async (
   await page.goto(server.url + link)
   await seesToast(page, 'E-postadressen är bekräftad')
   await at(page, '/')
-  allowTrouble(page, /400/)
+  allowErrors(page, /400/)
   await page.goto(`${server.url}/?confirm=nonsense`)
   await seesToast(page, 'E-postadressen kunde inte bekräftas', 'Länken gäller inte längre. Be om en ny.')
 })
 
-it.each(looks)(
+it.each(displayVariants)(
   'every state of the sign-in screen is accessible ($language, $theme, $width)',
   async (look) => {
     const page = await visit(server, { ...look, path: '/auth' })

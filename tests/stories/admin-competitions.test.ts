@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -142,7 +142,7 @@ describe('an admin', () => {
     await page.getByLabel('Svårighetsgrad').selectOption('Svår')
     await page.getByLabel('Max antal deltagare').fill('2')
     await page.getByText('3 deltar redan. Alla är kvar och tävlingen visas som full.').waitFor()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route(`**/api/admin/competitions/${competitionId}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill(broken) : route.fallback(),
     )
@@ -172,7 +172,7 @@ describe('an admin', () => {
     await seesToast(page, 'Tävling aktiverad')
     await guest.getByRole('heading', { name: 'Höstcupen' }).waitFor(within)
 
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/active', (route) => route.fulfill(broken))
     await turn.press('Space')
     await seesToast(page, 'Fel', 'Kunde inte ändra status')
@@ -209,7 +209,7 @@ describe('an admin', () => {
   it('hears when deleting or loading failed', async () => {
     await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, path: '/admin/competitions' })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/competitions/*', (route) => route.fulfill(broken))
     await page.getByRole('button', { name: 'Ta bort Höstcupen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click()
@@ -231,7 +231,7 @@ describe('two admins', () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, path: `/admin/competitions?edit=${competitionId}` })
     await titleField(page).waitFor()
-    allowTrouble(page, /404|409/)
+    allowErrors(page, /404|409/)
     return { page, competitionId }
   }
 

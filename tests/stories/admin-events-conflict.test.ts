@@ -4,7 +4,7 @@ import { makeEvent } from '#tests/events/make-event.ts'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
@@ -38,7 +38,7 @@ const stored = async () =>
 const begin = async (width: 390 | 1280 = 1280): Promise<Page> => {
   const page = await visit(server, { user: admin, width, path: `/admin/events?edit=${eventId}` })
   await page.getByRole('textbox', { name: 'Titel' }).waitFor()
-  allowTrouble(page, /409/)
+  allowErrors(page, /409/)
   return page
 }
 
@@ -92,7 +92,7 @@ describe('two admins change one event', () => {
 
   it('and when one deleted it, the other keeps what was written and may save it as a new event', async () => {
     const page = await begin()
-    allowTrouble(page, /404/)
+    allowErrors(page, /404/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
     await call(server, other, 'deleteEvent', { params: { eventId } })
     await page.getByRole('button', { name: 'Spara' }).click()
@@ -146,9 +146,9 @@ describe('what is typed and not saved', () => {
 
   it('outlives a lost session', async () => {
     const page = await begin()
-    allowTrouble(page, /401/)
+    allowErrors(page, /401/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
-    // The live stream says so within two seconds; nobody has to press anything first.
+    // The realtime stream says so within two seconds; nobody has to press anything first.
     await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.getByLabel('E-post').fill(admin.email)

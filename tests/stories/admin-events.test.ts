@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -124,7 +124,7 @@ describe('an admin', () => {
     const page = await visit(server, { user: admin, path: '/admin/events' })
     await page.getByRole('link', { name: /^Ändra Jazzkväll/ }).click()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route(`**/api/admin/events/${eventId}`, (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({
@@ -180,7 +180,7 @@ describe('an admin', () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: admin, path: `/admin/events?attendees=${eventId}` })
     await page.getByText('Ingen har bokat än').waitFor()
-    allowTrouble(page, /404/)
+    allowErrors(page, /404/)
     await call(server, admin, 'deleteEvent', { params: { eventId } })
     await page.getByText('Eventet hittades inte').waitFor()
     expect(await page.getByRole('button', { name: 'Försök igen' }).count()).toBe(0)
@@ -189,7 +189,7 @@ describe('an admin', () => {
   it('hears when deleting or loading failed', async () => {
     await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: admin, path: '/admin/events' })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/events/*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click()

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#tests/content/make-picture.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { expectGoodAtEverySize } from './every-size.ts'
@@ -102,7 +102,7 @@ describe('an admin writes the header', () => {
 describe('two admins change the header', () => {
   it('the later one sees both versions and chooses', async () => {
     const page = await open()
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await title(page).fill('Kritan')
     await call(server, other, 'putHeader', { body: { title: 'Kön', subtitle: 'Sedan 1974', version: 0 } })
     await page.getByRole('button', { name: 'Spara' }).click()
@@ -124,7 +124,7 @@ describe('what can go wrong', () => {
   it('it does not come, or cannot be saved: said in words, and nothing typed is lost', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Sidhuvud/ }).waitFor()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/header', (route) => route.fulfill(failing))
     await page.getByRole('link', { name: /^Sidhuvud/ }).click()
     await seesToast(page, 'Fel', 'Kunde inte ladda innehåll.')
@@ -139,7 +139,7 @@ describe('what can go wrong', () => {
 
   it('an address that leads to no picture says so, and the bar keeps the product’s own', async () => {
     const page = await open()
-    allowTrouble(page, /borta/)
+    allowErrors(page, /borta/)
     await page.getByRole('textbox', { name: 'Logotyp-URL' }).fill('/pictures/borta.webp')
     await page.getByText('Bilden går inte att visa.').waitFor()
     await expect.poll(() => preview(page).locator('img').count()).toBe(0)

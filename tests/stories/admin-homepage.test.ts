@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#tests/content/make-picture.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { expectGoodAtEverySize } from './every-size.ts'
@@ -40,7 +40,7 @@ const open = (options: { width?: 390 | 1280; path?: string; language?: 'sv' | 'e
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-describe('an admin furnishes the home screen', () => {
+describe('an admin seeds the home screen', () => {
   it('comes from the dashboard, writes the welcome by keyboard, and guests read it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
@@ -143,7 +143,7 @@ describe('two admins change one section', () => {
   it('the later one sees both versions, chooses field by field, and nothing is lost silently', async () => {
     const key = await add({ title: 'Öppettider', content: 'Fredag 15–02' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await field(page, 'Titel').fill('Tider')
     await page.getByRole('switch', { name: 'Visas på startsidan' }).click()
     await write(key, { title: 'Öppet', content: 'Fredag 16–02' }, 1)
@@ -169,7 +169,7 @@ describe('two admins change one section', () => {
   it('and when one removed it, the other keeps what was written and may save it as a new section', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
-    allowTrouble(page, /404/)
+    allowErrors(page, /404/)
     await field(page, 'Innehåll').fill('Fredag 15–02')
     await call(server, other, 'removeSection', { params: { sectionKey: key } })
     await page.getByRole('button', { name: 'Spara' }).click()
@@ -185,7 +185,7 @@ describe('two admins change one section', () => {
   it('one that was switched elsewhere meanwhile is not switched by chance', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open()
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).waitFor()
     await server.pool.query(`update homepage_content set content = 'Nytt', version = version + 1`)
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).click()
@@ -202,7 +202,7 @@ describe('what can go wrong', () => {
   it('the list does not come: it says so, and offers another try', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Startsidan/ }).waitFor()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/sections', (route) => route.fulfill(failing))
     await page.getByRole('link', { name: /^Startsidan/ }).click()
     await seesToast(page, 'Fel', 'Kunde inte ladda innehåll.')
@@ -213,7 +213,7 @@ describe('what can go wrong', () => {
 
   it('saving and adding fail: the specification’s words, and what was typed stands', async () => {
     const page = await open({ path: '/admin/homepage?edit=hero_title' })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await field(page, 'Innehåll').fill('Kvällen börjar')
     await page.route('**/api/admin/sections**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill(failing),
@@ -238,7 +238,7 @@ describe('what can go wrong', () => {
 
   it('wrong fields are named, a foreign picture is refused in words, and so is a file that is none', async () => {
     const page = await open({ path: '/admin/homepage?edit=new' })
-    allowTrouble(page, /400|Content Security Policy|bilder\.example/)
+    allowErrors(page, /400|Content Security Policy|bilder\.example/)
     await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
     await page.getByText('Fyll i det här fältet.').waitFor()
     await field(page, 'Titel').fill('Bild')

@@ -2,11 +2,21 @@ import type { Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
-import { button, deeds, eventsOf, hostPath, pointsOf, roundOf, rows, says, thumbRests } from './live-host.ts'
+import {
+  activities,
+  button,
+  eventsOf,
+  hostPath,
+  pointsOf,
+  roundOf,
+  rows,
+  says,
+  thumbRests,
+} from './live-host.ts'
 import { seesToast } from './toasts.ts'
 
 let server: TestServer
@@ -37,11 +47,11 @@ describe('two hosts', () => {
     await says(two, 'Runda 1 - Startar nu!')
     await button(two, 'Öppna Grön').click()
     await one.getByText('Grön är öppen').waitFor()
-    await deeds(one).getByText('Grön knapp, 10 poäng').waitFor()
+    await activities(one).getByText('Grön knapp, 10 poäng').waitFor()
     await button(one, 'Öppna Röd').tap()
     await two.getByText('Röd är öppen').waitFor()
-    await deeds(two).first().getByText('Röd knapp, 10 poäng').waitFor()
-    expect(await deeds(two).getByText('öppen', { exact: true }).count()).toBe(1)
+    await activities(two).first().getByText('Röd knapp, 10 poäng').waitFor()
+    expect(await activities(two).getByText('öppen', { exact: true }).count()).toBe(1)
     await button(two, 'Pausa Live').click()
     await says(one, 'Tävling pausad')
   })
@@ -49,7 +59,7 @@ describe('two hosts', () => {
   it('go on once when both press, and the later one is told how it stands', async () => {
     await goLive()
     const page = await open(390)
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.route('**/live/round', async (route) => {
       await call(server, otherHost, 'advanceLiveRound', { params: { competitionId }, body: { from: 1 } })
       await route.continue()
@@ -67,7 +77,7 @@ describe('two hosts', () => {
   it('are told when the other paused a moment earlier', async () => {
     await goLive()
     const page = await open(390)
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.route('**/live/challenges', async (route) => {
       await call(server, otherHost, 'pauseLive', { params: { competitionId } })
       await route.continue()
@@ -83,7 +93,7 @@ describe('two hosts', () => {
     const body = { awardId, userId: players[0].userId, points: 15 }
     await call(server, otherHost, 'awardLivePoints', { params: { competitionId }, body })
     const page = await open()
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.route('**/reversal', async (route) => {
       await call(server, otherHost, 'reverseLiveAward', { params: { competitionId, awardId } })
       await route.continue()
@@ -92,7 +102,7 @@ describe('two hosts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Ångra poängen' }).click()
     await seesToast(page, 'Fel', 'Kunde inte ångra poängen. Poängen är redan återtagna.')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await deeds(page).getByText('Ångrad').waitFor()
+    await activities(page).getByText('Ångrad').waitFor()
     expect(await pointsOf(server, competitionId, players[0])).toBe(0)
   })
 })
@@ -108,7 +118,7 @@ describe('an answer that is lost', () => {
   it('is made up for by asking how it stands', async () => {
     await goLive()
     const page = await open(390)
-    allowTrouble(page, /live/)
+    allowErrors(page, /live/)
     await page.route(acts, loseAnswer)
     await button(page, 'Nästa runda').tap()
     await says(page, 'Runda 2 - Snabbfrågor')
@@ -129,7 +139,7 @@ describe('an answer that is lost', () => {
   it('never gives, says or opens twice, however often it is tried again', async () => {
     await goLive()
     const page = await open()
-    allowTrouble(page, /live/)
+    allowErrors(page, /live/)
     // The log would say that it was done.
     await page.route(/\/api\/live(\?|$)/, (route) => route.abort())
     await page.reload()

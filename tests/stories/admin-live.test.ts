@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { tabTo } from './keyboard.ts'
-import { button, deeds, eventsOf, hostPath, pointsOf, rows, says, thumbRests } from './live-host.ts'
+import { activities, button, eventsOf, hostPath, pointsOf, rows, says, thumbRests } from './live-host.ts'
 import { seesToast } from './toasts.ts'
 
 let server: TestServer
@@ -76,7 +76,7 @@ describe('a host', () => {
       { type: 'announcement', message: 'Baren bjuder!' },
       { type: 'points_award', points: 20, userId: players[2].userId },
     ])
-    expect(await deeds(page).count()).toBe(3)
+    expect(await activities(page).count()).toBe(3)
   })
 
   it('finds the evening as it was after a reload, paused and gone on with in the same round', async () => {
@@ -114,7 +114,7 @@ describe('a host', () => {
       .waitFor()
     await page.getByText('Blå: tiden är ute').waitFor({ timeout: 30_000 })
     await page.getByText('Blå: tiden är ute').waitFor({ state: 'detached' })
-    expect(await deeds(page).getByText('öppen', { exact: true }).count()).toBe(0)
+    expect(await activities(page).getByText('öppen', { exact: true }).count()).toBe(0)
   })
 
   it('is told what an award needs; gives one also while it is not live, and takes it back', async () => {
@@ -138,7 +138,7 @@ describe('a host', () => {
     await button(page, `Ångra 35 poäng till ${players[1].displayName}`).click()
     await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
     await seesToast(page, 'Poängen är återtagna')
-    await deeds(page).getByText('Ångrad').waitFor()
+    await activities(page).getByText('Ångrad').waitFor()
     await rows(page).first().getByText('0 poäng').waitFor()
     expect(await pointsOf(server, competitionId, players[1])).toBe(0)
   })
@@ -203,7 +203,7 @@ it('asks every five seconds while the stream is down, and not while it is heard'
   }
   await page.waitForTimeout(6_500)
   expect(asked).toBe(before)
-  allowTrouble(page, /api\/live/)
+  allowErrors(page, /api\/live/)
   await page.context().route('**/api/live?*', (route) => route.abort())
   await page.reload()
   await says(page, 'Väntar på start')
@@ -226,7 +226,7 @@ describe('the way in', () => {
       const page = await visit(server, {
         user: host,
         path: hostPath(id),
-        prepare: async (empty) => allowTrouble(empty, /404|400/),
+        prepare: async (empty) => allowErrors(empty, /404|400/),
       })
       await page.getByRole('heading', { name: 'Tävling hittades inte' }).waitFor()
       await page.getByRole('link', { name: 'Till tävlingarna' }).click()
@@ -239,7 +239,7 @@ describe('the way in', () => {
       user: host,
       path: hostPath(competitionId),
       prepare: async (empty) => {
-        allowTrouble(empty, /500/)
+        allowErrors(empty, /500/)
         await empty.route(/\/live$/, (route) => route.fulfill({ status: 500, body: '' }))
       },
     })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyNotificationForm } from '#rules/notification-form.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from '#tests/notifications/make-notification.ts'
@@ -119,7 +119,7 @@ describe('an admin', () => {
 
   it('loses nothing of what is typed: not by a failure, not by a reload; and is asked before leaving', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
-    allowTrouble(page, /500|notifications/)
+    allowErrors(page, /500|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Halvfärdig')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Ett utkast')
     await page.getByRole('radio', { name: 'Viktigt' }).check()
@@ -146,7 +146,7 @@ describe('an admin', () => {
 
   it('sends again when no answer came, and guests are told once', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
-    allowTrouble(page, /ERR_FAILED|notifications/)
+    allowErrors(page, /ERR_FAILED|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Sista beställningen')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Köket stänger 22.')
     await page.route('**/api/admin/notifications', async (route) => {
@@ -189,7 +189,7 @@ describe('an admin', () => {
     await seesToast(page, 'Status uppdaterad')
     await page.getByText('Aktiv', { exact: true }).waitFor()
     expect(await stored()).toMatchObject([{ is_active: true, sent: true }])
-    allowTrouble(page, /500|active/)
+    allowErrors(page, /500|active/)
     await page.route('**/active', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Inaktivera Dörren är trasig' }).click()
     await seesToast(page, 'Fel', 'Kunde inte uppdatera status.')
@@ -216,7 +216,7 @@ describe('an admin', () => {
   it('is told when they cannot be loaded, and can try again; a guest is not let in', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
-    allowTrouble(page, /500|notifications/)
+    allowErrors(page, /500|notifications/)
     await page.route('**/api/admin/notifications**', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('link', { name: /^Notifikationer/ }).click()
     await seesToast(page, 'Fel', 'Kunde inte ladda notifikationer.')
@@ -228,7 +228,7 @@ describe('an admin', () => {
   })
 })
 
-describe.each(looks)('in $language, $theme, at $width', (look) => {
+describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
   it('the list is accessible, and fits 320 pixels', async () => {
     await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
     await makeNotification(server, {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
@@ -75,7 +75,7 @@ describe('points by hand', () => {
 
   it('are given once, however often an answer is lost', async () => {
     const page = await open()
-    allowTrouble(page, /./)
+    allowErrors(page, /./)
     let lost = 0
     await page.route('**/api/admin/users/*/points', async (route) => {
       if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
@@ -93,7 +93,7 @@ describe('points by hand', () => {
   it('may be taken with a minus, but not more than there are', async () => {
     await give(30, 'Cup')
     const page = await open(390)
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await fillAward(page, '−40', 'Lånade kön')
     await award(page)
     await seesToast(
@@ -111,7 +111,7 @@ describe('points by hand', () => {
 
   it('are told to have failed in the words for it', async () => {
     const page = await open()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/users/*/points', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
@@ -151,7 +151,7 @@ describe('a row of the ledger', () => {
     const { items } = (await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })).body
     const params = { pointEventId: items[0].id }
     await call(server, admin, 'reversePoints', { params, body: { reason: 'Först' } })
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.getByRole('button', { name: 'Ångra poängen' }).tap()
     await seesToast(page, 'Kunde inte ångra poängen', 'Poängen är redan återtagna.')
     await rows(page).getByText('Återtagen').waitFor()
@@ -162,7 +162,7 @@ describe('a row of the ledger', () => {
 describe("a user's page", () => {
   it('says that there is no such user, and leads to all', async () => {
     const page = await visit(server, { user: admin, path: '/auth' })
-    allowTrouble(page, /404|400/)
+    allowErrors(page, /404|400/)
     for (const id of [crypto.randomUUID(), 'nobody']) {
       await page.goto(`${server.url}/admin/users?user=${id}`)
       await page.getByText('Användaren hittades inte').waitFor()
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/audit' })
     await give(10, 'Nyss')
     await page.getByText('Nyss').waitFor({ timeout: 4_000 })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
     await seesToast(page, 'Fel', 'Kunde inte ladda ändringsloggen')
@@ -221,7 +221,7 @@ describe('the audit log', () => {
   })
 })
 
-it.each(looks)(
+it.each(displayVariants)(
   'every screen can be used by everybody ($language, $theme, $width)',
   async (look) => {
     await give(120, 'Vann quizet')

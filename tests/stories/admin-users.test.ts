@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -109,7 +109,7 @@ describe('an admin looks for a user', () => {
   it('waits before five rows in the shape of users, and is told when none came', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     const held = Promise.withResolvers<void>()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/admin/users*', async (route) => {
       await held.promise
       await route.fulfill({ status: 500, body: '' })
@@ -156,7 +156,7 @@ describe('an admin changes a user', () => {
     await page.getByRole('textbox', { name: 'Poäng' }).fill('')
     await page.getByRole('textbox', { name: 'Nivå' }).fill('')
     await page.getByRole('textbox', { name: 'Telefon' }).fill('123')
-    allowTrouble(page, /400/)
+    allowErrors(page, /400/)
     await page.getByRole('button', { name: 'Spara' }).tap()
     await page.getByText('Det här är inget telefonnummer.').waitFor()
     await seesToast(page, 'Fel', 'Kunde inte uppdatera användaren')
@@ -167,7 +167,7 @@ describe('an admin changes a user', () => {
   it('keeps what was typed when saving fails, and over a reload', async () => {
     const page = await openEdit()
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill('Åsa Väst')
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route(`**/api/admin/users/${guest.userId}`, (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
@@ -184,7 +184,7 @@ describe('an admin changes a user', () => {
 
   it('sees both versions when somebody else was first, and nothing is lost silently', async () => {
     const page = await openEdit()
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill('Åsa Väst')
     await page.getByRole('textbox', { name: 'Poäng' }).fill('40')
     await otherSaves({ displayName: 'Åsa Syd', phone: '070-123 45 67', level: 5 })
@@ -246,7 +246,7 @@ describe('an admin changes a role', () => {
     await server.pool.query('delete from user_roles where user_id = $1', [other.userId])
     try {
       const page = await open(`/admin/users?search=${admin.userId}`, 390)
-      allowTrouble(page, /409/)
+      allowErrors(page, /409/)
       await page.getByRole('button', { name: /^Ta bort adminrollen/ }).tap()
       const dialog = page.getByRole('dialog')
       await dialog.getByText(/Du förlorar genast åtkomsten/).waitFor()
@@ -260,7 +260,7 @@ describe('an admin changes a role', () => {
   it('and whoever loses it is out of the administration while looking at it', async () => {
     const page = await visit(server, { user: other, path: '/admin/users' })
     await page.getByRole('row', { name: /Åsa Öst/ }).waitFor()
-    allowTrouble(page, /403/)
+    allowErrors(page, /403/)
     const params = { userId: other.userId }
     await call(server, admin, 'setUserRole', { params, body: { role: 'user' } })
     await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor({ timeout: 5_000 })

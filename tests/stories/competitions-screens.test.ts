@@ -4,7 +4,7 @@ import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { expectGoodAtEverySize } from './every-size.ts'
@@ -173,7 +173,7 @@ describe.each(['sv', 'en'] as const)('every screen of competitions in %s', (lang
     async (_name, screen) => {
       const prepare = async (page: Page) => {
         await answerInstead(page, screen)
-        if (/missing|gone/.test(screen.name)) allowTrouble(page, /404/)
+        if (/missing|gone/.test(screen.name)) allowErrors(page, /404/)
       }
       const page = await visit(server, {
         user: screen.who?.() ?? guest,
@@ -191,7 +191,7 @@ describe.each(['sv', 'en'] as const)('every screen of competitions in %s', (lang
 
 async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
   if (!instead) return
-  if (instead === 'failed') allowTrouble(page, /500/)
+  if (instead === 'failed') allowErrors(page, /500/)
   await page.route(/\/api\/(admin\/)?competitions([/?]|$)/, async (route) => {
     if (instead === 'empty') return route.fulfill({ json: { items: [], nextCursor: null } })
     if (instead === 'failed')

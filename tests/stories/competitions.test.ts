@@ -4,7 +4,7 @@ import { makeCompetition, places } from '#tests/competitions/make-competition.ts
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -42,7 +42,7 @@ const earned = async (competitionId: string) =>
 /** A page that hears nothing of the server, so that it can be wrong. */
 async function deaf(path: string): Promise<Page> {
   const page = await visit(server, { user: null, path: '/auth' })
-  allowTrouble(page, /api\/live/)
+  allowErrors(page, /api\/live/)
   await page.route('**/api/live**', (route) => route.abort())
   const [name = '', ...value] = guest.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
@@ -143,7 +143,7 @@ describe('the screen settles with the word of the server', () => {
     const button = page.getByRole('button', { name: /^Delta i Nioboll/ })
     await button.waitFor()
     await complete(other, competitionId)
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await button.click()
     await seesToast(page, 'Tävlingen är full', 'Alla platser är tyvärr tagna.')
     const full = page.getByRole('button', { name: 'Fullt: Niobollscupen' })
@@ -161,7 +161,7 @@ describe('the screen settles with the word of the server', () => {
       user: guest,
       path: path === '/competitions' ? path : path + competitionId,
     })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/completion', (route) =>
       route.fulfill({
         status: 500,
@@ -177,7 +177,7 @@ describe('the screen settles with the word of the server', () => {
   it('when the answer was lost although the guest took part', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf(`/competition/${competitionId}`)
-    allowTrouble(page, /ERR_CONNECTION_RESET|request failed/)
+    allowErrors(page, /ERR_CONNECTION_RESET|request failed/)
     await page.route('**/completion', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -195,7 +195,7 @@ describe('the screen settles with the word of the server', () => {
     const button = page.getByRole('button', { name: 'Delta i tävlingen' })
     await button.waitFor()
     await server.pool.query('delete from sessions where user_id = $1', [guest.userId])
-    allowTrouble(page, /401/)
+    allowErrors(page, /401/)
     await button.click()
     await page.waitForURL((url) => url.pathname === '/auth')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(0)
@@ -313,7 +313,7 @@ describe('the list', () => {
     // Kept at the first visit that the worker serves.
     await page.reload()
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
-    allowTrouble(page, /./)
+    allowErrors(page, /./)
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
@@ -329,7 +329,7 @@ it('a list that cannot be loaded is told in the words of the house', async () =>
     user: guest,
     path: '/competitions',
     prepare: async (empty) => {
-      allowTrouble(empty, /500/)
+      allowErrors(empty, /500/)
       await empty.route(/\/api\/competitions/, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } }),
       )

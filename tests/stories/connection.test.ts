@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { dieUnheardWhenTold } from './asleep.ts'
@@ -116,7 +116,7 @@ it('a server that is gone shows itself, and what was missed is there when it is 
   const [guest, other] = (await makeUsers(own, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(own, { title: 'Avbruten kväll', maxAttendees: 20 })
   const page = await visit(own, { user: guest, path: `/event/${eventId}` })
-  allowTrouble(page, /api\//, /ERR_/)
+  allowErrors(page, /api\//, /ERR_/)
   await page.getByText('0 av 20').first().waitFor()
   await page.waitForTimeout(1_000)
   await own.kill9()
@@ -131,7 +131,7 @@ it('a phone that was without network is right within three seconds of its return
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tunnelbana', maxAttendees: 20 })
   const page = await visit(server, { user: guest, width: 390, path: `/event/${eventId}` })
-  allowTrouble(page, /api\//, /ERR_/)
+  allowErrors(page, /api\//, /ERR_/)
   await page.getByText('0 av 20').first().waitFor()
   await page.context().setOffline(true)
   await page.getByText('Ingen anslutning – försöker igen').waitFor()
@@ -168,7 +168,7 @@ it('signing out in one tab ends the others', async () => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) {
     // What was asked for just before may be answered just after.
-    allowTrouble(page, /401/)
+    allowErrors(page, /401/)
     await page.goto(server.url)
     await page.getByRole('button', { name: /^Konto/ }).waitFor()
   }
@@ -183,7 +183,7 @@ it('signing out in one tab ends the others', async () => {
 it('a session ended by the server ends on the screen', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest })
-  allowTrouble(page, /401/)
+  allowErrors(page, /401/)
   await page.getByRole('button', { name: /^Konto/ }).waitFor()
   await page.waitForTimeout(1_000)
   await call(server, guest, 'signOut')

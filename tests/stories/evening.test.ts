@@ -90,27 +90,27 @@ describe.each([
     await enter(server, competitionId, others)
     const path = `/live-competition/${competitionId}`
     const look = { language, reducedMotion: false }
-    const hall = await visit(server, { ...look, user: wall, width: 1280, path: `${path}/screen` })
+    const display = await visit(server, { ...look, user: wall, width: 1280, path: `${path}/screen` })
     const control = await visit(server, { ...look, user: host, width: 390, path: hostPath(competitionId) })
     const one = await visit(server, { ...look, user: elin, width: 390, path })
     const two = await visit(server, { ...look, user: omar, width: 390, path, theme: 'light' })
     const keep = (step: string) => {
       const named = (who: string) => `${language}-${step}-${who}`
-      const screens = { [named('hall')]: hall, [named('host')]: control }
+      const screens = { [named('hall')]: display, [named('host')]: control }
       return takePictures({ ...screens, [named('elin')]: one, [named('omar')]: two })
     }
     const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-    await onEach([hall, one, two], (page) => page.getByText(words.waiting).first().waitFor())
+    await onEach([display, one, two], (page) => page.getByText(words.waiting).first().waitFor())
     for (const page of [one, two]) {
       await tap(page, words.joinNow)
       await seesToast(page, ...(words.welcome as [string, string]))
     }
-    await hall.getByText('Elin Söderqvist').waitFor(within)
+    await display.getByText('Elin Söderqvist').waitFor(within)
     await keep('1-before')
 
     await tap(control, words.start)
-    await onEach([hall, one, two], (page) =>
+    await onEach([display, one, two], (page) =>
       page
         .getByText(words.rounds[0] as string)
         .first()
@@ -120,16 +120,16 @@ describe.each([
 
     await tap(control, words.openBlue)
     const colour = (page: Page) => page.getByRole('region', { name: words.colourButton, exact: true })
-    await onEach([hall, one, two], (page) => colour(page).getByText(words.blue).first().waitFor(within))
+    await onEach([display, one, two], (page) => colour(page).getByText(words.blue).first().waitFor(within))
     await keep('3-challenge')
     await colour(one).getByRole('button').tap()
     await seesToast(one, ...(words.wellDone as [string, string]))
     const [challenge] = await eventsOf(server, competitionId)
     for (const user of others.slice(0, 2)) await press(server, user, challenge.id)
-    await colour(hall).getByText('Elin Söderqvist').waitFor(within)
+    await colour(display).getByText('Elin Söderqvist').waitFor(within)
     await keep('4-pressed')
     await tap(control, words.closeButton)
-    await onEach([hall, one, two], (page) =>
+    await onEach([display, one, two], (page) =>
       colour(page).getByText(words.blue).first().waitFor({ state: 'detached', timeout: 8_000 }),
     )
     await one.getByText('#1', { exact: true }).waitFor(within)
@@ -137,7 +137,7 @@ describe.each([
     await control.getByRole('textbox', { name: words.writeTo }).fill(words.message)
     await tap(control, words.send)
     await onEach([one, two], (page) => seesToast(page, words.update, words.message))
-    await hall.getByRole('status').getByText(words.message).waitFor(within)
+    await display.getByRole('status').getByText(words.message).waitFor(within)
     await keep('5-message')
 
     await tap(control, `${words.choose} Omar Haddad`)
@@ -150,17 +150,17 @@ describe.each([
     for (const round of words.rounds.slice(1, 3)) {
       await thumbRests(control)
       await tap(control, words.next)
-      await onEach([hall, one, two], (page) => page.getByText(round).first().waitFor(within))
+      await onEach([display, one, two], (page) => page.getByText(round).first().waitFor(within))
     }
     await thumbRests(control)
     await tap(control, words.last)
     await control.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).tap()
-    const podium = hall.getByRole('region', { name: words.podium })
+    const podium = display.getByRole('region', { name: words.podium })
     await podium.waitFor(within)
     expect((await podium.getByRole('listitem').allInnerTexts())[0]).toContain('Omar Haddad')
     await one.getByText(words.place(2, 6)).waitFor(within)
     await two.getByText(words.place(1, 6)).waitFor(within)
-    if (takesPictures) await hall.waitForTimeout(6_000)
+    if (takesPictures) await display.waitForTimeout(6_000)
     await keep('7-podium')
 
     expect(await pointsOf(server, competitionId, elin)).toBe(10)

@@ -4,7 +4,7 @@ import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** The screen no longer hears the server, so that it can be wrong. */
 async function deafen(page: Page): Promise<void> {
-  allowTrouble(page, /api\/live/)
+  allowErrors(page, /api\/live/)
   await page.route('**/api/live**', (route) => route.abort())
 }
 
@@ -109,7 +109,7 @@ describe('the screen settles with the word of the server', () => {
     const button = page.getByRole('button', { name: /^Boka Jazzkväll/ })
     await button.waitFor()
     await call(server, other, 'bookEvent', { params: { eventId } })
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await button.click()
     await seesToast(page, 'Event fullt', 'Detta event är tyvärr fullt')
     const full = page.getByRole('button', { name: /^Fullbokat: Jazzkväll/ })
@@ -123,7 +123,7 @@ describe('the screen settles with the word of the server', () => {
     const page = await deaf('/events')
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor()
     await call(server, guest, 'bookEvent', { params: { eventId } })
-    allowTrouble(page, /409/)
+    allowErrors(page, /409/)
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
     await seesToast(page, 'Redan bokad', 'Du har redan bokat detta event')
     await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
@@ -136,7 +136,7 @@ describe('the screen settles with the word of the server', () => {
   ])('when it failed, on %s', async (path, message, name) => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await visit(server, { user: guest, path: path === '/events' ? path : path + eventId })
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/booking', (route) =>
       route.fulfill({
         status: 500,
@@ -153,7 +153,7 @@ describe('the screen settles with the word of the server', () => {
   it('when the answer was lost although the booking was made', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf('/events')
-    allowTrouble(page, /ERR_CONNECTION_RESET|request failed/)
+    allowErrors(page, /ERR_CONNECTION_RESET|request failed/)
     await page.route('**/booking', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -170,7 +170,7 @@ describe('the screen settles with the word of the server', () => {
     const page = await deaf(`/event/${eventId}`)
     await page.getByRole('button', { name: 'Boka plats' }).waitFor()
     await server.pool.query('delete from sessions where user_id = $1', [guest.userId])
-    allowTrouble(page, /401/)
+    allowErrors(page, /401/)
     await page.getByRole('button', { name: 'Boka plats' }).click()
     await seesToast(page, 'Logga in krävs', 'Du måste logga in för att boka event')
     await page.waitForURL((url) => url.pathname === '/auth')

@@ -4,7 +4,7 @@ import { makeEvent } from '#tests/events/make-event.ts'
 import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { expectGoodAtEverySize } from './every-size.ts'
@@ -202,7 +202,7 @@ describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) 
     async (_name, screen) => {
       const prepare = async (page: Page) => {
         await answerInstead(page, screen)
-        if (screen.name.includes('missing')) allowTrouble(page, /404/)
+        if (screen.name.includes('missing')) allowErrors(page, /404/)
       }
       const page = await visit(server, {
         user: screen.who?.() ?? guest,
@@ -221,7 +221,7 @@ describe.each(['sv', 'en'] as const)('every screen of events in %s', (language) 
 async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
   if (!instead) return
   const lists = /\/api\/(events|me\/event-bookings|admin\/events)([/?]|$)/
-  if (instead === 'failed') allowTrouble(page, /500/)
+  if (instead === 'failed') allowErrors(page, /500/)
   await page.route(lists, async (route) => {
     if (instead === 'empty') return route.fulfill({ json: { items: [], nextCursor: null } })
     if (instead === 'failed')

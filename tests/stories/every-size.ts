@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 
-/** The screen as it stands: axe in the `looks` of its language, targets of at least 24 px, and 320 px without sideways scroll. */
+/** The screen as it stands: axe in the `displayVariants` of its language, targets of at least 24 px, and 320 px without sideways scroll. */
 export async function expectGoodAtEverySize(page: Page): Promise<void> {
   const spoken = await page.evaluate(() => document.documentElement.lang)
-  const own = looks.filter(({ language }) => language === spoken)
+  const own = displayVariants.filter(({ language }) => language === spoken)
   expect(own.length).toBeGreaterThan(0)
   for (const { theme, width } of own) {
     await page.evaluate((value) => {

@@ -5,7 +5,7 @@ import { makePicture } from '#tests/content/make-picture.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { expectGoodAtEverySize } from './every-size.ts'
@@ -80,7 +80,7 @@ describe('the home screen says what the club says', () => {
   it('and the rest of the screen stands when its words do not come', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route('**/api/home', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('link', { name: 'Hem' }).click()
     await page.getByText('Din plattform för events, tävlingar och utveckling').waitFor({ timeout: 20_000 })
@@ -93,7 +93,7 @@ describe('the home screen says what the club says', () => {
     await write('about_content', { content: 'Sedan 1974.', imageUrl: '/pictures/borta.webp' })
     await add({ title: 'Öppettider', imageUrl: '/pictures/borta.webp' })
     const page = await visit(server, { user: guest })
-    allowTrouble(page, /borta\.webp/)
+    allowErrors(page, /borta\.webp/)
     await page.getByRole('heading', { level: 1, name: 'Kvällen börjar' }).waitFor()
     await page.getByRole('heading', { name: 'Öppettider' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('img[src="/pictures/borta.webp"]').count()).toBe(0)
@@ -159,7 +159,7 @@ describe('the header says what the club says', () => {
       backgroundImageUrl: '/pictures/borta.webp',
     })
     const page = await visit(server, { user: guest })
-    allowTrouble(page, /borta\.webp/)
+    allowErrors(page, /borta\.webp/)
     await banner(page).getByText('Kritan', { exact: true }).waitFor()
     await expect.poll(() => banner(page).locator('img[src*="borta"]').count()).toBe(0)
     expect(await banner(page).locator('a').first().locator('svg').count()).toBe(1)
@@ -178,24 +178,24 @@ describe('the header says what the club says', () => {
     for (const width of [390, 1280] as const) {
       const page = await visit(server, { user: guest, theme, width })
       await page.locator(`main img[src="${address}"]`).waitFor()
-      for (const words of [
+      for (const texts of [
         banner(page).getByText('Kritan', { exact: true }),
         banner(page).getByText('Exklusiv Kompetens', { exact: true }),
         page.getByText('Kvällen börjar', { exact: true }).last(),
         page.getByText('Din plattform för events, tävlingar och utveckling'),
       ]) {
-        expect(await contrastOf(page, words), `${await words.textContent()} at ${width}`).toBeGreaterThan(4.5)
+        expect(await contrastOf(page, texts), `${await texts.textContent()} at ${width}`).toBeGreaterThan(4.5)
       }
     }
   })
 })
 
 /** The contrast of words against the lightest point that lies behind them, read from the screen itself. */
-async function contrastOf(page: Page, words: Locator): Promise<number> {
-  const colour = await words.evaluate((element) => getComputedStyle(element).color)
-  const box = await words.boundingBox()
+async function contrastOf(page: Page, texts: Locator): Promise<number> {
+  const colour = await texts.evaluate((element) => getComputedStyle(element).color)
+  const box = await texts.boundingBox()
   if (!box) throw new Error('the words are not on the screen')
-  await words.evaluate((element) => {
+  await texts.evaluate((element) => {
     ;(element as HTMLElement).style.color = 'transparent'
   })
   const shot = await page.screenshot({ clip: box })

@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/operations.ts'
 import { hostileTexts } from '#tests/content/hostile-texts.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble, troubleOf } from '#tests/harness/page-watch.ts'
+import { allowErrors, errorsOf } from '#tests/harness/page-watch.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -225,13 +225,13 @@ describe('control: a text that became markup would have been seen', () => {
   it('as a script that the policy stops: the console says so, which fails a test whatever it asserted', async () => {
     const page = await grow('<b onclick="alert(1)">x</b>')
     await expect(isUnharmed(page)).rejects.toThrow('script-src-attr')
-    await expect.poll(() => troubleOf(page).join()).toMatch(/Content Security Policy/)
-    allowTrouble(page, /Content Security Policy/)
+    await expect.poll(() => errorsOf(page).join()).toMatch(/Content Security Policy/)
+    allowErrors(page, /Content Security Policy/)
   })
 
   it('as something to load from elsewhere', async () => {
     const page = await grow('<img src="https://evil.example/pixel.gif" alt="">')
-    await expect.poll(() => troubleOf(page).join()).toMatch(/evil\.example/)
-    allowTrouble(page, /evil\.example/)
+    await expect.poll(() => errorsOf(page).join()).toMatch(/evil\.example/)
+    allowErrors(page, /evil\.example/)
   })
 })

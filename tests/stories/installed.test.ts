@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -19,7 +19,7 @@ const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
 
 it('the shell and the last seen lists are readable without a network, and gone after signing out', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
-  allowTrouble(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
   await page.evaluate(ready)
   await page.reload()
   await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()

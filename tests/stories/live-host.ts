@@ -16,7 +16,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const rows = (page: Page) => page.getByRole('list', { name: 'Deltagare' }).getByRole('listitem')
 
 /** What was done, as the host sees it. */
-export const deeds = (page: Page) => page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
+export const activities = (page: Page) =>
+  page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
 
 /** Long enough for the next tap to be one of its own. */
 export const thumbRests = (page: Page) => page.waitForTimeout(800)

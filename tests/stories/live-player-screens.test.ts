@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
@@ -132,9 +132,9 @@ describe.each(['sv', 'en'] as const)('the live screen in %s', (language) => {
 })
 
 async function answerInstead(page: Page, { instead }: Screen, missing: boolean): Promise<void> {
-  if (missing) allowTrouble(page, /404|400/)
+  if (missing) allowErrors(page, /404|400/)
   if (!instead) return
-  if (instead === 'failed') allowTrouble(page, /500/)
+  if (instead === 'failed') allowErrors(page, /500/)
   await page.route('**/api/competitions/*/live', async (route) => {
     if (instead === 'failed')
       await route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } })

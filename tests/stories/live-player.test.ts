@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
@@ -97,7 +97,7 @@ describe('joining', () => {
     const [dan] = (await makeUsers(server, 1)) as [TestUser]
     await server.pool.query('update competitions set max_participants = 3 where id = $1', [competitionId])
     const page = await open(dan)
-    allowTrouble(page, /409/, /500/)
+    allowErrors(page, /409/, /500/)
     await page.getByRole('button', { name: 'Gå med nu' }).click()
     await seesToast(page, 'Error')
     await page.route('**/live/entry', (route) =>
@@ -200,7 +200,7 @@ describe('the colour button', () => {
 describe('a press without a network', () => {
   const pressOffline = async () => {
     const page = await open(anna)
-    allowTrouble(page, /api\//, /ERR_/)
+    allowErrors(page, /api\//, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host, { points: 15 })
@@ -228,7 +228,7 @@ describe('a press without a network', () => {
 
   it('is kept also when I go to another screen meanwhile', async () => {
     const page = await open(anna)
-    allowTrouble(page, /ERR_/)
+    allowErrors(page, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host)
@@ -254,7 +254,7 @@ describe('a press without a network', () => {
 
   it('whose answer was lost counts once and is told', async () => {
     const page = await open(anna)
-    allowTrouble(page, /api\//, /ERR_/)
+    allowErrors(page, /api\//, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host)
@@ -320,7 +320,7 @@ describe('what the host does', () => {
     const listens = sleeper.waitForResponse((response) => /\/api\/live\?.*competition/.test(response.url()))
     await sleeper.goto(server.url + pathOf())
     const traveller = await open(bo)
-    allowTrouble(traveller, /api\//, /ERR_/)
+    allowErrors(traveller, /api\//, /ERR_/)
     for (const page of [sleeper, traveller]) await page.getByText('Runda 1 - Startar nu!').waitFor()
     // One that has never heard the stream asks every five seconds, asleep or not.
     await listens
@@ -366,7 +366,7 @@ describe('what the host does', () => {
   it('comes by asking every five seconds while the stream is down', async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const page = await context.newPage()
-    allowTrouble(page, /api\/live\?/, /ERR_/)
+    allowErrors(page, /api\/live\?/, /ERR_/)
     await page.route('**/api/live?*', (route) => route.abort('connectionrefused'))
     await page.goto(server.url + pathOf())
     await page.getByText('Runda 1 - Startar nu!').waitFor()
@@ -382,7 +382,7 @@ it('a stage that cannot be loaded is told in the words of the house', async () =
     user: anna,
     path: pathOf(),
     prepare: async (empty) => {
-      allowTrouble(empty, /500/)
+      allowErrors(empty, /500/)
       await empty.route('**/api/competitions/*/live', (route) =>
         route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } }),
       )

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { newVisitor, type Visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
@@ -129,7 +129,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
     const failing = await hang({
       language,
       prepare: async (page: Page) => {
-        allowTrouble(page, /500/)
+        allowErrors(page, /500/)
         await page.route('**/api/competitions/*/live', (route) =>
           route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } }),
         )
@@ -145,7 +145,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
     await failing.unroute('**/api/competitions/*/live')
     await failing.getByRole('heading', { name: 'Fredagskampen' }).waitFor({ timeout: 8_000 })
     const missing = await hang(
-      { language, prepare: async (page: Page) => allowTrouble(page, /404/) },
+      { language, prepare: async (page: Page) => allowErrors(page, /404/) },
       '00000000-0000-4000-8000-000000000000',
     )
     await missing
@@ -285,7 +285,7 @@ describe('nobody minds it', () => {
       Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
     })
     const page = await context.newPage()
-    allowTrouble(page, /api\//, /ERR_/)
+    allowErrors(page, /api\//, /ERR_/)
     await page.goto(`${own.url}/live-competition/${id}/screen`)
     await page.getByText('Runda 1 - Startar nu!').waitFor()
     await expect.poll(() => page.evaluate('asked')).toEqual(['screen'])

@@ -25,7 +25,7 @@ it('whatever somebody calls themselves, the profile shows exactly that, within a
   const wrong: string[] = []
   for (const name of names) {
     expect((await call(server, guest, 'updateMe', { body: { displayName: name } })).status).toBe(200)
-    // It comes by the live stream, while one looks.
+    // It comes by the realtime stream, while one looks.
     const shown = await page
       .waitForFunction((text) => document.querySelector('main h2')?.textContent === text, name, {
         timeout: 8_000,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
-import { allowTrouble, troubleOf } from '#tests/harness/page-watch.ts'
+import { allowErrors, errorsOf } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from '#tests/notifications/make-notification.ts'
@@ -160,7 +160,7 @@ describe('the bell', () => {
     await makeNotification(server, { title: 'Till slut' })
     const context = await newVisitor(server, { user: anna })
     const page = await context.newPage()
-    allowTrouble(page, /500|notifications/)
+    allowErrors(page, /500|notifications/)
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${server.url}/events`)
     await bell(page).click()
@@ -171,7 +171,7 @@ describe('the bell', () => {
   })
 
   it('is not asked about while the guest signs out, for that would be refused', async () => {
-    // Nor does the live stream tell in between that the session is over.
+    // Nor does the realtime stream tell in between that the session is over.
     const mute = (of: Page) => of.route('**/api/live*', () => undefined)
     const page = await visit(server, { user: anna, prepare: mute })
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
@@ -190,7 +190,7 @@ describe('the bell', () => {
     await page.waitForTimeout(300)
     await answer()
     await page.getByRole('heading', { name: 'Logga in' }).waitFor()
-    expect(troubleOf(page)).toEqual([])
+    expect(errorsOf(page)).toEqual([])
   })
 
   it('nothing of one guest is left for the next on the same browser', async () => {
@@ -210,7 +210,7 @@ describe('the bell', () => {
   })
 })
 
-it.each(looks)(
+it.each(displayVariants)(
   'strip and bell are accessible and fit 320 pixels ($language, $theme, $width)',
   async (look) => {
     const types = ['success', 'warning', 'error', 'info'] as const

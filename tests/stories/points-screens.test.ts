@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
@@ -133,7 +133,7 @@ describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) 
     async (_name, state) => {
       const { instead } = state
       const prepare = async (page: Page) => {
-        if (state.says) allowTrouble(page, /500/)
+        if (state.says) allowErrors(page, /500/)
         // What is not answered at all is still loading.
         if (instead)
           await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
@@ -202,7 +202,7 @@ describe('the leaderboard', () => {
     const page = await visit(server, { user: null, path: '/auth' })
     const [name = '', ...value] = at(0).cookie.split('=')
     await page.context().addCookies([{ name, value: value.join('='), url: server.url }])
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route(/\/api\/leaderboard/, (route) => route.fulfill(failing))
     await page.goto(`${server.url}/leaderboard`)
     const again = page.getByRole('button', { name: 'Försök igen' })

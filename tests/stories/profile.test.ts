@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { statesIn } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { green, plain } from '#tests/people/picture-bytes.ts'
@@ -77,7 +77,7 @@ const states: State[] = [
   {
     name: 'failed',
     first: async (page) => {
-      allowTrouble(page, /500/)
+      allowErrors(page, /500/)
       await page.route(/\/api\/me(\/points.*)?$/, (route) => route.fulfill(failing))
     },
     act: (page, language) =>
@@ -248,7 +248,7 @@ describe('my picture', () => {
     await upload(server, guest, await plain().png().toBuffer())
     const { avatarUrl } = (await call(server, guest, 'getMe')).body
     const page = await visit(server, { user: guest, path: '/profile' })
-    allowTrouble(page, /429/)
+    allowErrors(page, /429/)
     await page.route(/\/api\/me\/avatar$/, (route) =>
       route.fulfill({
         ...failing,
@@ -307,7 +307,7 @@ describe('my name', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Åsa Öberg' }).waitFor()
 
-    allowTrouble(page, /500/)
+    allowErrors(page, /500/)
     await page.route(/\/api\/me$/, (route) =>
       route.request().method() === 'PATCH' ? route.fulfill(failing) : route.continue(),
     )

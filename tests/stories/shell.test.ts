@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { expectAccessible, looks } from '#tests/harness/accessibility.ts'
+import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
-import { allowTrouble } from '#tests/harness/page-watch.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -38,7 +38,7 @@ it('home says what the club is, shows what is coming, and is honest about the re
 it('home that could not be filled offers another try, and claims nothing of what is on', async () => {
   const page = await visit(server, { user: guest, path: '/my-bookings' })
   await page.getByRole('heading', { name: 'Mina bokningar' }).waitFor()
-  allowTrouble(page, /500|events/)
+  allowErrors(page, /500|events/)
   await page.route('**/api/events**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Försök igen' }).waitFor({ timeout: 30_000 })
@@ -146,19 +146,22 @@ it('going to another screen moves the focus to its heading and names the page', 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kommande Evenemang')
 })
 
-it.each(looks)('the frame and its menus are accessible ($language, $theme, $width)', async (look) => {
-  const page = await visit(server, { user: admin, ...look })
-  await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
-  await expectAccessible(page)
-  for (const menu of [/^(Meddelanden|Messages)$/, /^(Språk|Language)/, /^(Konto|Account)/]) {
-    await page.getByRole('button', { name: menu }).click()
+it.each(displayVariants)(
+  'the frame and its menus are accessible ($language, $theme, $width)',
+  async (look) => {
+    const page = await visit(server, { user: admin, ...look })
+    await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-  }
-  await page.goto(`${server.url}/ingen/sida`)
-  await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
-  await expectAccessible(page)
-})
+    for (const menu of [/^(Meddelanden|Messages)$/, /^(Språk|Language)/, /^(Konto|Account)/]) {
+      await page.getByRole('button', { name: menu }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(`${server.url}/ingen/sida`)
+    await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
+    await expectAccessible(page)
+  },
+)
 
 it('nothing scrolls sideways at 320 pixels', async () => {
   for (const path of ['/', '/events', '/my-bookings', '/ingen/sida']) {

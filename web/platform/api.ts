@@ -8,8 +8,8 @@ import type * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
-import type { Answer, Ask, RouteParts } from '#contract/route.ts'
-import { notePosition } from './live-position.ts'
+import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
+import { notePosition } from './realtime-position.ts'
 
 type Modules = typeof accounts &
   typeof events &
@@ -27,7 +27,7 @@ type Routes = {
     ? Modules[N]
     : never
 }
-/** What `ask` can ask for: every operation of the contract that answers JSON or nothing. */
+/** What `request` can ask for: every operation of the contract that answers JSON or nothing. */
 export type Operation = OperationName & keyof Routes
 export type AnswerOf<N extends Operation> = Answer<Routes[N]>
 
@@ -35,11 +35,13 @@ type Given<A> = { [K in keyof A as A[K] extends undefined ? never : K]: A[K] }
 type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } & {
   [K in keyof A as object extends A[K] ? never : K]: A[K]
 }
-export type AskOf<N extends Operation> = Optional<Given<Ask<Routes[N]>>>
-/** `patience`: milliseconds until an answer is not waited for any more. */
-type Options = { signal?: AbortSignal; patience?: number }
+export type RequestParts<N extends Operation> = Optional<Given<RouteRequest<Routes[N]>>>
+/** `timeout`: milliseconds until an answer is not waited for any more. */
+type Options = { signal?: AbortSignal; timeout?: number }
 type Parts<N extends Operation> =
-  object extends AskOf<N> ? [ask?: AskOf<N>, options?: Options] : [ask: AskOf<N>, options?: Options]
+  object extends RequestParts<N>
+    ? [request?: RequestParts<N>, options?: Options]
+    : [request: RequestParts<N>, options?: Options]
 
 /** `unreachable`: no answer came, so whether the server did anything is not known. */
 export class ApiError extends Error {
@@ -55,33 +57,36 @@ export class ApiError extends Error {
   }
 }
 
-const usualPatience = 20_000
+const defaultTimeout = 20_000
 let held: Promise<boolean> | null = null
 
 /**
  * From now on nothing is asked until what is returned is called, with whether the user is still signed in: then all of
  * it is asked, else it is refused here as the server would. What was asked before goes on.
  */
-export function holdAsking(): (isSignedIn: boolean) => void {
-  let goOn: (isSignedIn: boolean) => void = () => undefined
+export function pauseRequests(): (isSignedIn: boolean) => void {
+  let resume: (isSignedIn: boolean) => void = () => undefined
   held = new Promise((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   return (isSignedIn) => {
     held = null
-    goOn(isSignedIn)
+    resume(isSignedIn)
   }
 }
 
 /** Resolves with whether the user is still signed in: at once, or when what is held goes on. */
-export const whetherSignedIn = (): Promise<boolean> => held ?? Promise.resolve(true)
+export const signedInAfterPause = (): Promise<boolean> => held ?? Promise.resolve(true)
 
 /** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
-export async function ask<N extends Operation>(name: N, ...[parts, options]: Parts<N>): Promise<AnswerOf<N>> {
+export async function request<N extends Operation>(
+  name: N,
+  ...[parts, options]: Parts<N>
+): Promise<AnswerOf<N>> {
   if (held && !(await held)) throw new ApiError(401, 'not_signed_in', null)
   const { params, query, body } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
-  const timeout = AbortSignal.timeout(options?.patience ?? usualPatience)
+  const timeout = AbortSignal.timeout(options?.timeout ?? defaultTimeout)
   let response: Response
   try {
     response = await fetch(addressOf(name, { params, query }), {
@@ -113,7 +118,7 @@ type AnyParts = {
   body?: unknown
 }
 
-/** The address of an operation, for `ask` and for links to files. Parts are URL-encoded. */
+/** The address of an operation, for `request` and for links to files. Parts are URL-encoded. */
 export function addressOf(
   name: OperationName,
   { params = {}, query = {} }: Pick<AnyParts, 'params' | 'query'> = {},

@@ -27,24 +27,24 @@ const weekdayName = written({ weekday: 'short' })
 const ofDate = (date: string) => new Date(`${date}T00:00:00Z`)
 
 /** 'fre 20 nov 2026' of `2026-11-20`. */
-export const dateWords = (date: string, language: Language): string => full(ofDate(date), language)
+export const formatDate = (date: string, language: Language): string => full(ofDate(date), language)
 
 /** 'fre 20 nov' of `2026-11-20`. */
-export const shortDateWords = (date: string, language: Language): string => short(ofDate(date), language)
+export const formatShortDate = (date: string, language: Language): string => short(ofDate(date), language)
 
 /** 'fredag 20 november 2026' of `2026-11-20`. */
-export const longDateWords = (date: string, language: Language): string => long(ofDate(date), language)
+export const formatLongDate = (date: string, language: Language): string => long(ofDate(date), language)
 
 /** 'fre 20 nov 2026 19:00' in Stockholm, of an instant in ISO 8601. */
-export const instantWords = (instant: string, language: Language): string =>
+export const formatInstant = (instant: string, language: Language): string =>
   stamp(new Date(instant), language)
 
 /** '20 nov 2026', the day in Stockholm of an instant in ISO 8601. */
-export const dayWords = (instant: string, language: Language): string =>
+export const formatDay = (instant: string, language: Language): string =>
   memberDay(new Date(instant), language)
 
 /** 'november 2026' in Stockholm, of an instant in ISO 8601. */
-export const monthWords = (instant: string, language: Language): string =>
+export const formatMonth = (instant: string, language: Language): string =>
   monthYear(new Date(instant), language)
 
 /** A leaf of the calendar: weekday, day of the month and month of `2026-11-20`. */

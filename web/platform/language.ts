@@ -1,11 +1,11 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation as useUntyped } from 'react-i18next'
 import { type Language, languages } from '#contract/bounds.ts'
-import type { sv } from '#web/words/sv.ts'
-import type { accountSv } from '#web/words/sv-account.ts'
-import type { adminSv } from '#web/words/sv-admin.ts'
-import type { competitionsSv } from '#web/words/sv-competitions.ts'
-import type { liveSv } from '#web/words/sv-live.ts'
+import type { sv } from '#web/locales/sv.ts'
+import type { accountSv } from '#web/locales/sv-account.ts'
+import type { adminSv } from '#web/locales/sv-admin.ts'
+import type { competitionsSv } from '#web/locales/sv-competitions.ts'
+import type { liveSv } from '#web/locales/sv-live.ts'
 import { readStored, store } from './stored.ts'
 
 declare module 'i18next' {
@@ -18,31 +18,31 @@ declare module 'i18next' {
 }
 
 /** Every key of the words. */
-export type WordKey = ParseKeys
+export type TextKey = ParseKeys
 
 type Load = () => Promise<object>
 /** What only some screens say comes with them. */
 type Part = 'account' | 'admin' | 'competitions' | 'live'
-const words: Record<'everyone' | Part, Record<Language, Load>> = {
+const texts: Record<'everyone' | Part, Record<Language, Load>> = {
   everyone: {
-    sv: async () => (await import('#web/words/sv.ts')).sv,
-    en: async () => (await import('#web/words/en.ts')).en,
+    sv: async () => (await import('#web/locales/sv.ts')).sv,
+    en: async () => (await import('#web/locales/en.ts')).en,
   },
   account: {
-    sv: async () => (await import('#web/words/sv-account.ts')).accountSv,
-    en: async () => (await import('#web/words/en-account.ts')).accountEn,
+    sv: async () => (await import('#web/locales/sv-account.ts')).accountSv,
+    en: async () => (await import('#web/locales/en-account.ts')).accountEn,
   },
   admin: {
-    sv: async () => (await import('#web/words/sv-admin.ts')).adminSv,
-    en: async () => (await import('#web/words/en-admin.ts')).adminEn,
+    sv: async () => (await import('#web/locales/sv-admin.ts')).adminSv,
+    en: async () => (await import('#web/locales/en-admin.ts')).adminEn,
   },
   competitions: {
-    sv: async () => (await import('#web/words/sv-competitions.ts')).competitionsSv,
-    en: async () => (await import('#web/words/en-competitions.ts')).competitionsEn,
+    sv: async () => (await import('#web/locales/sv-competitions.ts')).competitionsSv,
+    en: async () => (await import('#web/locales/en-competitions.ts')).competitionsEn,
   },
   live: {
-    sv: async () => (await import('#web/words/sv-live.ts')).liveSv,
-    en: async () => (await import('#web/words/en-live.ts')).liveEn,
+    sv: async () => (await import('#web/locales/sv-live.ts')).liveSv,
+    en: async () => (await import('#web/locales/en-live.ts')).liveEn,
   },
 }
 
@@ -53,7 +53,7 @@ export function useTranslation() {
 }
 
 /** Whether there are words for a key that was put together from what the server says. */
-export const hasWords = (key: string): key is WordKey => i18next.exists(key)
+export const hasText = (key: string): key is TextKey => i18next.exists(key)
 
 /** Words outside components. */
 export const t = i18next.t
@@ -61,8 +61,8 @@ export const t = i18next.t
 const loads = new Map<Load, Promise<void>>()
 
 /** Loads words once; what failed is tried again. */
-function load(language: Language, part: keyof typeof words): Promise<void> {
-  const chunk = words[part][language]
+function load(language: Language, part: keyof typeof texts): Promise<void> {
+  const chunk = texts[part][language]
   let loading = loads.get(chunk)
   if (!loading) {
     loading = chunk().then(
@@ -80,7 +80,7 @@ function load(language: Language, part: keyof typeof words): Promise<void> {
 const wanted = new Set<Part>()
 
 /** The words of a part, for `use`: they are there when it returns, and follow the language from then on. */
-export function wordsOf(part: Part, language: Language): Promise<void> {
+export function textsOf(part: Part, language: Language): Promise<void> {
   wanted.add(part)
   return load(language, part)
 }

@@ -3,8 +3,8 @@ import type { Language } from '#contract/bounds.ts'
 const formats = { sv: new Intl.NumberFormat('sv-SE'), en: new Intl.NumberFormat('en-GB') }
 
 /** '1 240' or '1,240'. */
-export const numberWords = (value: number, language: Language): string => formats[language].format(value)
+export const formatNumber = (value: number, language: Language): string => formats[language].format(value)
 
 /** '+30' or '−15', always with its sign. */
-export const changeWords = (value: number, language: Language): string =>
-  `${value < 0 ? '−' : '+'}${numberWords(Math.abs(value), language)}`
+export const formatChange = (value: number, language: Language): string =>
+  `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language)}`

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeLostSession }),
   defaultOptions: {
     queries: {
-      // The live stream says when something changed; this only spares a screen that is opened twice in a row.
+      // The realtime stream says when something changed; this only spares a screen that is opened twice in a row.
       staleTime: 5_000,
       // Refusals are answers. Only silence and a server in trouble are worth another try.
       retry: (failures, error) =>

@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/operations.ts'
 import { ApiError, addressOf, refusal } from './api.ts'
 
 /** What gathers a file may take longer than an answer. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * Asks for a file and has the browser save it under the name that the server gives. Not a bare link: a refusal would be
@@ -12,7 +12,7 @@ export async function saveFile(name: OperationName): Promise<void> {
   let file: Blob
   let title: string
   try {
-    const response = await fetch(addressOf(name), { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(addressOf(name), { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw await refusal(response)
     title = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
     file = await response.blob()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { ask, holdAsking } from './api.ts'
+import { pauseRequests, request } from './api.ts'
 import { forgetPrivateCache } from './private-cache.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
@@ -24,7 +24,7 @@ export const hasLeft = (): boolean => leaving
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => ask('getSession', {}, { signal }),
+    queryFn: ({ signal }) => request('getSession', {}, { signal }),
     staleTime: 60_000,
   })
   const userId = data?.me?.userId
@@ -81,7 +81,7 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
   // The service worker may have kept "nobody" while the answer was under way.
   await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)
-  tell('changed')
+  post('changed')
 }
 
 let isEnding: Promise<void> | null = null
@@ -90,7 +90,7 @@ let isEnding: Promise<void> | null = null
  * Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow.
  * @param end what ends the session, where it is not only signing out; it asks at once
  */
-export function leaveSession(end: () => Promise<unknown> = () => ask('signOut')): Promise<void> {
+export function leaveSession(end: () => Promise<unknown> = () => request('signOut')): Promise<void> {
   isEnding ??= leave(end).finally(() => {
     isEnding = null
   })
@@ -98,30 +98,30 @@ export function leaveSession(end: () => Promise<unknown> = () => ask('signOut'))
 }
 
 async function leave(end: () => Promise<unknown>): Promise<void> {
-  // Before the server is asked: the live stream may tell of the end before the answer is here.
+  // Before the server is asked: the realtime stream may tell of the end before the answer is here.
   tellLeaving(true)
   const ending = end()
   // What the screens ask meanwhile would be refused: nobody is signed in any more.
-  const goOn = holdAsking()
+  const resume = pauseRequests()
   try {
     await Promise.all([ending, queryClient.cancelQueries()])
   } catch (error) {
     tellLeaving(false)
-    goOn(true)
+    resume(true)
     void queryClient.invalidateQueries()
     throw error
   }
   await forgetPrivateCache().catch(() => undefined)
   await queryClient.cancelQueries()
-  goOn(false)
+  resume(false)
   queryClient.setQueryData(sessionKey, { me: null })
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-  tell('changed')
+  post('changed')
 }
 
 function tellLeaving(now: boolean): void {
   leaving = now
-  tell(now ? 'leaving' : 'staying')
+  post(now ? 'leaving' : 'staying')
 }
 
-const tell = (news: TabNews) => tabs?.postMessage(news)
+const post = (news: TabNews) => tabs?.postMessage(news)

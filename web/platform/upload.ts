@@ -10,10 +10,10 @@ type Options = {
 }
 
 /** A picture is sent, decoded and stored within this, in milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
- * Sends the bytes of a picture. Like `ask`: resolves with the answer of the contract, every refusal and every failure
+ * Sends the bytes of a picture. Like `request`: resolves with the answer of the contract, every refusal and every failure
  * is an `ApiError`. Not `fetch`, which does not tell how far it has got.
  */
 export function upload<N extends Upload>(
@@ -27,7 +27,7 @@ export function upload<N extends Upload>(
   return new Promise<AnswerOf<N>>((resolve, reject) => {
     const unreachable = () => reject(new ApiError(0, 'unreachable', null))
     request.open(method, addressOf(name))
-    request.timeout = patience
+    request.timeout = timeout
     request.setRequestHeader('content-type', picture.type)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total)

@@ -6,23 +6,23 @@ import { EmailSection } from '#web/features/accounts/email-section.tsx'
 import { ExportSection } from '#web/features/accounts/export-section.tsx'
 import { PasswordSection } from '#web/features/accounts/password-section.tsx'
 import { SessionList } from '#web/features/accounts/session-list.tsx'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 /** /profile/account */
 export function AccountScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('account', language))
+  use(textsOf('account', language))
   // One form at a time: a screen has one thing to do.
   const [opened, setOpened] = useState<'email' | 'password' | null>(null)
   const toggle = (form: 'email' | 'password') => () => setOpened(opened === form ? null : form)
   return (
     <Screen
-      title={t('account.title')}
-      lead={t('account.lead')}
+      title={t('accountSettings.title')}
+      lead={t('accountSettings.lead')}
       width="narrow"
-      back={<BackLink to="/profile">{t('account.back')}</BackLink>}
+      back={<BackLink to="/profile">{t('accountSettings.back')}</BackLink>}
     >
       <EmailSection opened={opened === 'email'} onToggle={toggle('email')} />
       <PasswordSection opened={opened === 'password'} onToggle={toggle('password')} />

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { auditSubjects } from '#contract/bounds.ts'
 import { AuditFilters } from '#web/features/people/audit-filters.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
-import { useLiveUsers } from '#web/features/people/use-live-users.ts'
+import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -22,7 +22,7 @@ function Log() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/guarded/admin/audit' })
   const navigate = useNavigate()
-  useLiveUsers()
+  useRealtimeUsers()
   const kind = auditSubjects.find((each) => each === search.kind) ?? null
   const admin = search.admin ?? null
   const narrow = (filter: { kind: string | null; admin: string | null }) =>
@@ -37,7 +37,7 @@ function Log() {
     <Screen
       title={t('audit.title')}
       lead={t('audit.lead')}
-      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
     >
       <AuditFilters kind={kind} admin={admin} onChange={narrow} />
       <AuditList

@@ -5,12 +5,12 @@ import { use, useState } from 'react'
 import { AdminCompetitionList } from '#web/features/competitions/admin-competition-list.tsx'
 import {
   AdminCompetitionMissing,
-  saysMissing,
+  isNotFoundError,
 } from '#web/features/competitions/admin-competition-missing.tsx'
 import { CompetitionForm } from '#web/features/competitions/competition-form.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -31,8 +31,8 @@ function Views() {
   const { edit } = useSearch({ from: '/guarded/admin/competitions' })
   const { language } = useTranslation()
   // The form shows the card as guests will see it.
-  use(wordsOf('competitions', language))
-  useLiveCompetitions()
+  use(textsOf('competitions', language))
+  useRealtimeCompetitions()
   if (edit === 'new') return <Create />
   if (edit) return <Edit key={edit} competitionId={edit} />
   return <List />
@@ -84,13 +84,13 @@ function Edit({ competitionId }: { competitionId: string }) {
     staleTime: 0,
   })
   // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
-  const [begun, setBegun] = useState(false)
-  if (!begun && data && isFetchedAfterMount && !error) setBegun(true)
+  const [ready, setReady] = useState(false)
+  if (!ready && data && isFetchedAfterMount && !error) setReady(true)
   return (
     <Screen title={t('adminCompetitions.form.editTitle')} back={<BackToList />}>
-      {data && begun ? (
+      {data && ready ? (
         <CompetitionForm competition={data} onDone={done} />
-      ) : saysMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <AdminCompetitionMissing />
       ) : error ? (
         <LoadFailed message={t('adminCompetitions.toasts.loadFailed')} retry={() => void refetch()} />

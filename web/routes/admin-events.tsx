@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AdminEventList } from '#web/features/events/admin-event-list.tsx'
-import { AdminEventMissing, saysMissing } from '#web/features/events/admin-event-missing.tsx'
+import { AdminEventMissing, isNotFoundError } from '#web/features/events/admin-event-missing.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -28,7 +28,7 @@ export function AdminEventsScreen() {
 
 function Views() {
   const { edit, attendees } = useSearch({ from: '/guarded/admin/events' })
-  useLiveEvents()
+  useRealtimeEvents()
   if (edit === 'new') return <Create />
   if (edit) return <Edit key={edit} eventId={edit} />
   if (attendees) return <Attendees eventId={attendees} />
@@ -77,13 +77,13 @@ function Edit({ eventId }: { eventId: string }) {
     staleTime: 0,
   })
   // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
-  const [begun, setBegun] = useState(false)
-  if (!begun && data && isFetchedAfterMount && !error) setBegun(true)
+  const [ready, setReady] = useState(false)
+  if (!ready && data && isFetchedAfterMount && !error) setReady(true)
   return (
     <Screen title={t('admin.form.editTitle')} back={<BackToList />}>
-      {data && begun ? (
+      {data && ready ? (
         <EventForm event={data} onDone={done} />
-      ) : saysMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <AdminEventMissing />
       ) : error ? (
         <LoadFailed message={t('admin.events.toasts.loadFailed')} retry={() => void refetch()} />
@@ -107,7 +107,7 @@ function Attendees({ eventId }: { eventId: string }) {
       lead={
         event && (
           <span className="numbers">
-            <span lang="sv">{event.title}</span>, {dateWords(event.date, language)} {event.time}
+            <span lang="sv">{event.title}</span>, {formatDate(event.date, language)} {event.time}
           </span>
         )
       }

@@ -31,15 +31,15 @@ function Edit() {
   })
   useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
   // What was seen earlier may be old: an edit begins from what is stored now.
-  const [begun, setBegun] = useState(false)
-  if (!begun && data && isFetchedAfterMount && !error) setBegun(true)
+  const [ready, setReady] = useState(false)
+  if (!ready && data && isFetchedAfterMount && !error) setReady(true)
   return (
     <Screen
       title={t('content.header.title')}
       lead={t('content.header.intro')}
       back={<BackLink to="/admin">{t('content.back')}</BackLink>}
     >
-      {begun && data ? (
+      {ready && data ? (
         <HeaderForm
           header={data}
           preview={(header) => (

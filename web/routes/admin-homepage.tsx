@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { AdminSectionList } from '#web/features/content/admin-section-list.tsx'
 import { contentQueries } from '#web/features/content/queries.ts'
 import { SectionForm } from '#web/features/content/section-form.tsx'
-import { useSectionWords } from '#web/features/content/use-section-words.ts'
+import { useSectionTexts } from '#web/features/content/use-section-texts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -71,7 +71,7 @@ function Create() {
 
 function Edit({ sectionKey }: { sectionKey: string }) {
   const { t } = useTranslation()
-  const { nameOf } = useSectionWords()
+  const { nameOf } = useSectionTexts()
   const done = useBackToList()
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...contentQueries.sections(),
@@ -80,21 +80,21 @@ function Edit({ sectionKey }: { sectionKey: string }) {
   useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
   const section = data?.items.find((each) => each.sectionKey === sectionKey)
   // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
-  const [begun, setBegun] = useState<typeof section>(undefined)
-  if (!begun && section && isFetchedAfterMount && !error) setBegun(section)
+  const [ready, setReady] = useState<typeof section>(undefined)
+  if (!ready && section && isFetchedAfterMount && !error) setReady(section)
   return (
     <Screen
-      title={begun ? t('content.form.editTitle', { name: nameOf(begun) }) : t('content.homepage.title')}
+      title={ready ? t('content.form.editTitle', { name: nameOf(ready) }) : t('content.homepage.title')}
       width="narrow"
       back={<BackToList />}
     >
-      {begun ? (
-        <SectionForm section={begun} onDone={done} />
+      {ready ? (
+        <SectionForm section={ready} onDone={done} />
       ) : error ? (
         <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (
         <EmptyState
-          drawing={<MissedPocket />}
+          illustration={<MissedPocket />}
           title={t('content.form.missing.title')}
           text={t('content.form.missing.text')}
         />

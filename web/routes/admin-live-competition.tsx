@@ -2,12 +2,12 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { ControlSkeleton } from '#web/features/live-control/control-skeleton.tsx'
 import { LiveControl } from '#web/features/live-control/live-control.tsx'
-import { saysMissing, useLiveControl } from '#web/features/live-control/use-live-control.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { isNotFoundError, useLiveControl } from '#web/features/live-control/use-live-control.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -20,17 +20,17 @@ export function AdminLiveCompetitionScreen() {
   useEffect(() => {
     if (!isAdmin) void navigate({ to: '/', replace: true })
   }, [isAdmin, navigate])
-  return isAdmin && <Words />
+  return isAdmin && <Texts />
 }
 
-function Words() {
+function Texts() {
   const { language } = useTranslation()
   // Both are on their way before the first is awaited.
-  const [admin, live] = [wordsOf('admin', language), wordsOf('live', language)]
+  const [admin, live] = [textsOf('admin', language), textsOf('live', language)]
   use(admin)
   use(live)
   const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
-  // As the live stream writes it, however the link does.
+  // As the realtime stream writes it, however the link does.
   const competitionId = params.competitionId.toLowerCase()
   return <Control key={competitionId} competitionId={competitionId} />
 }
@@ -38,7 +38,7 @@ function Words() {
 function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
-  const isMissing = saysMissing(error)
+  const isMissing = isNotFoundError(error)
   // Measured when a state arrives: one that was passed over as old leaves it as it was.
   const [clock, setClock] = useState({ now: '', ahead: 0 })
   if (data && data.now !== clock.now) setClock({ now: data.now, ahead: Date.parse(data.now) - dataUpdatedAt })
@@ -81,7 +81,7 @@ function Missing() {
   return (
     <Screen title={t('liveAdmin.missing.title')} width="narrow">
       <EmptyState
-        drawing={<MissedPocket />}
+        illustration={<MissedPocket />}
         title={t('liveAdmin.missing.text')}
         action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.way')}</LinkButton>}
       />

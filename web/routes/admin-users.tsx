@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminUserList } from '#web/features/people/admin-user-list.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
 import { userQueries } from '#web/features/people/queries.ts'
-import { useLiveUsers } from '#web/features/people/use-live-users.ts'
+import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'
 import { UserEdit } from '#web/features/people/user-edit.tsx'
 import { UserPage } from '#web/features/people/user-page.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -24,7 +24,7 @@ export function AdminUsersScreen() {
 function Views() {
   const search = useSearch({ from: '/guarded/admin/users' })
   const navigate = useNavigate()
-  useLiveUsers()
+  useRealtimeUsers()
   const closeEdit = () => {
     const { edit: _, ...rest } = search
     void navigate({ to: '/admin/users', search: rest, resetScroll: false })
@@ -42,18 +42,18 @@ function All({ search }: { search: string }) {
   const navigate = useNavigate()
   return (
     <Screen
-      title={t('users.title')}
-      lead={t('users.lead')}
+      title={t('people.title')}
+      lead={t('people.lead')}
       width="wide"
-      back={<BackLink to="/admin">{t('users.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
     >
       <AdminUserList
         search={search}
-        onSearch={(words) =>
+        onSearch={(texts) =>
           void navigate({
             to: '/admin/users',
             // Typed just before a dialog was opened: that stays open.
-            search: ({ edit }) => ({ ...(words && { search: words }), ...(edit && { edit }) }),
+            search: ({ edit }) => ({ ...(texts && { search: texts }), ...(edit && { edit }) }),
             replace: true,
             resetScroll: false,
           })
@@ -68,9 +68,9 @@ function One({ userId }: { userId: string }) {
   const { data } = useQuery(userQueries.one(userId))
   return (
     <Screen
-      title={data?.displayName ?? t('users.columns.user')}
+      title={data?.displayName ?? t('people.columns.user')}
       width="wide"
-      back={<BackLink to="/admin/users">{t('users.toList')}</BackLink>}
+      back={<BackLink to="/admin/users">{t('people.toList')}</BackLink>}
     >
       <UserPage
         userId={userId}

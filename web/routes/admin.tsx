@@ -31,7 +31,7 @@ function Dashboard() {
               <span className={classes.icon}>
                 <Icon size={26} aria-hidden />
               </span>
-              <span className={classes.words}>
+              <span className={classes.texts}>
                 <b>{t(`admin.cards.${name}`)}</b>
                 <span>{t(`admin.cards.${name}Text`)}</span>
               </span>

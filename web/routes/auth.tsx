@@ -31,7 +31,7 @@ export function AuthScreen() {
   // What was typed in one form stands in the next.
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const words = `accounts.${mode}` as const
+  const texts = `accounts.${mode}` as const
 
   // A link from the mail counts even for someone who is signed in: they asked for it.
   const leaving = me !== null && mode !== 'reset'
@@ -40,8 +40,8 @@ export function AuthScreen() {
   }, [leaving, next, router])
 
   useEffect(() => {
-    document.title = `${t(`${words}.title`)} · ${appName()}`
-  }, [t, words])
+    document.title = `${t(`${texts}.title`)} · ${appName()}`
+  }, [t, texts])
 
   const turnTo = (chosen: Mode) => {
     setMode(chosen)
@@ -65,9 +65,9 @@ export function AuthScreen() {
           <div className={classes.head}>
             <Logo size={52} />
             <h1 id="auth-title" ref={heading} tabIndex={-1}>
-              {t(`${words}.title`)}
+              {t(`${texts}.title`)}
             </h1>
-            <p className={classes.lead}>{t(`${words}.lead`)}</p>
+            <p className={classes.lead}>{t(`${texts}.lead`)}</p>
           </div>
           {mode === 'signIn' && <SignInForm email={email} onEmail={setEmail} />}
           {mode === 'signUp' && <SignUpForm email={email} onEmail={setEmail} />}

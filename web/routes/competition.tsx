@@ -5,9 +5,9 @@ import { CompetitionDetail } from '#web/features/competitions/competition-detail
 import { CompetitionDetailSkeleton } from '#web/features/competitions/competition-detail-skeleton.tsx'
 import { CompetitionMissing } from '#web/features/competitions/competition-missing.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -19,10 +19,10 @@ const missing = new Set(['not_found', 'validation_failed'])
 /** /competition/{id} */
 export function CompetitionScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('competitions', language))
+  use(textsOf('competitions', language))
   const { competitionId } = useParams({ from: '/guarded/competition/$competitionId' })
   const { data: competition, error, refetch } = useQuery(competitionQueries.one(competitionId))
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   const gone = error instanceof ApiError && missing.has(error.code)
   const failed = error !== null && !gone && competition === undefined
   useFailureToast(failed, 'competitionScreens.loadFailed.title', 'competitionScreens.loadFailed.message')

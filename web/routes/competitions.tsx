@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { CompetitionGrid, CompetitionGridSkeleton } from '#web/features/competitions/competition-grid.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useLiveCompetitions } from '#web/features/competitions/use-live-competitions.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -16,7 +16,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 /** /competitions */
 export function CompetitionsScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('competitions', language))
+  use(textsOf('competitions', language))
   const {
     data,
     error,
@@ -27,7 +27,7 @@ export function CompetitionsScreen() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(competitionQueries.active())
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   const competitions = data?.pages.flatMap((page) => page.items) ?? []
   const missed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(missed, 'competitionScreens.loadFailed.title', 'competitionScreens.loadFailed.message')
@@ -43,7 +43,7 @@ export function CompetitionsScreen() {
         <LoadFailed message={t('competitionScreens.loadFailed.message')} retry={() => void refetch()} />
       ) : competitions.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('competitionScreens.empty.title')}
           text={t('competitionScreens.empty.text')}
           action={

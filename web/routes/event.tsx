@@ -4,7 +4,7 @@ import { EventDetail } from '#web/features/events/event-detail.tsx'
 import { EventDetailSkeleton } from '#web/features/events/event-detail-skeleton.tsx'
 import { EventMissing } from '#web/features/events/event-missing.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -20,7 +20,7 @@ export function EventScreen() {
   const { t } = useTranslation()
   const { eventId } = useParams({ from: '/guarded/event/$eventId' })
   const { data: event, error, refetch } = useQuery(eventQueries.one(eventId))
-  useLiveEvents()
+  useRealtimeEvents()
   const gone = error instanceof ApiError && missing.has(error.code)
   const failed = error !== null && !gone && event === undefined
   useFailureToast(failed, 'events.loadFailed.title', 'events.loadFailed.message')

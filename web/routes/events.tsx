@@ -6,10 +6,10 @@ import type { EventCategory } from '#contract/bounds.ts'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -34,7 +34,7 @@ export function EventsScreen() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(eventQueries.upcoming())
-  useLiveEvents()
+  useRealtimeEvents()
 
   const pages = data?.pages ?? []
   const all = pages.flatMap((page) => page.items)
@@ -62,7 +62,7 @@ export function EventsScreen() {
         <LoadFailed message={t('events.loadFailed.message')} retry={() => void refetch()} />
       ) : all.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('events.empty.title')}
           text={t('events.empty.text')}
           action={
@@ -77,7 +77,7 @@ export function EventsScreen() {
           {shown.length === 0 && !hasNextPage ? (
             <EmptyState
               compact
-              drawing={<EmptyRack />}
+              illustration={<EmptyRack />}
               title={t('events.category.none')}
               action={
                 <Button variant="default" onClick={() => setCategory(null)}>

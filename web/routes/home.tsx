@@ -9,7 +9,7 @@ import { HomeSections } from '#web/features/content/home-sections.tsx'
 import { useHome } from '#web/features/content/use-home.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -26,13 +26,13 @@ const shown = 10
 /** The first screen: what the club is, and what is on. */
 export function HomeScreen() {
   const { t } = useTranslation()
-  const words = useHome()
-  const title = words?.heroTitle ?? t('home.welcome', { name: appName() })
+  const texts = useHome()
+  const title = texts?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
-    <Screen title={title} titleLang={words?.heroTitle ? 'sv' : undefined} hideTitle>
-      <HomeHero title={title} words={words} />
+    <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
+      <HomeHero title={title} texts={texts} />
       <Announcements />
-      {words && <HomeAbout words={words} />}
+      {texts && <HomeAbout texts={texts} />}
       <ComingEvents />
       <RailDivider />
       <section className={classes.section} aria-labelledby="home-competitions">
@@ -45,7 +45,7 @@ export function HomeScreen() {
         </div>
         <HomeCompetitions />
       </section>
-      {words && <HomeSections sections={words.others} />}
+      {texts && <HomeSections sections={texts.others} />}
     </Screen>
   )
 }
@@ -53,7 +53,7 @@ export function HomeScreen() {
 function ComingEvents() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useInfiniteQuery(eventQueries.upcoming())
-  useLiveEvents()
+  useRealtimeEvents()
   // No toast: the rest of the screen is still worth having.
   useEffect(() => {
     if (error) console.warn(error)

@@ -7,18 +7,18 @@ import { LeaderboardSkeleton } from '#web/features/points/leaderboard-skeleton.t
 import { Podium } from '#web/features/points/podium.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { Standings } from '#web/features/points/standings.tsx'
-import { useLiveLeaderboard } from '#web/features/points/use-live-points.ts'
+import { useRealtimeLeaderboard } from '#web/features/points/use-realtime-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useClimb } from '#web/ui/use-climb.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { useRankWords } from '#web/ui/use-rank-words.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
+import { useRankText } from '#web/ui/use-rank-text.ts'
 import classes from './leaderboard.module.css'
 
 const onPodium = 3
@@ -27,13 +27,13 @@ const onPodium = 3
 export function LeaderboardScreen() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(pointsQueries.leaderboard())
-  useLiveLeaderboard()
+  useRealtimeLeaderboard()
   useFailureToast(
     error !== null && data === undefined,
     'points.board.loadFailed.title',
     'points.board.loadFailed.message',
   )
-  const words = useRankWords(data?.me?.rank ?? null, 'points.board.rankNow')
+  const texts = useRankText(data?.me?.rank ?? null, 'points.board.rankNow')
   return (
     <Screen
       title={t('points.board.title')}
@@ -45,7 +45,7 @@ export function LeaderboardScreen() {
       }
     >
       <p role="status" className="visually-hidden">
-        {words}
+        {texts}
       </p>
       {isPending ? (
         <div className={classes.board}>
@@ -72,14 +72,14 @@ function Lead({ board: { leaders, me } }: { board: Leaderboard }) {
     <p>
       {t('points.board.lead', {
         count: me.points,
-        rank: numberWords(me.rank, language),
-        shown: numberWords(me.points, language),
+        rank: formatNumber(me.rank, language),
+        shown: formatNumber(me.points, language),
       })}{' '}
       {above &&
         t('points.board.gap', {
           count: above.points - me.points,
           rank: above.rank,
-          shown: numberWords(above.points - me.points, language),
+          shown: formatNumber(above.points - me.points, language),
         })}
     </p>
   )
@@ -89,13 +89,13 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   const { t } = useTranslation()
   const { userId } = useMe()
   const frame = useRef<HTMLDivElement>(null)
-  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  useListTransition(frame, leaders.map((leader) => leader.userId).join())
   // Nobody is best of those who have nothing.
   const best = leaders.slice(0, onPodium).filter(({ points }) => points > 0)
   if (best.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyPodium />}
+        illustration={<EmptyPodium />}
         title={t('points.board.empty.title')}
         text={t('points.board.empty.text')}
         action={

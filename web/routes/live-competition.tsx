@@ -3,7 +3,7 @@ import { use } from 'react'
 import { LiveMissing } from '#web/features/live-competitions/live-missing.tsx'
 import { LivePlayer } from '#web/features/live-competitions/live-player.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { ScreenPending } from '#web/shell/screen-pending.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -13,7 +13,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 /** /live-competition/{id} */
 export function LiveCompetitionScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('live', language))
+  use(textsOf('live', language))
   const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId' })
   const { state, gone, failed, retry } = useLiveState(competitionId)
   useFailureToast(failed, 'live.loadFailed.title', 'live.loadFailed.message')

@@ -1,35 +1,35 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { Hall } from '#web/features/live-competitions/hall.tsx'
-import { HallPlain } from '#web/features/live-competitions/hall-plain.tsx'
+import { Display } from '#web/features/live-competitions/display.tsx'
+import { DisplayPlain } from '#web/features/live-competitions/display-plain.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
 import { appName } from '#web/platform/app-name.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 
 /** /live-competition/{id}/screen */
-export function LiveHallScreen() {
+export function LiveDisplayScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('live', language))
+  use(textsOf('live', language))
   const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId/screen' })
   const { state, gone, failed, connected } = useLiveState(competitionId)
   useEffect(() => {
     document.title = appName()
   }, [])
-  if (state) return <Hall state={state} connected={connected} />
+  if (state) return <Display state={state} connected={connected} />
   if (gone) {
     return (
-      <HallPlain title={t('live.missing.title')}>
+      <DisplayPlain title={t('live.missing.title')}>
         <p>{t('live.missing.text')}</p>
         <Link to="/competitions">{t('live.missing.way')}</Link>
-      </HallPlain>
+      </DisplayPlain>
     )
   }
   if (failed) {
     return (
-      <HallPlain title={t('live.hall.failed')}>
-        <p>{t('live.hall.again')}</p>
-      </HallPlain>
+      <DisplayPlain title={t('live.display.failed')}>
+        <p>{t('live.display.again')}</p>
+      </DisplayPlain>
     )
   }
-  return <HallPlain title={t('live.loading')} />
+  return <DisplayPlain title={t('live.loading')} />
 }

@@ -1,9 +1,9 @@
 import { BookingList } from '#web/features/events/booking-list.tsx'
-import { useLiveEvents } from '#web/features/events/use-live-events.ts'
+import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -12,7 +12,7 @@ import classes from './my-bookings.module.css'
 /** /my-bookings */
 export function MyBookingsScreen() {
   const { t } = useTranslation()
-  useLiveEvents()
+  useRealtimeEvents()
   return (
     <Screen title={t('events.mine.title')} back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}>
       <BookingList
@@ -20,7 +20,7 @@ export function MyBookingsScreen() {
         title={t('events.mine.upcoming')}
         empty={
           <EmptyState
-            drawing={<BlankTicket />}
+            illustration={<BlankTicket />}
             title={t('events.mine.empty.title')}
             text={t('events.mine.empty.text')}
             action={<LinkButton to="/events">{t('events.mine.empty.way')}</LinkButton>}

@@ -12,9 +12,9 @@ import { ProfileHero } from '#web/features/people/profile-hero.tsx'
 import { freshMe, useShowMe } from '#web/features/people/use-me.ts'
 import { LedgerRows } from '#web/features/points/ledger-rows.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
-import { useLiveLedger } from '#web/features/points/use-live-points.ts'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useRealtimeLedger } from '#web/features/points/use-realtime-points.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { useRealtime } from '#web/platform/realtime.tsx'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -25,7 +25,7 @@ import classes from './profile.module.css'
 /** /profile */
 export function ProfileScreen() {
   const { t, language } = useTranslation()
-  use(wordsOf('account', language))
+  use(textsOf('account', language))
   const me = useMe()
   return (
     <Screen title={t('profile.title')} hideTitle>
@@ -60,7 +60,7 @@ function Freshness() {
   useFailureToast(isError, 'profile.failed', 'profile.loadFailed')
   // Points that arrive while an answer is under way are newer than what it says of them.
   const newer = useRef<Partial<Me>>({})
-  useLive('me', (message) => {
+  useRealtime('me', (message) => {
     if (message.type !== 'points.changed' || !isFetching) return
     const { points, level } = message
     newer.current = { points, level, progress: progressOf(points) }
@@ -92,7 +92,7 @@ function Freshness() {
 function LatestPoints() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(pointsQueries.latest())
-  useLiveLedger()
+  useRealtimeLedger()
   return (
     <section className={classes.card} aria-labelledby="profile-points">
       <h2 id="profile-points">{t('profile.points.title')}</h2>
@@ -101,7 +101,7 @@ function LatestPoints() {
           <p role="status" className="visually-hidden">
             {t('profile.points.loading')}
           </p>
-          <div className={classes.bones} aria-hidden>
+          <div className={classes.skeleton} aria-hidden>
             {[18, 24, 15].map((width) => (
               <LineSkeleton key={width} width={width} />
             ))}

@@ -2,8 +2,8 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Spade, Sun, Ticket, UserRound } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { leaveSession } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -25,7 +25,7 @@ export function AccountMenu({ me }: { me: Me }) {
 
   const signOut = () =>
     leaveSession().catch((error: unknown) =>
-      toast({ kind: 'error', title: t('shell.account.signOutFailed'), message: problemWords(error) }),
+      toast({ kind: 'error', title: t('shell.account.signOutFailed'), message: errorMessage(error) }),
     )
 
   return (

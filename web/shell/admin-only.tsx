@@ -1,20 +1,20 @@
 import { type ReactNode, use } from 'react'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 /** Shows an admin screen to admins. Everyone else is told so, with a way home; the screen is not even begun. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
-  use(wordsOf('admin', language))
+  use(textsOf('admin', language))
   if (useMe().role === 'admin') return children
   return (
     <Screen title={t('admin.denied.title')} width="narrow">
       <EmptyState
-        drawing={<MissedPocket />}
+        illustration={<MissedPocket />}
         title={t('admin.denied.text')}
         action={<LinkButton to="/">{t('admin.denied.way')}</LinkButton>}
       />

@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { use } from 'react'
-import { useTranslation, wordsOf } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import classes from './admin-rail.module.css'
 import { adminScreens, dashboard } from './admin-screens.ts'
 
 /** From 1024 px: all screens of the administration, beside the one that is open. */
 export function AdminRail() {
   const { t, language } = useTranslation()
-  use(wordsOf('admin', language))
+  use(textsOf('admin', language))
   const { pathname } = useLocation()
   return (
     <nav className={classes.rail} aria-label={t('admin.rail')}>

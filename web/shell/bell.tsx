@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLiveNotifications } from '#web/features/notifications/use-live-notifications.ts'
 import { useNotifications } from '#web/features/notifications/use-notifications.ts'
+import { useRealtimeNotifications } from '#web/features/notifications/use-realtime-notifications.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './bell.module.css'
 import headerClasses from './header.module.css'
@@ -16,7 +16,7 @@ export function Bell() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { data, items } = useNotifications()
-  useLiveNotifications(data)
+  useRealtimeNotifications(data)
   const unread = items.filter(({ seen }) => !seen).length
   return (
     <Popover

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
-import { useConnection } from '#web/platform/live.tsx'
+import { useConnection } from '#web/platform/realtime.tsx'
 import classes from './connection-bar.module.css'
 
 /** Says that the server is not heard, until it is. */

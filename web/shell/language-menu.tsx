@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { Languages } from 'lucide-react'
 import { type Language, languages } from '#contract/bounds.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './header.module.css'
@@ -18,9 +18,11 @@ export function LanguageMenu() {
       await changeLanguage(chosen)
       // So that mails come in it too. The screen does not wait for that, and a failure changes nothing on it.
       if (me)
-        ask('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) => console.warn(error))
+        request('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) =>
+          console.warn(error),
+        )
     } catch {
-      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: problemWords(null) })
+      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: errorMessage(null) })
     }
   }
 

@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { CalendarDays, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
-import type { WordKey } from '#web/platform/language.ts'
+import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
   /** The name may hold soft hyphens, where a narrow bar may break it. */
-  label: WordKey
+  label: TextKey
   /** The paths on which the entry counts as current. */
   current: RegExp
   /** Set in brass: the Menu. */

@@ -11,7 +11,7 @@ import { useMailLink } from './use-mail-link.ts'
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
 
 /** The wall of the hall: nobody stands there to press anything. */
-const hall = /^\/live-competition\/[^/]+\/screen\/?$/
+const display = /^\/live-competition\/[^/]+\/screen\/?$/
 
 /** The frame around every screen. Guests who are not signed in see the screen alone. */
 export function Root() {
@@ -19,7 +19,7 @@ export function Root() {
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
   useMailLink()
-  const bare = pathname === '/auth' || hall.test(pathname)
+  const bare = pathname === '/auth' || display.test(pathname)
   const framed = !bare && (me !== null || pending || failed)
   const administrates = framed && me?.role === 'admin' && /^\/admin(\/|$)/.test(pathname)
   return (

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const followed = new Set<string>()
@@ -20,7 +20,7 @@ export function useMailLink(): void {
     void navigate({ to: '/', replace: true })
     import('./follow-mail-link.ts').then(
       ({ followMailLink }) => followMailLink(confirm ? 'confirmEmail' : 'confirmEmailChange', token),
-      (error: unknown) => toast({ kind: 'error', title: t('ui.loadFailed'), message: problemWords(error) }),
+      (error: unknown) => toast({ kind: 'error', title: t('ui.loadFailed'), message: errorMessage(error) }),
     )
   }, [confirm, email, navigate])
 }

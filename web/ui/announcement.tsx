@@ -14,7 +14,7 @@ export function Announcement({ title, message, type, onDismiss }: AnnouncementPr
       <span className={classes.sign}>
         <ToastIcon kind={type} size={22} />
       </span>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.kind}>{t(`notifications.type.${type}`)}</p>
         <h2 lang="sv" className={classes.title}>
           {title}

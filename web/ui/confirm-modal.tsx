@@ -45,8 +45,8 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   useEffect(() => setShown(opened), [opened])
   return (
     <Modal opened={shown} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-      <div className={classes.words}>{children}</div>
-      <div className={classes.acts}>
+      <div className={classes.texts}>{children}</div>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

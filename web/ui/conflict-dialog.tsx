@@ -86,7 +86,7 @@ export function ConflictDialog<F extends string, Form extends TypedForm<F>>(
           </fieldset>
         ))}
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('admin.conflict.later')}
         </Button>

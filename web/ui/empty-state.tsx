@@ -4,7 +4,7 @@ import { EmptyTable } from './empty-table.tsx'
 
 type EmptyStateProps = {
   /** A small drawing; without one, an empty table under its lamp. */
-  drawing?: ReactNode
+  illustration?: ReactNode
   title: string
   text?: string
   /** A way on: a link or a button. */
@@ -14,13 +14,13 @@ type EmptyStateProps = {
 }
 
 /** Nothing is here, and what to do about it. */
-export function EmptyState({ drawing, title, text, action, compact = false }: EmptyStateProps) {
+export function EmptyState({ illustration, title, text, action, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.empty} data-compact={compact || undefined}>
-      <div className={classes.drawing} aria-hidden>
-        {drawing ?? <EmptyTable />}
+      <div className={classes.illustration} aria-hidden>
+        {illustration ?? <EmptyTable />}
       </div>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.title}>{title}</p>
         {text && <p className={classes.text}>{text}</p>}
         {action && <div className={classes.action}>{action}</div>}

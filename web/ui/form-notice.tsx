@@ -6,18 +6,18 @@ type FormNoticeProps = {
   kind?: 'info' | 'error'
   children: ReactNode
   /** What can be done about it, as a verb. */
-  act?: string
-  onAct?: () => void
+  action?: string
+  onAction?: () => void
 }
 
 /** Above a form: something to know before going on with it. */
-export function FormNotice({ kind = 'info', children, act, onAct }: FormNoticeProps) {
+export function FormNotice({ kind = 'info', children, action, onAction }: FormNoticeProps) {
   return (
     <p className={classes.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       {children}
-      {act && (
-        <Button variant="default" {...(onAct && { onClick: onAct })}>
-          {act}
+      {action && (
+        <Button variant="default" {...(onAction && { onClick: onAction })}>
+          {action}
         </Button>
       )}
     </p>

@@ -3,10 +3,10 @@ const notToBeSeen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
 /** One or two characters for a name: of its first word and of its last. Letters where it has some, else what it begins with. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).map(firstOf).filter(Boolean)
-  const first = words[0] ?? ''
+  const texts = name.split(/\s+/u).map(firstOf).filter(Boolean)
+  const first = texts[0] ?? ''
   // An emoji is as wide as two letters.
-  const last = words.length > 1 && isLetter(first) ? (words.at(-1) ?? '') : ''
+  const last = texts.length > 1 && isLetter(first) ? (texts.at(-1) ?? '') : ''
   return `${first}${isLetter(last) ? last : ''}`.toLocaleUpperCase('sv')
 }
 

@@ -9,13 +9,13 @@ export function LevelProgress({ points, level }: { points: number; level: number
   const progress = progressOf(points)
   // A level that stands higher than the points is left when they have passed it.
   const isDue = level === levelOf(points)
-  const words = isDue
+  const texts = isDue
     ? t('points.mine.toNext', { progress, level: level + 1 })
     : t('points.mine.progress', { progress })
   return (
     <div className={classes.progress}>
-      <RailDivider progress={progress / pointsPerLevel} label={words} />
-      <p className={classes.words}>{words}</p>
+      <RailDivider progress={progress / pointsPerLevel} label={texts} />
+      <p className={classes.texts}>{texts}</p>
     </div>
   )
 }

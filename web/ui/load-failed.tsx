@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
-import { DarkLamp } from './drawings.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { DarkLamp } from './illustrations.tsx'
 
 type LoadFailedProps = {
   /** What could not be loaded, in the specification's words where it has some. */
@@ -16,7 +16,7 @@ export function LoadFailed({ message, retry }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
-        drawing={<DarkLamp />}
+        illustration={<DarkLamp />}
         title={message ?? t('ui.loadFailed')}
         action={
           <Button variant="default" leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>

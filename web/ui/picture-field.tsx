@@ -58,7 +58,7 @@ export function PictureField({
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <PictureUpload label={label} onUploaded={onChange} />
         {value !== '' && (
           <Button

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { bounds, pictureTypes } from '#contract/bounds.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, readPicture, toJpeg } from '#web/platform/pictures.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { upload } from '#web/platform/upload.ts'
 import classes from './picture-field.module.css'
 import { toast } from './toast.ts'
@@ -38,7 +38,7 @@ export function PictureUpload({
       setRefusal(
         error instanceof PictureError
           ? t(`problems.codes.${error.reason === 'too_large' ? 'picture_too_large' : 'picture_unreadable'}`)
-          : problemWords(error),
+          : errorMessage(error),
       )
       toast({ title: t('content.failed'), message: t('content.picture.failed'), kind: 'error' })
     } finally {

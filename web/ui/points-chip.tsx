@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords, numberWords } from '#web/platform/numbers.ts'
+import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { join } from './join.ts'
 import classes from './points-chip.module.css'
 import { useCountUp } from './use-count-up.ts'
@@ -31,10 +31,10 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
         <circle cx="12" cy="12" r="5.6" className={classes.middle} />
         <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className={classes.mark} />
       </svg>
-      <span aria-hidden>{numberWords(shown, language)}</span>
+      <span aria-hidden>{formatNumber(shown, language)}</span>
       {change.by !== 0 && (
         <span key={change.turn} className={classes.change} data-less={change.by < 0 || undefined} aria-hidden>
-          {changeWords(change.by, language)}
+          {formatChange(change.by, language)}
         </span>
       )}
       <span className="visually-hidden">{label}</span>

@@ -24,7 +24,7 @@ export type VersionedForm<Form> = {
   /** Back to what is stored. */
   startOver: () => void
   /** Goes on from what is stored now, with `form` typed on top of it. */
-  goOn: (from: { base: Form; version: number | null; form: Form }) => void
+  rebase: (from: { base: Form; version: number | null; form: Form }) => void
 }
 
 /** A form over something with a version. What is typed is kept until it is saved or given up. */
@@ -41,7 +41,7 @@ export function useVersionedForm<F extends string, Form extends TypedForm<F>>(
   const dirty = fields.some((field) => form.values[field] !== base[field])
   useDraft(owner, { form: form.values, base, version }, dirty)
 
-  const goOn: VersionedForm<Form>['goOn'] = (from) => {
+  const rebase: VersionedForm<Form>['rebase'] = (from) => {
     setBase(from.base)
     setVersion(from.version)
     form.setValues(from.form)
@@ -50,7 +50,7 @@ export function useVersionedForm<F extends string, Form extends TypedForm<F>>(
   }
   const startOver = () => {
     dropDraft(owner)
-    goOn({ base: stored, version: options.version, form: stored })
+    rebase({ base: stored, version: options.version, form: stored })
   }
-  return { form, base, version, dirty, isDraft: draftShown && dirty, startOver, goOn }
+  return { form, base, version, dirty, isDraft: draftShown && dirty, startOver, rebase }
 }

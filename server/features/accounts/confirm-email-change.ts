@@ -1,8 +1,8 @@
 import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publish } from '#server/platform/live/publish.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
+import { publish } from '#server/platform/realtime/publish.ts'
 import { emailChangedMail } from './mails.ts'
 import { hashed } from './request-email-change.ts'
 

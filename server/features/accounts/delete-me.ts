@@ -4,7 +4,7 @@ import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-dela
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publish } from '#server/platform/live/publish.ts'
+import { publish } from '#server/platform/realtime/publish.ts'
 
 const lastAdminStays = 'SR010'
 

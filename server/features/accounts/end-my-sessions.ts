@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Actor } from '#server/platform/http/router.ts'
 
-// The database tells the live bus of every session that ends, and its streams close.
+// The database tells the realtime bus of every session that ends, and its streams close.
 
 /** Signs out one of the user's sessions. Somebody else's is as unknown as one that never was: not_found. */
 export async function endMySession({ db }: Engine, userId: string, sessionId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type DemoResult, drawDemoResult } from '#rules/demo-result.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { joinCompetition, whyNotEntered } from './join-competition.ts'
 import { findTotal } from './queries.ts'
 

@@ -3,9 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { whyNotJoin } from '#rules/competition.ts'
 import { type Database, databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishJoined } from './live.ts'
 import { joinable } from './present.ts'
 import { findCompetition } from './queries.ts'
+import { publishJoined } from './realtime.ts'
 
 type Entry = { competitionId: string; userId: string; now: Date; result: object }
 

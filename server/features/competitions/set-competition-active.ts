@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishCompetitionChanged } from '#server/platform/live/publish-competition-changed.ts'
+import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
 import { presentEditableCompetition } from './present.ts'
 import { type EditableCompetitionRow, findEditableCompetition, lockCompetition } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishHomeChanged } from './live.ts'
 import { presentEditableSection } from './present.ts'
 import { findSection } from './queries.ts'
+import { publishHomeChanged } from './realtime.ts'
 import { sectionValues } from './section-values.ts'
 
 /**

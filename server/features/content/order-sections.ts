@@ -4,9 +4,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishHomeChanged } from './live.ts'
 import { presentSections } from './present.ts'
-import { findSections, holdSections } from './queries.ts'
+import { findSections, lockSections } from './queries.ts'
+import { publishHomeChanged } from './realtime.ts'
 
 /**
  * Puts all sections into the order given. Throws stale_version (with the stored ones) when these are not exactly the
@@ -18,7 +18,7 @@ export async function orderSections(
   sectionKeys: string[],
 ): Promise<EditableSection[]> {
   return inTransaction(db, async (tx) => {
-    await holdSections(tx)
+    await lockSections(tx)
     const stored = await findSections(tx)
     const before = stored.map((row) => row.section_key)
     if (!isSame(new Set(before), sectionKeys)) {

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changesHeader, headerValues } from './header-values.ts'
-import { publishHeaderChanged } from './live.ts'
 import { presentEditableHeader } from './present.ts'
-import { findHeader, holdHeader } from './queries.ts'
+import { findHeader, lockHeader } from './queries.ts'
+import { publishHeaderChanged } from './realtime.ts'
 
 /**
  * Changes the header when it is still at the version the edit started from. An edit that changes nothing makes no new
@@ -20,7 +20,7 @@ export async function putHeader(
 ): Promise<EditableHeader> {
   const values = headerValues(env, input)
   return inTransaction(db, async (tx) => {
-    await holdHeader(tx)
+    await lockHeader(tx)
     const stored = await findHeader(tx)
     if (!stored) throw new ProblemError('internal_error')
     const before = presentEditableHeader(stored)

@@ -28,7 +28,7 @@ export const findSection = (tx: Tx, sectionKey: string): Promise<SectionRow | un
     .executeTakeFirst()
 
 /** Holds all sections until the transaction ends: whoever writes any takes turns. Stores the known four if need be. */
-export const holdSections = (tx: Tx) => sql`select homepage_content_hold()`.execute(tx)
+export const lockSections = (tx: Tx) => sql`select homepage_content_hold()`.execute(tx)
 
 export const findHeader = (db: Database | Tx) =>
   db
@@ -38,4 +38,4 @@ export const findHeader = (db: Database | Tx) =>
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof findHeader>>>
 
 /** Holds the header until the transaction ends. Stores it as nobody's yet (version 0) if need be. */
-export const holdHeader = (tx: Tx) => sql`select header_content_hold()`.execute(tx)
+export const lockHeader = (tx: Tx) => sql`select header_content_hold()`.execute(tx)

@@ -13,7 +13,7 @@ import { findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
 import { updateSection } from './update-section.ts'
 
-/** Pictures an admin may upload an hour: far more than anyone furnishes a home with. */
+/** Pictures an admin may upload an hour: far more than anyone seeds a home with. */
 const uploadsPerHour = 120
 
 /** The club's own words and pictures, on the home screen and in the header. */

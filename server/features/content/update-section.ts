@@ -4,9 +4,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishHomeChanged } from './live.ts'
 import { presentEditableSection } from './present.ts'
-import { findSection, holdSections } from './queries.ts'
+import { findSection, lockSections } from './queries.ts'
+import { publishHomeChanged } from './realtime.ts'
 import { changesSection, sectionValues } from './section-values.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function updateSection(
 ): Promise<EditableSection> {
   const values = sectionValues(env, input)
   return inTransaction(db, async (tx) => {
-    await holdSections(tx)
+    await lockSections(tx)
     const stored = await findSection(tx, sectionKey)
     if (!stored) throw new ProblemError('not_found')
     const before = presentEditableSection(stored)

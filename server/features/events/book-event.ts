@@ -3,9 +3,9 @@ import { whyNotBook } from '#rules/event-booking.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishBooking } from './live.ts'
 import { bookable } from './present.ts'
 import { type EventRow, findEvent } from './queries.ts'
+import { publishBooking } from './realtime.ts'
 
 const refusals: Record<string, ErrorCode> = {
   '23505': 'already_booked',

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 /**
  * Gives back every place that a user has, whose account is going. Holds the events before the bookings, in order of their
  * ids, as whoever books, cancels or deletes does. Of events still to come everyone hears the new count; the object is an
- * `event.attendance` of contract/live.ts.
+ * `event.attendance` of contract/realtime.ts.
  */
 export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {
   const held = await tx

@@ -3,9 +3,9 @@ import { whyNotCancel } from '#rules/event-booking.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishBooking } from './live.ts'
 import { bookable } from './present.ts'
 import { type EventRow, findEvent } from './queries.ts'
+import { publishBooking } from './realtime.ts'
 
 /** Gives a user's place back and returns the event without it. Throws not_found, not_booked or event_started. */
 export async function cancelEventBooking(

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { eventValues } from './event-values.ts'
-import { publishChanged } from './live.ts'
 import { presentEditableEvent } from './present.ts'
 import { findEditableEvent } from './queries.ts'
+import { publishChanged } from './realtime.ts'
 
 /** Creates an event. Throws time_does_not_exist, or validation_failed for the picture's host. */
 export async function createEvent(

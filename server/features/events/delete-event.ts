@@ -3,10 +3,10 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
-import { publishDeleted } from './live.ts'
 import { eventCancelledMail } from './mails.ts'
 import { presentAttendee, presentEditableEvent } from './present.ts'
 import { findAttendees, lockEvent } from './queries.ts'
+import { publishDeleted } from './realtime.ts'
 
 /**
  * Deletes an event with its bookings and returns how many there were. Who was booked for an event still to come gets

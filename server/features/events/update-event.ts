@@ -6,10 +6,10 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
 import { changedFields, type EventValues, eventValues } from './event-values.ts'
-import { publishChanged } from './live.ts'
 import { eventMovedMail } from './mails.ts'
 import { presentEditableEvent } from './present.ts'
 import { type EditableEventRow, findAttendees, findEditableEvent, lockEvent } from './queries.ts'
+import { publishChanged } from './realtime.ts'
 
 /** What guests have planned their evening by. */
 const whenAndWhere = new Set<string>(['date', 'time', 'location'])

@@ -1,11 +1,11 @@
-import { advanced, whyNotAdvance } from '#rules/live-stage.ts'
+import { advanced, whyNotAdvance } from '#rules/live-state.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
-import { presentControl, stageOf } from './present.ts'
-import { type Control, findControl, holdStage } from './queries.ts'
-import { setStage } from './set-live-stage.ts'
+import { liveStateOf, presentControl } from './present.ts'
+import { type Control, findControl, lockLiveState } from './queries.ts'
+import { setLiveState } from './set-live-state.ts'
 
 /**
  * On to the next round from the one that the host saw; after the last one it is over, and an open challenge closed.
@@ -18,15 +18,15 @@ export function advanceLiveRound(
   from: number,
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const row = await holdStage(tx, competitionId, [adminId])
-    const refusal = whyNotAdvance(stageOf(row), from)
+    const row = await lockLiveState(tx, competitionId, [adminId])
+    const refusal = whyNotAdvance(liveStateOf(row), from)
     if (refusal === 'stale_version') {
       const control = (await findControl(tx, competitionId)) as Control
       throw new ProblemError(refusal, { current: presentControl(control, engine.clock.now()) })
     }
     if (refusal) throw new ProblemError(refusal)
-    const to = advanced(stageOf(row))
+    const to = advanced(liveStateOf(row))
     if (!to.isLive) await closeOpenChallenge(tx, competitionId, engine.clock.now())
-    await setStage(tx, engine, row, to, { adminId, action: 'live.advanced' })
+    await setLiveState(tx, engine, row, to, { adminId, action: 'live.advanced' })
   })
 }

@@ -3,10 +3,10 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { publishStage } from './live.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findEntry, findLiveEvent, holdStage } from './queries.ts'
+import { findEntry, findLiveEvent, lockLiveState } from './queries.ts'
+import { publishLiveState } from './realtime.ts'
 
 export type LiveAward = { awardId: string; userId: string; points: number }
 
@@ -22,7 +22,7 @@ export function awardLivePoints(
 ): Promise<void> {
   const { awardId, userId, points } = award
   return inTransaction(engine.db, async (tx) => {
-    const { title } = await holdStage(tx, competitionId, [adminId, userId])
+    const { title } = await lockLiveState(tx, competitionId, [adminId, userId])
     const values = liveEventValues({
       ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
       ...{ userId, points },
@@ -35,7 +35,7 @@ export function awardLivePoints(
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
     await storeLiveEvent(tx, values)
     await give(tx, adminId, award, title)
-    await publishStage(tx, engine, competitionId)
+    await publishLiveState(tx, engine, competitionId)
   })
 }
 

@@ -1,8 +1,8 @@
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishStage } from './live.ts'
-import { holdStage } from './queries.ts'
+import { lockLiveState } from './queries.ts'
+import { publishLiveState } from './realtime.ts'
 
 /** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */
 export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
@@ -18,7 +18,7 @@ export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
 /** Closes the open challenge; when there is none, nothing happens. Throws not_found. */
 export function closeLiveChallenge(engine: Engine, adminId: string, competitionId: string): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const { title } = await holdStage(tx, competitionId, [adminId])
+    const { title } = await lockLiveState(tx, competitionId, [adminId])
     const closed = await closeOpenChallenge(tx, competitionId, engine.clock.now())
     if (!closed) return
     await audit(tx, {
@@ -28,6 +28,6 @@ export function closeLiveChallenge(engine: Engine, adminId: string, competitionI
       subjectId: competitionId,
       before: { title, colour: closed.colour, points: closed.points },
     })
-    await publishStage(tx, engine, competitionId)
+    await publishLiveState(tx, engine, competitionId)
   })
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
-import { publishStage } from './live.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent, holdStage } from './queries.ts'
+import { findLiveEvent, lockLiveState } from './queries.ts'
+import { publishLiveState } from './realtime.ts'
 
 export type ChallengeInput = {
   challengeId: string
@@ -26,7 +26,7 @@ export function openLiveChallenge(
   { challengeId, seconds, ...challenge }: ChallengeInput,
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const { title, is_live } = await holdStage(tx, competitionId, [adminId])
+    const { title, is_live } = await lockLiveState(tx, competitionId, [adminId])
     const now = engine.clock.now()
     const values = liveEventValues({
       ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
@@ -47,6 +47,6 @@ export function openLiveChallenge(
       subjectId: competitionId,
       after: { title, ...challenge, seconds },
     })
-    await publishStage(tx, engine, competitionId)
+    await publishLiveState(tx, engine, competitionId)
   })
 }

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import type { LiveHub } from '#server/platform/live/hub.ts'
-import { publishPresence } from './live.ts'
+import type { RealtimeHub } from '#server/platform/realtime/hub.ts'
 import { isThere } from './queries.ts'
+import { publishPresence } from './realtime.ts'
 
 const topicPrefix = 'competition:'
 /** Milliseconds between two signs of life. */
 const heartbeat = 10_000
 
-/** One node as the others know it. `told` are the pairs of competition and user that it has written down. */
-type Node = { id: string; told: Map<string, Pair>; beatAt: number }
+/** One node as the others know it. `sent` are the pairs of competition and user that it has written down. */
+type Node = { id: string; sent: Map<string, Pair>; beatAt: number }
 type Pair = { competitionId: string; userId: string }
-const nodes = new WeakMap<LiveHub, Node>()
+const nodes = new WeakMap<RealtimeHub, Node>()
 
 const keyOf = ({ competitionId, userId }: Pair) => `${competitionId} ${userId}`
 
@@ -23,21 +23,21 @@ export const presenceJob: Job = {
   name: 'live presence',
   everyMs: 1_000,
   async run(engine) {
-    const node = nodes.get(engine.live) ?? { id: randomUUID(), told: new Map(), beatAt: -heartbeat }
-    nodes.set(engine.live, node)
+    const node = nodes.get(engine.realtime) ?? { id: randomUUID(), sent: new Map(), beatAt: -heartbeat }
+    nodes.set(engine.realtime, node)
     if (performance.now() - node.beatAt >= heartbeat) await beat(engine, node)
-    const there = listening(engine.live)
-    const gone = [...node.told.values()].filter((pair) => !there.has(keyOf(pair)))
-    const come = [...there.values()].filter((pair) => !node.told.has(keyOf(pair)))
+    const there = listening(engine.realtime)
+    const gone = [...node.sent.values()].filter((pair) => !there.has(keyOf(pair)))
+    const come = [...there.values()].filter((pair) => !node.sent.has(keyOf(pair)))
     if (gone.length > 0) await takeAway(engine, node, gone)
     if (come.length > 0) await add(engine, node, come)
   },
 }
 
-function listening(live: LiveHub): Map<string, Pair> {
-  const pairs = live.topics(topicPrefix).flatMap((topic) => {
+function listening(realtime: RealtimeHub): Map<string, Pair> {
+  const pairs = realtime.topics(topicPrefix).flatMap((topic) => {
     const competitionId = topic.slice(topicPrefix.length)
-    return live.listeners(topic).map(({ userId }) => ({ competitionId, userId }))
+    return realtime.listeners(topic).map(({ userId }) => ({ competitionId, userId }))
   })
   return new Map(pairs.map((pair) => [keyOf(pair), pair]))
 }
@@ -49,7 +49,7 @@ async function beat({ db }: Engine, node: Node): Promise<void> {
     on conflict (node) do update set seen_at = now() returning xmax = 0 as is_new
   `.execute(db)
   // The others had given it up, or the database has lost what was not worth a disk: everything is told anew.
-  if (rows[0]?.is_new) node.told.clear()
+  if (rows[0]?.is_new) node.sent.clear()
   node.beatAt = performance.now()
   await inTransaction(db, removeGoneNodes)
 }
@@ -70,7 +70,7 @@ async function removeGoneNodes(tx: Tx): Promise<void> {
     .returning('competition_id')
     .execute()
   await tx.deleteFrom('live_nodes').where('node', 'in', ids).execute()
-  await tellOf(tx, left)
+  await messageOf(tx, left)
 }
 
 /** Rows that somebody else is about to take away, with their competition or their account, are not waited for. */
@@ -85,7 +85,7 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
       )
       delete from live_presence using mine where live_presence.ctid = mine.ctid returning competition_id
     `.execute(tx)
-    await tellOf(tx, rows)
+    await messageOf(tx, rows)
     return tx
       .selectFrom('live_presence')
       .select(['competition_id as competitionId', 'user_id as userId'])
@@ -94,7 +94,7 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
   })
   // One that was skipped is tried again, for its taker may not have gone through with it.
   const stays = new Set(left.map(keyOf))
-  for (const pair of pairs) if (!stays.has(keyOf(pair))) node.told.delete(keyOf(pair))
+  for (const pair of pairs) if (!stays.has(keyOf(pair))) node.sent.delete(keyOf(pair))
 }
 
 /** Of a competition or an account that is gone nothing is written; nor is it tried again. */
@@ -109,11 +109,11 @@ async function add({ db }: Engine, node: Node, pairs: Pair[]): Promise<void> {
       join users u on u.id = come.user_id
       on conflict do nothing returning competition_id
     `.execute(tx)
-    await tellOf(tx, rows)
+    await messageOf(tx, rows)
   })
-  for (const pair of pairs) node.told.set(keyOf(pair), pair)
+  for (const pair of pairs) node.sent.set(keyOf(pair), pair)
 }
 
-async function tellOf(tx: Tx, rows: { competition_id: string }[]): Promise<void> {
+async function messageOf(tx: Tx, rows: { competition_id: string }[]): Promise<void> {
   for (const id of new Set(rows.map((row) => row.competition_id))) await publishPresence(tx, id)
 }

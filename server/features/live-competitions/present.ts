@@ -8,27 +8,30 @@ import type {
   Standing,
 } from '#contract/live-competitions.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
-import { isOpen, statusOf } from '#rules/live-stage.ts'
+import { isOpen, statusOf } from '#rules/live-state.ts'
 import type {
   Control,
-  FaceRow,
   LeaderRow,
   Live,
   LiveEventRow,
-  OnStage,
+  LiveStateRow,
+  LiveStateWithEvents,
   ParticipantRow,
-  StageRow,
+  ProfileRow,
 } from './queries.ts'
 
 /** A stage as the rules see it. */
-export const stageOf = (row: Pick<StageRow, 'is_live' | 'round'>) => ({
+export const liveStateOf = (row: Pick<LiveStateRow, 'is_live' | 'round'>) => ({
   isLive: row.is_live,
   round: row.round,
 })
 
-const presentStage = (row: StageRow): LiveStage => ({ ...stageOf(row), status: statusOf(stageOf(row)) })
+const presentLiveState = (row: LiveStateRow): LiveStage => ({
+  ...liveStateOf(row),
+  status: statusOf(liveStateOf(row)),
+})
 
-const presentCompetition = (row: StageRow): LiveCompetition['competition'] => ({
+const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -57,14 +60,14 @@ const openOne = (row: LiveEventRow | undefined, now: Date): LiveEvent | null =>
   row && isOpenChallenge(row, now) ? presentLiveEvent(row, now) : null
 
 /** What is on the stage: the same in an answer and in what is said to all. */
-export const presentOnStage = ({ stage, challenge, latest }: OnStage, now: Date) => ({
-  stage: presentStage(stage),
+export const presentLiveWithEvents = ({ stage, challenge, latest }: LiveStateWithEvents, now: Date) => ({
+  stage: presentLiveState(stage),
   challenge: openOne(challenge, now),
   latestEvent: latest ? presentLiveEvent(latest, now) : null,
   now: now.toISOString(),
 })
 
-export const presentStanding = (face: FaceRow, points: number, rank: number): Standing => ({
+export const presentStanding = (face: ProfileRow, points: number, rank: number): Standing => ({
   userId: face.user_id,
   displayName: face.display_name,
   avatarUrl: face.avatar_url,
@@ -78,7 +81,7 @@ function presentLeaders(rows: LeaderRow[]): Standing[] {
 }
 
 export function presentLive({ leaders, own, ...onStage }: Live, now: Date): LiveCompetition {
-  const shown = presentOnStage(onStage, now)
+  const shown = presentLiveWithEvents(onStage, now)
   return {
     competition: presentCompetition(onStage.stage),
     ...shown,
@@ -89,7 +92,7 @@ export function presentLive({ leaders, own, ...onStage }: Live, now: Date): Live
 }
 
 export function presentControl({ events, presses, online, ...onStage }: Control, now: Date): LiveControl {
-  const { stage, challenge } = presentOnStage(onStage, now)
+  const { stage, challenge } = presentLiveWithEvents(onStage, now)
   return {
     competition: presentCompetition(onStage.stage),
     stage,

@@ -1,11 +1,11 @@
-import { whyNotPress } from '#rules/live-stage.ts'
+import { whyNotPress } from '#rules/live-state.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { type Database, databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { publishPressed } from './live.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { findChallengeToPress, findEntry, findPressable } from './queries.ts'
+import { publishPressed } from './realtime.ts'
 
 export type Press = { pointsEarned: number; first: boolean; points: number; newTotal: number }
 

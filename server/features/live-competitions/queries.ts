@@ -11,7 +11,7 @@ const eventsShown = 30
 /** Who looks: admins see what is switched off too, others only what they take part in. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
-const stageColumns = [
+const liveStateColumns = [
   'id',
   'title',
   'description',
@@ -23,20 +23,20 @@ const stageColumns = [
   'participants',
 ] as const
 
-export const findStage = (db: Database | Tx, competitionId: string) =>
-  db.selectFrom('competitions').select(stageColumns).where('id', '=', competitionId).executeTakeFirst()
-export type StageRow = NonNullable<Awaited<ReturnType<typeof findStage>>>
+export const findLiveState = (db: Database | Tx, competitionId: string) =>
+  db.selectFrom('competitions').select(liveStateColumns).where('id', '=', competitionId).executeTakeFirst()
+export type LiveStateRow = NonNullable<Awaited<ReturnType<typeof findLiveState>>>
 
 /**
  * The stage, held until the transaction ends: whatever hosts do takes turns, and is told in that order. Who is concerned
  * is held before it, as everywhere: in the other order an account that is being deleted would wait for the stage, and the
  * stage for the account. Throws not_found.
  */
-export async function holdStage(tx: Tx, competitionId: string, userIds: string[]): Promise<StageRow> {
+export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
   await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
   const stage = await tx
     .selectFrom('competitions')
-    .select(stageColumns)
+    .select(liveStateColumns)
     .where('id', '=', competitionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -76,15 +76,18 @@ const findChallenge = (db: Tx, competitionId: string): Promise<LiveEventRow | un
     .where('l.closed_at', 'is', null)
     .executeTakeFirst()
 
-export type OnStage = {
-  stage: StageRow
+export type LiveStateWithEvents = {
+  stage: LiveStateRow
   challenge: LiveEventRow | undefined
   latest: LiveEventRow | undefined
 }
 
 /** What the stage shows. */
-export async function findOnStage(tx: Tx, competitionId: string): Promise<OnStage | undefined> {
-  const stage = await findStage(tx, competitionId)
+export async function findLiveStateWithEvents(
+  tx: Tx,
+  competitionId: string,
+): Promise<LiveStateWithEvents | undefined> {
+  const stage = await findLiveState(tx, competitionId)
   if (!stage) return undefined
   const [latest] = await findLatestEvents(tx, competitionId, 1)
   return { stage, latest, challenge: await findChallenge(tx, competitionId) }
@@ -119,7 +122,7 @@ const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: str
     .executeTakeFirst()
 type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-export type Live = OnStage & { leaders: LeaderRow[]; own: OwnRow | undefined }
+export type Live = LiveStateWithEvents & { leaders: LeaderRow[]; own: OwnRow | undefined }
 
 /** A live competition as one user sees it, of one moment; undefined when there is none for them. */
 export const findLive = (
@@ -128,7 +131,7 @@ export const findLive = (
   competitionId: string,
 ): Promise<Live | undefined> =>
   inSnapshot(db, async (tx) => {
-    const onStage = await findOnStage(tx, competitionId)
+    const onStage = await findLiveStateWithEvents(tx, competitionId)
     if (!onStage) return undefined
     const own = await findOwn(tx, userId, competitionId, onStage.challenge?.id ?? null)
     if (!onStage.stage.is_active && !own && !isAdmin) return undefined
@@ -185,11 +188,11 @@ const findCounts = async (tx: Tx, competitionId: string, challengeId: string | n
     `.execute(tx)
   ).rows[0] ?? { presses: 0, online: 0 }
 
-export type Control = OnStage & { events: LiveEventRow[]; presses: number; online: number }
+export type Control = LiveStateWithEvents & { events: LiveEventRow[]; presses: number; online: number }
 
 /** What a host works with, as the transaction sees it. */
 export async function findControl(tx: Tx, competitionId: string): Promise<Control | undefined> {
-  const onStage = await findOnStage(tx, competitionId)
+  const onStage = await findLiveStateWithEvents(tx, competitionId)
   if (!onStage) return undefined
   const events = await findLatestEvents(tx, competitionId, eventsShown)
   return { ...onStage, events, ...(await findCounts(tx, competitionId, onStage.challenge?.id ?? null)) }
@@ -285,13 +288,13 @@ export const findStandings = (db: Database, competitionId: string) =>
     .execute()
 
 /** How those are shown who stand first. */
-export const findFaces = (db: Database, userIds: string[]) =>
+export const findProfiles = (db: Database, userIds: string[]) =>
   db
     .selectFrom('profiles')
     .select(['user_id', 'display_name', 'avatar_url'])
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
-export type FaceRow = Awaited<ReturnType<typeof findFaces>>[number]
+export type ProfileRow = Awaited<ReturnType<typeof findProfiles>>[number]
 
 /** Who an award of a competition was given to; undefined also when their account is gone. */
 export const findAwardOwner = async (db: Database, competitionId: string, awardId: string) =>

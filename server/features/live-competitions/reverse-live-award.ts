@@ -3,9 +3,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
-import { publishStage } from './live.ts'
-import { findAwarded, findAwardOwner, holdStage } from './queries.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import { findAwarded, findAwardOwner, lockLiveState } from './queries.ts'
+import { publishLiveState } from './realtime.ts'
 
 /**
  * Takes an award back, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when
@@ -20,7 +20,7 @@ export async function reverseLiveAward(
   const userId = await findAwardOwner(engine.db, competitionId, awardId)
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {
-    const { title } = await holdStage(tx, competitionId, [adminId, userId])
+    const { title } = await lockLiveState(tx, competitionId, [adminId, userId])
     const row = await findAwarded(tx, userId, awardId)
     if (!row) throw new ProblemError('not_found')
     const source = { type: 'reversal', id: row.id } as const
@@ -36,6 +36,6 @@ export async function reverseLiveAward(
       after: { points, reason: title, pointEventId: row.id },
     })
     await publishUserChanged(tx, userId)
-    await publishStage(tx, engine, competitionId)
+    await publishLiveState(tx, engine, competitionId)
   })
 }

@@ -12,16 +12,16 @@ import { pageOfParticipants } from './pages.ts'
 import { pauseLive } from './pause-live.ts'
 import { presentControl, presentLive } from './present.ts'
 import { pressLiveChallenge } from './press-live-challenge.ts'
-import { findControl, findLive, findStage, findWhoMaySee, type Viewer } from './queries.ts'
+import { findControl, findLive, findLiveState, findWhoMaySee, type Viewer } from './queries.ts'
 import { reverseLiveAward } from './reverse-live-award.ts'
 import { sendLiveMessage } from './send-live-message.ts'
 import { startLive } from './start-live.ts'
 
 /** Live competitions: what players see and press, and what hosts do. */
 export function liveCompetitionsRoutes(app: App, engine: Engine): void {
-  engine.live.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
+  engine.realtime.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
   playerRoutes(app, engine)
-  stageRoutes(app, engine)
+  liveStateRoutes(app, engine)
   pointRoutes(app, engine)
 }
 
@@ -42,7 +42,7 @@ function playerRoutes(app: App, engine: Engine): void {
   })
 }
 
-function stageRoutes(app: App, engine: Engine): void {
+function liveStateRoutes(app: App, engine: Engine): void {
   mount(app, contract.getLiveControl, async (c) =>
     c.json(await control(engine, c.req.valid('param').competitionId), 200),
   )
@@ -87,7 +87,7 @@ function stageRoutes(app: App, engine: Engine): void {
 function pointRoutes(app: App, engine: Engine): void {
   mount(app, contract.listLiveParticipants, async (c) => {
     const { competitionId } = c.req.valid('param')
-    if (!(await findStage(engine.db, competitionId))) throw new ProblemError('not_found')
+    if (!(await findLiveState(engine.db, competitionId))) throw new ProblemError('not_found')
     return c.json(await pageOfParticipants(engine.db, competitionId, c.req.valid('query')), 200)
   })
 

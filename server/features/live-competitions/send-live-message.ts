@@ -2,9 +2,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishStage } from './live.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent, holdStage } from './queries.ts'
+import { findLiveEvent, lockLiveState } from './queries.ts'
+import { publishLiveState } from './realtime.ts'
 
 /**
  * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or
@@ -17,7 +17,7 @@ export function sendLiveMessage(
   { messageId, message }: { messageId: string; message: string },
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const { title, is_live } = await holdStage(tx, competitionId, [adminId])
+    const { title, is_live } = await lockLiveState(tx, competitionId, [adminId])
     const now = engine.clock.now()
     const values = liveEventValues({
       ...{ id: messageId, competitionId, adminId, type: 'announcement', now },
@@ -37,6 +37,6 @@ export function sendLiveMessage(
       subjectId: competitionId,
       after: { title, message },
     })
-    await publishStage(tx, engine, competitionId)
+    await publishLiveState(tx, engine, competitionId)
   })
 }

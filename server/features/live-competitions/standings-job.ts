@@ -5,37 +5,37 @@ import { FollowedStandings, type StandingChange } from '#rules/followed-standing
 import type { Standings } from '#rules/standings.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import type { Listener, LiveHub } from '#server/platform/live/hub.ts'
-import { wireFormat } from '#server/platform/live/stream.ts'
+import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
+import { wireFormat } from '#server/platform/realtime/stream.ts'
 import { presentStanding } from './present.ts'
-import { type FaceRow, findFaces, findStandings } from './queries.ts'
+import { findProfiles, findStandings, type ProfileRow } from './queries.ts'
 
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
 /** Milliseconds after which names and pictures are looked at again; a list is told without a question. */
-const facesFor = 5_000
+const profilesFor = 5_000
 
 /** The standings of one competition that somebody listens to on this node. */
-type Kept = {
+type FollowedCompetition = {
   competitionId: string
   followed: FollowedStandings
   /** Not as it was when it was last told. */
   changed: boolean
   telling: boolean
   /** When it was last told, on a monotonic clock. */
-  toldAt: number
+  publishedAt: number
   /** What each stream was last told of its user's own place. */
   own: WeakMap<Listener, OwnStanding>
   /** How those are shown who led when it was last asked. */
-  faces: Map<string, FaceRow>
-  facesReadAt: number
+  profiles: Map<string, ProfileRow>
+  profilesLoadedAt: number
   dropped: boolean
 }
 
 /** What this node keeps, by competition. */
-type Keeper = { engine: Engine; kept: Map<string, Kept> }
-const keepers = new WeakMap<LiveHub, Keeper>()
+type Keeper = { engine: Engine; kept: Map<string, FollowedCompetition> }
+const keepers = new WeakMap<RealtimeHub, Keeper>()
 
 /**
  * Each node keeps the standings that somebody looks at, in its own memory: read once, then moved by what the database says
@@ -46,9 +46,11 @@ export const standingsJob: Job = {
   everyMs: 200,
   async run(engine) {
     // What is read while nothing is heard would have to be read again.
-    if (!engine.live.isListening()) return
-    const keeper = keepers.get(engine.live) ?? begin(engine)
-    const wanted = new Set(engine.live.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)))
+    if (!engine.realtime.isListening()) return
+    const keeper = keepers.get(engine.realtime) ?? begin(engine)
+    const wanted = new Set(
+      engine.realtime.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)),
+    )
     for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
     const added = [...wanted].filter((id) => !keeper.kept.has(id))
     // One after the other: after a gap all are read anew, and guests who come back need the database too.
@@ -59,11 +61,11 @@ export const standingsJob: Job = {
 
 function begin(engine: Engine): Keeper {
   const keeper: Keeper = { engine, kept: new Map() }
-  keepers.set(engine.live, keeper)
-  engine.live.onFeed('standings', {
+  keepers.set(engine.realtime, keeper)
+  engine.realtime.onFeed('standings', {
     onData(competitionId, data) {
       const one = keeper.kept.get(competitionId)
-      if (one?.followed.hear(data as StandingChange)) tellSoon(keeper, one)
+      if (one?.followed.apply(data as StandingChange)) schedulePublish(keeper, one)
     },
     // Something was missed: what is kept is read anew, and told to all.
     onGap() {
@@ -73,19 +75,19 @@ function begin(engine: Engine): Keeper {
   return keeper
 }
 
-function drop({ kept }: Keeper, one: Kept): void {
+function drop({ kept }: Keeper, one: FollowedCompetition): void {
   one.dropped = true
   // Another may stand in its place by now.
   if (kept.get(one.competitionId) === one) kept.delete(one.competitionId)
 }
 
 async function keep(keeper: Keeper, competitionId: string): Promise<void> {
-  const one: Kept = {
+  const one: FollowedCompetition = {
     competitionId,
     followed: new FollowedStandings(),
-    ...{ changed: false, telling: false, toldAt: Number.NEGATIVE_INFINITY, dropped: false },
+    ...{ changed: false, telling: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    ...{ faces: new Map(), facesReadAt: Number.NEGATIVE_INFINITY },
+    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY },
   }
   // From here on it hears; only then it reads.
   keeper.kept.set(competitionId, one)
@@ -104,15 +106,15 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     throw error
   }
   // Whoever listened before it was kept may have missed a change.
-  tellSoon(keeper, one)
+  schedulePublish(keeper, one)
 }
 
 /** Tells of a change at once, or when the interval is over: the last state always arrives. */
-function tellSoon(keeper: Keeper, one: Kept): void {
+function schedulePublish(keeper: Keeper, one: FollowedCompetition): void {
   one.changed = true
   if (one.telling) return
   one.telling = true
-  tellUntilQuiet(keeper, one)
+  publishUntilQuiet(keeper, one)
     .catch((error: Error) =>
       keeper.engine.log.warn({ err: error.message }, 'live standings could not be told'),
     )
@@ -123,44 +125,44 @@ function tellSoon(keeper: Keeper, one: Kept): void {
     })
 }
 
-async function tellUntilQuiet(keeper: Keeper, one: Kept): Promise<void> {
+async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Promise<void> {
   while (one.changed && !one.dropped) {
-    const wait = one.toldAt + interval - performance.now()
+    const wait = one.publishedAt + interval - performance.now()
     if (wait > 0) await sleep(wait, undefined, { ref: false })
     if (one.dropped) return
-    await tell(keeper.engine, one)
+    await publishStandings(keeper.engine, one)
   }
 }
 
-const leadersOf = ({ followed }: Kept): string[] =>
+const leadersOf = ({ followed }: FollowedCompetition): string[] =>
   followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []
 
-async function readFaces({ db }: Engine, one: Kept): Promise<void> {
-  const found = await findFaces(db, leadersOf(one))
-  one.faces = new Map(found.map((face) => [face.user_id, face]))
-  one.facesReadAt = performance.now()
+async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<void> {
+  const found = await findProfiles(db, leadersOf(one))
+  one.profiles = new Map(found.map((face) => [face.user_id, face]))
+  one.profilesLoadedAt = performance.now()
 }
 
 /** Somebody may be called something else by now, or look different. */
-async function lookAgain(keeper: Keeper, one: Kept): Promise<void> {
+async function lookAgain(keeper: Keeper, one: FollowedCompetition): Promise<void> {
   // Before the first telling there is nothing to look at again.
-  const isDue = one.faces.size > 0 && performance.now() - one.facesReadAt >= facesFor
+  const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= profilesFor
   if (one.dropped || !isDue) return
-  const before = one.faces
-  await readFaces(keeper.engine, one)
-  const isNew = ({ user_id, display_name, avatar_url }: FaceRow) => {
+  const before = one.profiles
+  await loadProfiles(keeper.engine, one)
+  const isNew = ({ user_id, display_name, avatar_url }: ProfileRow) => {
     const known = before.get(user_id)
     return known?.display_name !== display_name || known.avatar_url !== avatar_url
   }
-  if ([...one.faces.values()].some(isNew)) tellSoon(keeper, one)
+  if ([...one.profiles.values()].some(isNew)) schedulePublish(keeper, one)
 }
 
-async function tell(engine: Engine, one: Kept): Promise<void> {
-  const { live } = engine
+async function publishStandings(engine: Engine, one: FollowedCompetition): Promise<void> {
+  const { realtime } = engine
   const standings = one.followed.standings as Standings
   one.changed = false
-  if (!leadersOf(one).every((userId) => one.faces.has(userId))) {
-    await readFaces(engine, one).catch((error: unknown) => {
+  if (!leadersOf(one).every((userId) => one.profiles.has(userId))) {
+    await loadProfiles(engine, one).catch((error: unknown) => {
       one.changed = true
       throw error
     })
@@ -168,13 +170,13 @@ async function tell(engine: Engine, one: Kept): Promise<void> {
   // Given up meanwhile: what it knows is older than what the next one has told.
   if (one.dropped) return
   // From here to the end nothing is waited for: list and places are of the same moment.
-  one.toldAt = performance.now()
-  const listeners = live.listeners(`${topicPrefix}${one.competitionId}`)
+  one.publishedAt = performance.now()
+  const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
   const list = wireFormat({
     type: 'live.standings',
     competitionId,
-    standings: shown(standings, one.faces),
+    standings: shown(standings, one.profiles),
   })
   for (const listener of listeners) {
     const me = newOwn(standings, one.own, listener)
@@ -184,9 +186,9 @@ async function tell(engine: Engine, one: Kept): Promise<void> {
 }
 
 /** The first of them. One who came among them while the faces were read is in the next message, which is due then. */
-function shown(standings: Standings, faces: Map<string, FaceRow>): Shown {
+function shown(standings: Standings, profiles: Map<string, ProfileRow>): Shown {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
-    const face = faces.get(userId)
+    const face = profiles.get(userId)
     return face ? [presentStanding(face, points, standings.rankOf(userId) as number)] : []
   })
   return { participants: standings.size, leaders }
@@ -195,15 +197,15 @@ function shown(standings: Standings, faces: Map<string, FaceRow>): Shown {
 /** The place of a listener's user, if it is not the one that this stream was told. */
 function newOwn(
   standings: Standings,
-  told: WeakMap<Listener, OwnStanding>,
+  sent: WeakMap<Listener, OwnStanding>,
   listener: Listener,
 ): OwnStanding | null {
   const points = standings.get(listener.userId)?.points
   const rank = standings.rankOf(listener.userId)
   if (points === undefined || rank === undefined) return null
-  const before = told.get(listener)
+  const before = sent.get(listener)
   if (before?.points === points && before.rank === rank) return null
   const me = { points, rank }
-  told.set(listener, me)
+  sent.set(listener, me)
   return me
 }

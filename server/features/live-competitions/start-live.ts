@@ -1,23 +1,23 @@
 import { whyNotJoin } from '#rules/competition.ts'
-import { started } from '#rules/live-stage.ts'
+import { started } from '#rules/live-state.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { stageOf } from './present.ts'
-import { holdStage } from './queries.ts'
-import { setStage } from './set-live-stage.ts'
+import { liveStateOf } from './present.ts'
+import { lockLiveState } from './queries.ts'
+import { setLiveState } from './set-live-state.ts'
 
 /** Goes live; what is live already stays as it is. Throws not_found, competition_ended or competition_inactive. */
 export function startLive(engine: Engine, adminId: string, competitionId: string): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const row = await holdStage(tx, competitionId, [adminId])
+    const row = await lockLiveState(tx, competitionId, [adminId])
     if (row.is_live) return
-    const to = started(stageOf(row))
+    const to = started(liveStateOf(row))
     // A full one can be played: everybody is in it. And an evening that is paused goes on, however late it has become.
     const unlimited = { participants: 0, maxParticipants: null }
     const open = { endDate: row.end_date, isActive: row.is_active, ...unlimited }
     const refusal = to.round === row.round ? null : whyNotJoin(open, engine.clock.now())
     if (refusal) throw new ProblemError(refusal)
-    await setStage(tx, engine, row, to, { adminId, action: 'live.started' })
+    await setLiveState(tx, engine, row, to, { adminId, action: 'live.started' })
   })
 }

@@ -4,11 +4,11 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishToAdmins } from './live.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 import { notificationValues } from './notification-values.ts'
 import { presentForAudit, presentManaged } from './present.ts'
 import { findManagedNotification } from './queries.ts'
+import { publishToAdmins } from './realtime.ts'
 
 /**
  * Announces something; what is for now is told before this returns, what is for later by the job of each second. The same

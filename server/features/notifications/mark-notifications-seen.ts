@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishSeen } from './live.ts'
+import { publishSeen } from './realtime.ts'
 
 /** Notes that a user has seen what is announced up to a moment. It never goes back, and never ahead of now. */
 export async function markNotificationsSeen(

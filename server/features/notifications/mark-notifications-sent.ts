@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import { publishToReaders } from './live.ts'
+import { publishToReaders } from './realtime.ts'
 
 /** So many at a time: what is told is told in one transaction, and that should be a short one. */
 const most = 50

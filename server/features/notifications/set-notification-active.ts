@@ -3,10 +3,10 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishToAdmins, publishToReaders } from './live.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 import { presentManaged } from './present.ts'
 import { findManagedNotification, lockNotification } from './queries.ts'
+import { publishToAdmins, publishToReaders } from './realtime.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { lockUser } from './queries.ts'
 
 /** Takes a user's picture away, if there is one. */

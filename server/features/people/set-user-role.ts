@@ -3,7 +3,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { presentUser } from './present.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { lockUser } from './queries.ts'
 
 type Change = { displayName?: string | undefined; onLeaderboard?: boolean | undefined }

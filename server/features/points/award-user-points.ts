@@ -2,7 +2,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/live/publish-user-changed.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { awardPoints, type Total } from './award-points.ts'
 import { findAward } from './queries.ts'
 

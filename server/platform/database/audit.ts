@@ -1,5 +1,5 @@
 import type { Tx } from './database.ts'
-import { sentWithNext } from './prepared.ts'
+import { deferUntilNextQuery } from './prepared.ts'
 
 type AuditEntry = {
   /** Null for the command line. */
@@ -23,6 +23,6 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
     })
-    .modifyEnd(sentWithNext)
+    .modifyEnd(deferUntilNextQuery)
     .execute()
 }

@@ -9,7 +9,7 @@ import {
   inTransaction,
   type Tx,
 } from './database.ts'
-import { sentWithNext } from './prepared.ts'
+import { deferUntilNextQuery } from './prepared.ts'
 
 let other: TestDatabase['pool']
 let db: Database
@@ -28,7 +28,7 @@ beforeEach(() => other.query('truncate notes'))
 
 const write = (to: Database | Tx, text: string) => sql`insert into notes (text) values (${text})`.execute(to)
 const writeLater = (to: Database | Tx, text: string) =>
-  sql`insert into notes (text) values (${text}) ${sentWithNext}`.execute(to)
+  sql`insert into notes (text) values (${text}) ${deferUntilNextQuery}`.execute(to)
 const written = async () =>
   (await other.query('select text from notes order by at')).rows.map(({ text }) => text)
 

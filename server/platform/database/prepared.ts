@@ -29,7 +29,7 @@ const waits = '/* sent with the next */'
  * latest with the commit, which spares a journey each. What PostgreSQL refuses of it is thrown there, and nothing is
  * committed. Its values are texts or null: one that the driver cannot write down would be left out, and the commit go on.
  */
-export const sentWithNext = sql.raw(waits)
+export const deferUntilNextQuery = sql.raw(waits)
 
 const begins = /^(begin|start transaction)\b/
 const ends = /^(commit|rollback)$/

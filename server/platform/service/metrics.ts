@@ -25,7 +25,7 @@ export function metricsOf(engine: Engine): Metrics {
   gauge('spelrum_database_connections', 'Connections of the pool', () => engine.pool.totalCount)
   gauge('spelrum_database_connections_idle', 'Connections that wait for work', () => engine.pool.idleCount)
   gauge('spelrum_database_waiting', 'Requests that wait for a connection', () => engine.pool.waitingCount)
-  gauge('spelrum_live_streams', 'Open live streams', () => engine.live.streamCount())
+  gauge('spelrum_live_streams', 'Open realtime streams', () => engine.realtime.streamCount())
   const durations = new Histogram({
     name: 'spelrum_http_request_seconds',
     help: 'Time to answer, by operation and class of status',

@@ -27,7 +27,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
 
   mount(app, getReadiness, async (c) => {
-    const ready = !isDraining(engine) && engine.live.isListening() && (await isDatabaseThere(engine))
+    const ready = !isDraining(engine) && engine.realtime.isListening() && (await isDatabaseThere(engine))
     return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
   })
 

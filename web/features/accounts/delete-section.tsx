@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import sectionClasses from './account-section.module.css'
@@ -19,13 +19,13 @@ export function DeleteSection() {
   return (
     <AccountSection
       icon={<Trash2 size={22} />}
-      title={t('account.delete.title')}
-      text={t('account.delete.text')}
+      title={t('accountSettings.delete.title')}
+      text={t('accountSettings.delete.text')}
       danger
     >
-      <div className={sectionClasses.acts}>
+      <div className={sectionClasses.actions}>
         <Button variant="default" className={sectionClasses.grave} onClick={() => setOpened(true)}>
-          {t('account.delete.open')}
+          {t('accountSettings.delete.open')}
         </Button>
       </div>
       <DeleteDialog opened={opened} onClose={() => setOpened(false)} />
@@ -39,7 +39,11 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
   const [wrong, setWrong] = useState<string | null>(null)
   // Said by the question itself: this dialog is gone by then, with the screen.
   const remove = useDeleteMe(() =>
-    toast({ kind: 'success', title: t('account.delete.done'), message: t('account.delete.doneText') }),
+    toast({
+      kind: 'success',
+      title: t('accountSettings.delete.done'),
+      message: t('accountSettings.delete.doneText'),
+    }),
   )
   const close = () => {
     setPassword('')
@@ -55,8 +59,8 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       { password },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(problemWords(error))
-          toast({ kind: 'error', title: t('account.delete.failed'), message: problemWords(error) })
+          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(errorMessage(error))
+          toast({ kind: 'error', title: t('accountSettings.delete.failed'), message: errorMessage(error) })
         },
       },
     )
@@ -71,24 +75,24 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       opened={opened}
       onClose={close}
       onConfirm={confirm}
-      title={t('account.delete.question')}
-      confirmLabel={t('account.delete.confirm')}
-      cancelLabel={t('account.delete.keep')}
+      title={t('accountSettings.delete.question')}
+      confirmLabel={t('accountSettings.delete.confirm')}
+      cancelLabel={t('accountSettings.delete.keep')}
       busy={remove.isPending}
     >
       <dl className={classes.what}>
         <div>
-          <dt>{t('account.delete.goes')}</dt>
-          <dd>{t('account.delete.goesText')}</dd>
+          <dt>{t('accountSettings.delete.goes')}</dt>
+          <dd>{t('accountSettings.delete.goesText')}</dd>
         </div>
         <div>
-          <dt>{t('account.delete.stays')}</dt>
-          <dd>{t('account.delete.staysText')}</dd>
+          <dt>{t('accountSettings.delete.stays')}</dt>
+          <dd>{t('accountSettings.delete.staysText')}</dd>
         </div>
       </dl>
-      <form aria-label={t('account.delete.title')} noValidate onSubmit={submit}>
+      <form aria-label={t('accountSettings.delete.title')} noValidate onSubmit={submit}>
         <PasswordField
-          label={t('account.delete.password')}
+          label={t('accountSettings.delete.password')}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

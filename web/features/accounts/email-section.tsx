@@ -19,15 +19,19 @@ export function EmailSection({ opened, onToggle }: Opened) {
   const { t } = useTranslation()
   const me = useMe()
   return (
-    <AccountSection icon={<Mail size={22} />} title={t('account.email.title')} text={t('account.email.text')}>
+    <AccountSection
+      icon={<Mail size={22} />}
+      title={t('accountSettings.email.title')}
+      text={t('accountSettings.email.text')}
+    >
       <p className={classes.address}>
         {me.email}
         <span className={classes.mark} data-good={me.emailVerified || undefined}>
           {me.emailVerified ? <BadgeCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-          {t(me.emailVerified ? 'account.email.confirmed' : 'account.email.unconfirmed')}
+          {t(me.emailVerified ? 'accountSettings.email.confirmed' : 'accountSettings.email.unconfirmed')}
         </span>
       </p>
-      <OpenedForm opened={opened} onToggle={onToggle} label={t('account.email.change')}>
+      <OpenedForm opened={opened} onToggle={onToggle} label={t('accountSettings.email.change')}>
         <ChangeEmail />
       </OpenedForm>
     </AccountSection>
@@ -43,35 +47,40 @@ function ChangeEmail() {
   const { form, submit, busy } = useAccountForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (typed) => (isOwn(typed) ? t('account.email.same') : checks.email(typed)),
+      email: (typed) => (isOwn(typed) ? t('accountSettings.email.same') : checks.email(typed)),
       password: checks.currentPassword,
     },
     mutation: request,
-    ask: (typed) => ({ email: typed.email.trim(), password: typed.password }),
-    failed: 'account.email.failed',
+    request: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+    failed: 'accountSettings.email.failed',
     fieldOf: { wrong_password: 'password' },
   })
   if (request.isSuccess) {
     const { email } = request.variables
-    return <MailSent title={t('account.email.sent')} text={t('account.email.sentText', { email })} />
+    return (
+      <MailSent
+        title={t('accountSettings.email.sent')}
+        text={t('accountSettings.email.sentText', { email })}
+      />
+    )
   }
   return (
     <AccountForm
-      label={t('account.email.change')}
-      submitLabel={t('account.email.submit')}
+      label={t('accountSettings.email.change')}
+      submitLabel={t('accountSettings.email.submit')}
       busy={busy}
       onSubmit={submit}
     >
       <EmailField
         {...form.getInputProps('email')}
         key={form.key('email')}
-        label={t('account.email.new')}
+        label={t('accountSettings.email.new')}
         autoComplete="email"
       />
       <PasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}
-        label={t('account.password.current')}
+        label={t('accountSettings.password.current')}
         autoComplete="current-password"
       />
     </AccountForm>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download, FolderDown } from 'lucide-react'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -14,27 +14,31 @@ export function ExportSection() {
   const save = () =>
     gather.mutate(undefined, {
       onSuccess: () =>
-        toast({ kind: 'success', title: t('account.data.done'), message: t('account.data.doneText') }),
+        toast({
+          kind: 'success',
+          title: t('accountSettings.data.done'),
+          message: t('accountSettings.data.doneText'),
+        }),
       onError: (error) =>
-        toast({ kind: 'error', title: t('account.data.failed'), message: problemWords(error) }),
+        toast({ kind: 'error', title: t('accountSettings.data.failed'), message: errorMessage(error) }),
     })
   return (
     <AccountSection
       icon={<FolderDown size={22} />}
-      title={t('account.data.title')}
-      text={t('account.data.text')}
+      title={t('accountSettings.data.title')}
+      text={t('accountSettings.data.text')}
     >
-      <div className={sectionClasses.acts}>
+      <div className={sectionClasses.actions}>
         <Button
           variant="default"
           leftSection={<Download size={18} aria-hidden />}
           loading={gather.isPending}
           onClick={save}
         >
-          {t('account.data.download')}
+          {t('accountSettings.data.download')}
         </Button>
         <span className="visually-hidden" role="status">
-          {gather.isPending && t('account.data.busy')}
+          {gather.isPending && t('accountSettings.data.busy')}
         </span>
       </div>
     </AccountSection>

@@ -16,7 +16,7 @@ export function ForgotForm({ email, onEmail }: ForgotFormProps) {
     initialValues: { email },
     validate: { email: useAccountChecks().email },
     mutation: request,
-    ask: (typed) => typed.email.trim(),
+    request: (typed) => typed.email.trim(),
     failed: 'accounts.toasts.unexpected',
   })
 

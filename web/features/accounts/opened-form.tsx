@@ -20,7 +20,7 @@ export function OpenedForm({ opened, onToggle, label, children }: OpenedFormProp
   }, [opened])
   return (
     <>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onToggle} aria-expanded={opened}>
           {opened ? t('ui.cancel') : label}
         </Button>

@@ -15,10 +15,10 @@ export function PasswordSection({ opened, onToggle }: { opened: boolean; onToggl
   return (
     <AccountSection
       icon={<KeyRound size={22} />}
-      title={t('account.password.title')}
-      text={t('account.password.text')}
+      title={t('accountSettings.password.title')}
+      text={t('accountSettings.password.text')}
     >
-      <OpenedForm opened={opened} onToggle={onToggle} label={t('account.password.change')}>
+      <OpenedForm opened={opened} onToggle={onToggle} label={t('accountSettings.password.change')}>
         <ChangePassword onDone={onToggle} />
       </OpenedForm>
     </AccountSection>
@@ -33,10 +33,10 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     initialValues: { currentPassword: '', newPassword: '' },
     validate: { currentPassword: checks.currentPassword, newPassword: checks.password },
     mutation: useChangePassword(),
-    ask: (typed) => typed,
-    done: { title: 'account.password.done', message: 'account.password.doneText' },
+    request: (typed) => typed,
+    done: { title: 'accountSettings.password.done', message: 'accountSettings.password.doneText' },
     onDone,
-    failed: 'account.password.failed',
+    failed: 'accountSettings.password.failed',
     fieldOf: {
       wrong_password: 'currentPassword',
       password_too_common: 'newPassword',
@@ -45,8 +45,8 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   })
   return (
     <AccountForm
-      label={t('account.password.change')}
-      submitLabel={t('account.password.submit')}
+      label={t('accountSettings.password.change')}
+      submitLabel={t('accountSettings.password.submit')}
       busy={busy}
       onSubmit={submit}
     >
@@ -55,7 +55,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       <PasswordField
         {...form.getInputProps('currentPassword')}
         key={form.key('currentPassword')}
-        label={t('account.password.current')}
+        label={t('accountSettings.password.current')}
         autoComplete="current-password"
       />
       <PasswordField

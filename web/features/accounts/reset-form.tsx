@@ -12,7 +12,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     initialValues: { password: '' },
     validate: { password: useAccountChecks().password },
     mutation: useResetPassword(),
-    ask: ({ password }) => ({ token, password }),
+    request: ({ password }) => ({ token, password }),
     done: { title: 'accounts.reset.done', message: 'accounts.reset.doneText' },
     onDone,
     failed: 'accounts.reset.failed',

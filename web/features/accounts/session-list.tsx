@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { MySession } from '#contract/accounts.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,15 +20,15 @@ export function SessionList() {
   return (
     <AccountSection
       icon={<Monitor size={22} />}
-      title={t('account.sessions.title')}
-      text={t('account.sessions.text')}
+      title={t('accountSettings.sessions.title')}
+      text={t('accountSettings.sessions.text')}
     >
       {data ? (
         <Sessions sessions={data} />
       ) : isPending && !isError ? (
         <Waiting />
       ) : (
-        <LoadFailed message={t('account.sessions.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('accountSettings.sessions.loadFailed')} retry={() => void refetch()} />
       )}
     </AccountSection>
   )
@@ -40,7 +40,7 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
   const fail = useFailed()
   const everywhereElse = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => toast({ kind: 'success', title: t('account.sessions.endedOthers') }),
+      onSuccess: () => toast({ kind: 'success', title: t('accountSettings.sessions.endedOthers') }),
       onError: fail,
     })
   const inOrder = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
@@ -52,18 +52,18 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <div className={sectionClasses.acts}>
+        <div className={sectionClasses.actions}>
           <Button
             variant="default"
             leftSection={<LogOut size={18} aria-hidden />}
             loading={endOthers.isPending}
             onClick={everywhereElse}
           >
-            {t('account.sessions.endOthers')}
+            {t('accountSettings.sessions.endOthers')}
           </Button>
         </div>
       ) : (
-        <p className={classes.when}>{t('account.sessions.onlyHere')}</p>
+        <p className={classes.when}>{t('accountSettings.sessions.onlyHere')}</p>
       )}
     </>
   )
@@ -78,27 +78,27 @@ function Session({ session }: { session: MySession }) {
   const fail = useFailed()
   const device =
     browser && system
-      ? t('account.sessions.on', { browser, system })
-      : (browser ?? system ?? t('account.sessions.unknown'))
-  const day = (instant: string) => dateWords(stockholmDate(new Date(instant)), language)
+      ? t('accountSettings.sessions.on', { browser, system })
+      : (browser ?? system ?? t('accountSettings.sessions.unknown'))
+  const day = (instant: string) => formatDate(stockholmDate(new Date(instant)), language)
   const signOut = () =>
     end.mutate(session.id, {
-      onSuccess: () => toast({ kind: 'success', title: t('account.sessions.ended', { device }) }),
+      onSuccess: () => toast({ kind: 'success', title: t('accountSettings.sessions.ended', { device }) }),
       onError: fail,
     })
   const Icon = isHandheld(system) ? Smartphone : Monitor
   return (
     <li className={classes.session} data-current={current || undefined}>
       <Icon size={26} aria-hidden />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <span className={classes.name}>
           {device}
-          {current && <span className={classes.here}>{t('account.sessions.here')}</span>}
+          {current && <span className={classes.here}>{t('accountSettings.sessions.here')}</span>}
         </span>
         <span className={classes.when}>
           {current
-            ? t('account.sessions.signedIn', { when: day(session.createdAt) })
-            : t('account.sessions.lastUsed', { when: day(session.lastUsedAt) })}
+            ? t('accountSettings.sessions.signedIn', { when: day(session.createdAt) })
+            : t('accountSettings.sessions.lastUsed', { when: day(session.lastUsedAt) })}
         </span>
       </div>
       {!current && (
@@ -106,9 +106,9 @@ function Session({ session }: { session: MySession }) {
           variant="subtle"
           loading={end.isPending}
           onClick={signOut}
-          aria-label={t('account.sessions.endOf', { device })}
+          aria-label={t('accountSettings.sessions.endOf', { device })}
         >
-          {t('account.sessions.end')}
+          {t('accountSettings.sessions.end')}
         </Button>
       )}
     </li>
@@ -118,7 +118,7 @@ function Session({ session }: { session: MySession }) {
 function useFailed() {
   const { t } = useTranslation()
   return (error: unknown) =>
-    toast({ kind: 'error', title: t('account.sessions.failed'), message: problemWords(error) })
+    toast({ kind: 'error', title: t('accountSettings.sessions.failed'), message: errorMessage(error) })
 }
 
 function Waiting() {
@@ -126,13 +126,13 @@ function Waiting() {
   return (
     <>
       <span className="visually-hidden" role="status">
-        {t('account.sessions.loading')}
+        {t('accountSettings.sessions.loading')}
       </span>
       <div className={classes.list} aria-hidden>
         {[0, 1].map((line) => (
           <div key={line} className={classes.session}>
             <Monitor size={26} aria-hidden />
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <LineSkeleton width={18} />
               <LineSkeleton width={24} />
             </div>

@@ -16,10 +16,12 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
     initialValues: { email, password: '' },
     validate: { email: checks.email, password: checks.password },
     mutation: useSignIn(),
-    ask: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+    request: (typed) => ({ email: typed.email.trim(), password: typed.password }),
     done: { title: 'accounts.toasts.welcome', message: 'accounts.toasts.welcomeText' },
     failed: 'accounts.toasts.signInFailed',
-    told: { invalid_credentials: { title: 'accounts.toasts.wrong', message: 'accounts.toasts.wrongText' } },
+    explained: {
+      invalid_credentials: { title: 'accounts.toasts.wrong', message: 'accounts.toasts.wrongText' },
+    },
   })
   return (
     <AccountForm

@@ -17,7 +17,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     initialValues: { email, password: '', displayName: '' },
     validate: { email: checks.email, password: checks.password, displayName: checks.displayName },
     mutation: useSignUp(),
-    ask: (typed) => ({
+    request: (typed) => ({
       email: typed.email.trim(),
       password: typed.password,
       displayName: typed.displayName.trim(),
@@ -25,7 +25,9 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     }),
     done: { title: 'accounts.toasts.signedUp', message: 'accounts.toasts.signedUpText' },
     failed: 'accounts.toasts.signUpFailed',
-    told: { user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' } },
+    explained: {
+      user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' },
+    },
     fieldOf: { password_too_common: 'password', password_is_email: 'password' },
   })
   return (

@@ -2,8 +2,8 @@ import { bounds } from '#contract/bounds.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { graphemeCount } from '#contract/text.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { fieldErrorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldWords } from '#web/platform/problem-words.ts'
 
 /** What a form checks before it asks. The server decides what an address really is. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -21,7 +21,7 @@ export function useAccountChecks() {
     if (/^(password|newPassword)$/.test(error.field) && error.rule === 'too_short')
       return t('accounts.shortPassword')
     if (error.field === 'displayName' && error.rule === 'too_long') return longName
-    return fieldWords(error)
+    return fieldErrorMessage(error)
   }
 
   return {

@@ -2,33 +2,33 @@ import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useTranslation, type WordKey } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isUnexpected, useAccountChecks } from './use-account-checks.ts'
 
-type Toast = { title: WordKey; message: WordKey }
+type Toast = { title: TextKey; message: TextKey }
 
 type AccountForm<V extends Record<string, string>, A> = {
   initialValues: V
   validate: { [K in keyof V]?: (value: string) => string | null }
   mutation: Pick<UseMutationResult<unknown, unknown, A>, 'mutateAsync' | 'isPending'>
   /** What is asked with the typed values. */
-  ask: (values: V) => A
+  request: (values: V) => A
   /** What is said when all went well. */
   done?: Toast
   onDone?: () => void
   /** Title over the sentence of a refusal. */
-  failed: WordKey
+  failed: TextKey
   /** Refusals with words of their own. */
-  told?: Partial<Record<ErrorCode, Toast>>
+  explained?: Partial<Record<ErrorCode, Toast>>
   /** Refusals that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
 /** What all account forms do alike: check, send, say how it went. `submit` resolves to false when it did not go well. */
 export function useAccountForm<V extends Record<string, string>, A>(options: AccountForm<V, A>) {
-  const { mutation, failed, told, done, fieldOf } = options
+  const { mutation, failed, explained, done, fieldOf } = options
   const { t } = useTranslation()
   const { refused } = useAccountChecks()
   const form = useForm({
@@ -39,21 +39,21 @@ export function useAccountForm<V extends Record<string, string>, A>(options: Acc
 
   const fail = (error: unknown) => {
     const code = error instanceof ApiError && error.code !== 'unreachable' ? error.code : undefined
-    const own = code && told?.[code]
+    const own = code && explained?.[code]
     if (own) return toast({ kind: 'error', title: t(own.title), message: t(own.message) })
     if (isUnexpected(error)) {
       const title = t('accounts.toasts.unexpected')
       return toast({ kind: 'error', title, message: t('accounts.toasts.unexpectedText') })
     }
     const field = code && fieldOf?.[code]
-    form.setErrors(field ? { [field]: problemWords(error) } : refused(error))
-    toast({ kind: 'error', title: t(failed), message: problemWords(error) })
+    form.setErrors(field ? { [field]: errorMessage(error) } : refused(error))
+    toast({ kind: 'error', title: t(failed), message: errorMessage(error) })
   }
 
   const submit = async (): Promise<boolean> => {
     if (form.validate().hasErrors) return false
     try {
-      await mutation.mutateAsync(options.ask(form.getValues()))
+      await mutation.mutateAsync(options.request(form.getValues()))
       if (done) toast({ kind: 'success', title: t(done.title), message: t(done.message) })
       options.onDone?.()
       return true

@@ -5,8 +5,8 @@ import type { EditableCompetition } from '#contract/competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminCompetitionRows } from './admin-competition-rows.tsx'
@@ -45,7 +45,7 @@ export function AdminCompetitionList() {
         <LoadFailed message={t('adminCompetitions.toasts.loadFailed')} retry={() => void refetch()} />
       ) : competitions.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t(`adminCompetitions.${empty}.title`)}
           text={t(`adminCompetitions.${empty}.text`)}
         />
@@ -82,7 +82,7 @@ function Loading() {
       <p role="status" className="visually-hidden">
         {t('adminCompetitions.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[24, 30, 20, 27].map((width) => (
           <LineSkeleton key={width} width={width} />
         ))}

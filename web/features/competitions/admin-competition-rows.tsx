@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { EditableCompetition } from '#contract/competitions.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { join } from '#web/ui/join.ts'
 import { ActiveSwitch } from './active-switch.tsx'
-import { AdminCompetitionActs } from './admin-competition-acts.tsx'
+import { AdminCompetitionActions } from './admin-competition-actions.tsx'
 import classes from './admin-competitions.module.css'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { LiveLamp } from './live-lamp.tsx'
@@ -46,7 +46,7 @@ function Table({ label, competitions, onDelete }: RowsProps) {
             <th scope="row">
               <div className={classes.name}>
                 <TypeBall type={competition.type} size="44px" />
-                <div className={classes.words}>
+                <div className={classes.texts}>
                   <span lang="sv" className={classes.title}>
                     {competition.title}
                   </span>
@@ -64,7 +64,7 @@ function Table({ label, competitions, onDelete }: RowsProps) {
               <ActiveSwitch competition={competition} />
             </td>
             <td>
-              <AdminCompetitionActs competition={competition} onDelete={onDelete} />
+              <AdminCompetitionActions competition={competition} onDelete={onDelete} />
             </td>
           </tr>
         ))}
@@ -81,7 +81,7 @@ function Cards({ label, competitions, onDelete }: RowsProps) {
         <li key={competition.id} className={classes.card} data-off={!competition.isActive || undefined}>
           <div className={classes.name}>
             <TypeBall type={competition.type} size="44px" />
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <h2 lang="sv" className={classes.title}>
                 {competition.title}
               </h2>
@@ -102,7 +102,7 @@ function Cards({ label, competitions, onDelete }: RowsProps) {
               <ActiveSwitch competition={competition} />
             </dd>
           </dl>
-          <AdminCompetitionActs competition={competition} onDelete={onDelete} />
+          <AdminCompetitionActions competition={competition} onDelete={onDelete} />
         </li>
       ))}
     </ul>
@@ -128,11 +128,11 @@ function When({ competition: { startDate, endDate } }: Of) {
     <div className={classes.when}>
       <span>
         <span className={classes.edge}>{t('adminCompetitions.starts')}</span>{' '}
-        <time dateTime={startDate}>{instantWords(startDate, language)}</time>
+        <time dateTime={startDate}>{formatInstant(startDate, language)}</time>
       </span>
       <span>
         <span className={classes.edge}>{t('adminCompetitions.ends')}</span>{' '}
-        <time dateTime={endDate}>{instantWords(endDate, language)}</time>
+        <time dateTime={endDate}>{formatInstant(endDate, language)}</time>
       </span>
       <span className={classes.left}>
         <TimeLeft endDate={endDate} />
@@ -143,11 +143,11 @@ function When({ competition: { startDate, endDate } }: Of) {
 
 function Taking({ competition: { participants, maxParticipants: max } }: Of) {
   const { t, language } = useTranslation()
-  const taken = numberWords(participants, language)
+  const taken = formatNumber(participants, language)
   if (max === null) return taken
   return (
     <span className={classes.taking}>
-      {t('adminCompetitions.participantsOf', { taken, max: numberWords(max, language) })}
+      {t('adminCompetitions.participantsOf', { taken, max: formatNumber(max, language) })}
       {participants >= max && <b>{t('adminCompetitions.full')}</b>}
     </span>
   )

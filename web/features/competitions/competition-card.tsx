@@ -59,7 +59,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
             </li>
           )}
         </ul>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Link
             to="/competition/$competitionId"
             params={{ competitionId: id }}

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Competition } from '#contract/competitions.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import classes from './competition-detail.module.css'
@@ -51,14 +51,14 @@ export function CompetitionDetail({ competition }: { competition: Competition })
             label={t('competitionScreens.detail.start')}
             wide
           >
-            <time dateTime={competition.startDate}>{instantWords(competition.startDate, language)}</time>
+            <time dateTime={competition.startDate}>{formatInstant(competition.startDate, language)}</time>
           </Fact>
           <Fact
             icon={<CalendarCheck size={20} aria-hidden />}
             label={t('competitionScreens.detail.end')}
             wide
           >
-            <time dateTime={competition.endDate}>{instantWords(competition.endDate, language)}</time>
+            <time dateTime={competition.endDate}>{formatInstant(competition.endDate, language)}</time>
             {!ended && (
               <span className={classes.left}>
                 <TimeLeft endDate={competition.endDate} />
@@ -75,11 +75,11 @@ export function CompetitionDetail({ competition }: { competition: Competition })
             icon={<UserRound size={20} aria-hidden />}
             label={t('competitionScreens.detail.participants')}
           >
-            {numberWords(participants, language)}
+            {formatNumber(participants, language)}
           </Fact>
           {max !== null && (
             <Fact icon={<Users size={20} aria-hidden />} label={t('competitionScreens.detail.max')}>
-              {numberWords(max, language)}
+              {formatNumber(max, language)}
             </Fact>
           )}
           {prize && (
@@ -95,14 +95,14 @@ export function CompetitionDetail({ competition }: { competition: Competition })
           />
         )}
         <Reason id={reasonId} state={state} isLive={isLive} />
-        <div className={classes.act} data-first={state === 'open' || undefined}>
+        <div className={classes.action} data-first={state === 'open' || undefined}>
           <JoinButton competition={competition} place="detail" reasonId={reasonId} />
         </div>
         {!ended && (
           <LinkButton
             to="/live-competition/$competitionId"
             params={{ competitionId: competition.id }}
-            className={classes.act}
+            className={classes.action}
             data-first={state !== 'open' || undefined}
             size="lg"
             variant={state === 'open' ? 'default' : 'filled'}

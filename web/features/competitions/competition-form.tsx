@@ -20,7 +20,7 @@ import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import classes from './competition-form.module.css'
 import { CompetitionFormFields } from './competition-form-fields.tsx'
 import { CompetitionPreview } from './competition-preview.tsx'
-import { useCompetitionWords } from './use-competition-words.ts'
+import { useCompetitionTexts } from './use-competition-texts.ts'
 import { useSaveCompetition } from './use-save-competition.ts'
 
 type CompetitionFormProps = {
@@ -33,7 +33,7 @@ type CompetitionFormProps = {
 /** Creates or changes a competition. What is typed survives failures, conflicts, reloads and a lost session. */
 export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
   const { t } = useTranslation()
-  const words = useCompetitionWords()
+  const texts = useCompetitionTexts()
   const owner = { userId: useMe().userId, noun: 'competition', id: competition?.id ?? null }
   const edit = useVersionedForm<keyof Form, Form>({
     owner,
@@ -41,7 +41,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     stored: competition ? competitionFormOf(competition) : emptyCompetitionForm,
     version: competition?.version ?? null,
     validate: (values) =>
-      Object.fromEntries(competitionFormErrors(values).map((error) => [error.field, words.wrong(error)])),
+      Object.fromEntries(competitionFormErrors(values).map((error) => [error.field, texts.wrong(error)])),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableCompetition | null>(null)
@@ -64,7 +64,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     onConflict: setCurrent,
     onDeleted: () => setDeleted(true),
     onRefused: (error) => {
-      const refused = words.refused(error)
+      const refused = texts.refused(error)
       form.setErrors(refused)
       showErrors(refused)
     },
@@ -78,7 +78,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
         {edit.isDraft && (
-          <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+          <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
             {t('admin.form.draft')}
           </FormNotice>
         )}
@@ -87,7 +87,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
         <p role="status" className="visually-hidden">
           {wrong > 0 && t('admin.form.check', { count: wrong })}
         </p>
-        <div className={formClasses.acts}>
+        <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={save.isPending}>
             {deleted
               ? t('adminCompetitions.form.saveAsNew')
@@ -106,13 +106,13 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
         <ConflictDialog<keyof Form, Form>
           fields={competitionFormFields}
           labelOf={(field) => t(`adminCompetitions.form.${field}`)}
-          show={words.chosen}
+          show={texts.chosen}
           base={edit.base}
           mine={form.values}
           theirs={competitionFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: competitionFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: competitionFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ competitionId, version: current.version, form: chosen })
           }}

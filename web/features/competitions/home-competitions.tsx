@@ -13,7 +13,7 @@ import { LiveLamp } from './live-lamp.tsx'
 import { competitionQueries } from './queries.ts'
 import { TimeLeft } from './time-left.tsx'
 import { TypeBall } from './type-ball.tsx'
-import { useLiveCompetitions } from './use-live-competitions.ts'
+import { useRealtimeCompetitions } from './use-realtime-competitions.ts'
 
 const shown = 10
 
@@ -21,7 +21,7 @@ const shown = 10
 export function HomeCompetitions() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useInfiniteQuery(competitionQueries.active())
-  useLiveCompetitions()
+  useRealtimeCompetitions()
   // No toast: the rest of the screen is still worth having.
   useEffect(() => {
     if (error) console.warn(error)
@@ -50,7 +50,7 @@ function Row({ competition }: { competition: Competition }) {
   return (
     <li className={classes.row}>
       <TypeBall type={type} size="48px" />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <h3 lang="sv">
           <Link to="/competition/$competitionId" params={{ competitionId: id }}>
             {title}

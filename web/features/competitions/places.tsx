@@ -1,6 +1,6 @@
 import type { Competition } from '#contract/competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './places.module.css'
 
 type PlacesProps = { competition: Pick<Competition, 'participants' | 'maxParticipants'> }
@@ -19,7 +19,7 @@ export function Places({ competition }: PlacesProps) {
             <span className="visually-hidden">{t('competitionScreens.card.noMax')}</span>
           </>
         ) : (
-          numberWords(max, language)
+          formatNumber(max, language)
         )}
       </span>
       <span className={classes.taken}>{t('competitionScreens.card.joined', { count: participants })}</span>

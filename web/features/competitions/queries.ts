@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Competition } from '#contract/competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 type Pages<T> = { pages: { items: T[]; nextCursor: string | null }[]; pageParams: unknown[] }
 type When = 'upcoming' | 'past'
@@ -16,25 +16,25 @@ export const competitionQueries = {
     infiniteQueryOptions({
       queryKey: [...competitionsKey, 'active'],
       queryFn: ({ pageParam, signal }) =>
-        ask('listCompetitions', { query: { limit: pageSize, ...at(pageParam) } }, { signal }),
+        request('listCompetitions', { query: { limit: pageSize, ...at(pageParam) } }, { signal }),
       ...paged,
     }),
   one: (competitionId: string) =>
     queryOptions({
       queryKey: [...competitionsKey, 'one', competitionId],
-      queryFn: ({ signal }) => ask('getCompetition', { params: { competitionId } }, { signal }),
+      queryFn: ({ signal }) => request('getCompetition', { params: { competitionId } }, { signal }),
     }),
   all: (when: When) =>
     infiniteQueryOptions({
       queryKey: [...competitionsKey, 'all', when],
       queryFn: ({ pageParam, signal }) =>
-        ask('listAllCompetitions', { query: { when, limit: 50, ...at(pageParam) } }, { signal }),
+        request('listAllCompetitions', { query: { when, limit: 50, ...at(pageParam) } }, { signal }),
       ...paged,
     }),
   editing: (competitionId: string) =>
     queryOptions({
       queryKey: [...competitionsKey, 'editing', competitionId],
-      queryFn: ({ signal }) => ask('getCompetitionForEditing', { params: { competitionId } }, { signal }),
+      queryFn: ({ signal }) => request('getCompetitionForEditing', { params: { competitionId } }, { signal }),
     }),
 }
 
@@ -44,7 +44,7 @@ const paged = {
   getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
 }
 
-export const askForCompetitionsAgain = (client: QueryClient): Promise<void> =>
+export const invalidateCompetitions = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: competitionsKey })
 
 type Shown = Pick<Competition, 'id' | 'isActive'> & Partial<Pick<Competition, 'joined'>>
@@ -66,5 +66,5 @@ export function patchCompetition(
 }
 
 /** I take part now, as the server said last. */
-export const hearJoined = (client: QueryClient, competitionId: string): void =>
+export const applyJoin = (client: QueryClient, competitionId: string): void =>
   patchCompetition(client, competitionId, (each) => ('joined' in each ? { ...each, joined: true } : each))

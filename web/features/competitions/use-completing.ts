@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Competition } from '#contract/competitions.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForCompetitionsAgain, hearJoined } from './queries.ts'
+import { applyJoin, invalidateCompetitions } from './queries.ts'
 
 /** A second tap of the same thumb asks for nothing new. */
 const tapPause = 700
@@ -23,18 +23,18 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
 
   const complete = useMutation({
     scope: { id: `competition ${competition.id}` },
-    mutationFn: () => ask('completeCompetition', { params: { competitionId: competition.id } }),
+    mutationFn: () => request('completeCompetition', { params: { competitionId: competition.id } }),
     onSuccess: ({ pointsEarned, newTotal }) => {
-      hearJoined(client, competition.id)
-      void askForCompetitionsAgain(client)
+      applyJoin(client, competition.id)
+      void invalidateCompetitions(client)
       void client.invalidateQueries({ queryKey: sessionKey })
-      if (pointsEarned === 0) return tell('already')
+      if (pointsEarned === 0) return showError('already')
       toast({
         title: t('competitionScreens.toasts.done.title'),
         message: t('competitionScreens.toasts.done.message', {
           count: pointsEarned,
-          points: numberWords(pointsEarned, language),
-          total: numberWords(newTotal, language),
+          points: formatNumber(pointsEarned, language),
+          total: formatNumber(newTotal, language),
         }),
         kind: 'success',
       })
@@ -44,10 +44,10 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
       // Whoever is not signed in is led to the sign-in by the guard, and told nothing here.
       if (code === 'not_signed_in') return
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      void askForCompetitionsAgain(client)
-      if (code === 'competition_full') return tell('full')
+      void invalidateCompetitions(client)
+      if (code === 'competition_full') return showError('full')
       const failed = place === 'detail' ? 'failedOnDetail' : 'failed'
-      tell(failed, code && explained.has(code) ? problemWords(error) : undefined)
+      showError(failed, code && explained.has(code) ? errorMessage(error) : undefined)
     },
   })
 
@@ -67,7 +67,7 @@ const explained = new Set<string>([
   'too_many_requests',
 ])
 
-function tell(what: 'already' | 'full' | 'failed' | 'failedOnDetail', message?: string): void {
+function showError(what: 'already' | 'full' | 'failed' | 'failedOnDetail', message?: string): void {
   toast({
     title: t(`competitionScreens.toasts.${what}.title`),
     message: message ?? t(`competitionScreens.toasts.${what}.message`),

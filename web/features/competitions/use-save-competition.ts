@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableCompetition } from '#contract/competitions.ts'
 import { type CompetitionForm, competitionOfForm } from '#rules/competition-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForCompetitionsAgain, competitionQueries } from './queries.ts'
+import { competitionQueries, invalidateCompetitions } from './queries.ts'
 
 type Save = { competitionId: string | null; version: number | null; form: CompetitionForm }
 type Handlers = {
@@ -23,14 +23,14 @@ export function useSaveCompetition({ onSaved, onConflict, onDeleted, onRefused }
   return useMutation({
     mutationFn: ({ competitionId, version, form }: Save) =>
       competitionId === null || version === null
-        ? ask('createCompetition', { body: competitionOfForm(form) })
-        : ask('updateCompetition', {
+        ? request('createCompetition', { body: competitionOfForm(form) })
+        : request('updateCompetition', {
             params: { competitionId },
             body: { ...competitionOfForm(form), version },
           }),
     onSuccess: (saved, { competitionId }) => {
       client.setQueryData(competitionQueries.editing(saved.id).queryKey, saved)
-      void askForCompetitionsAgain(client)
+      void invalidateCompetitions(client)
       toast({
         title: t(
           competitionId === null ? 'adminCompetitions.toasts.created' : 'adminCompetitions.toasts.updated',

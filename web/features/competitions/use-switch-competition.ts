@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableCompetition } from '#contract/competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForCompetitionsAgain, patchCompetition } from './queries.ts'
+import { invalidateCompetitions, patchCompetition } from './queries.ts'
 
 /** Shows a competition to guests, or takes it away. The switch turns at once and settles with the server's word. */
 export function useSwitchCompetition({ id }: EditableCompetition) {
@@ -12,7 +12,7 @@ export function useSwitchCompetition({ id }: EditableCompetition) {
   return useMutation({
     scope: { id: `competition ${id}` },
     mutationFn: (isActive: boolean) =>
-      ask('setCompetitionActive', { params: { competitionId: id }, body: { isActive } }),
+      request('setCompetitionActive', { params: { competitionId: id }, body: { isActive } }),
     onMutate: show,
     onSuccess: ({ title, isActive }) => {
       show(isActive)
@@ -21,7 +21,7 @@ export function useSwitchCompetition({ id }: EditableCompetition) {
         message: title,
         kind: 'success',
       })
-      void askForCompetitionsAgain(client)
+      void invalidateCompetitions(client)
     },
     onError: (_error, isActive) => {
       show(!isActive)
@@ -30,7 +30,7 @@ export function useSwitchCompetition({ id }: EditableCompetition) {
         message: t('adminCompetitions.toasts.statusFailed'),
         kind: 'error',
       })
-      void askForCompetitionsAgain(client)
+      void invalidateCompetitions(client)
     },
   })
 }

@@ -9,15 +9,15 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './admin-section.module.css'
 import { AdminSectionRow } from './admin-section-row.tsx'
 import { contentQueries } from './queries.ts'
-import { useLiveContent } from './use-live-content.ts'
-import { useSectionActs } from './use-section-acts.ts'
-import { useSectionWords } from './use-section-words.ts'
+import { useRealtimeContent } from './use-realtime-content.ts'
+import { useSectionActions } from './use-section-actions.ts'
+import { useSectionTexts } from './use-section-texts.ts'
 
 /** All sections in their order: to switch on and off, to move, to change and to remove. */
 export function AdminSectionList() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(contentQueries.sections())
-  useLiveContent('home')
+  useRealtimeContent('home')
   useFailureToast(!isPending && !data, 'content.failed', 'content.loadFailed')
   if (isPending) return <Loading />
   if (!data) return <LoadFailed message={t('content.loadFailed')} retry={() => void refetch()} />
@@ -26,8 +26,8 @@ export function AdminSectionList() {
 
 function List({ sections }: { sections: EditableSection[] }) {
   const { t } = useTranslation()
-  const { nameOf } = useSectionWords()
-  const { order, setActive, remove } = useSectionActs()
+  const { nameOf } = useSectionTexts()
+  const { order, setActive, remove } = useSectionActions()
   const [said, setSaid] = useState('')
   const [removingKey, setRemovingKey] = useState<string | null>(null)
   const removing = sections.find(({ sectionKey }) => sectionKey === removingKey)
@@ -97,7 +97,7 @@ function Loading() {
       <div className={classes.list} aria-hidden>
         {[14, 20, 16, 24].map((width) => (
           <div key={width} className={classes.row}>
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <LineSkeleton width={width} />
               <LineSkeleton width={width + 10} />
             </div>

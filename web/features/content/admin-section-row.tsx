@@ -9,7 +9,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './admin-section.module.css'
-import { isKnownSection } from './use-section-words.ts'
+import { isKnownSection } from './use-section-texts.ts'
 
 type AdminSectionRowProps = {
   section: EditableSection
@@ -48,7 +48,7 @@ export function AdminSectionRow(props: AdminSectionRowProps) {
         ))}
       </div>
       {section.imageUrl !== null && <ContentPicture src={section.imageUrl} className={classes.thumb} />}
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <h2 className={classes.name} {...(!isKnown && { lang: 'sv' })}>
           {name}
         </h2>
@@ -64,7 +64,7 @@ export function AdminSectionRow(props: AdminSectionRowProps) {
           )
         )}
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Switch
           size="md"
           label={t(section.isActive ? 'content.homepage.active' : 'content.homepage.hidden')}

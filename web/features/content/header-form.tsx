@@ -13,8 +13,8 @@ import {
 } from '#rules/header-form.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { dropDraft } from '#web/platform/drafts.ts'
+import { fieldErrorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldErrorsOf, fieldWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -42,7 +42,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     stored: headerFormOf(header),
     version: header.version,
     validate: (form) =>
-      Object.fromEntries(headerFormErrors(form).map((error) => [error.field, fieldWords(error)])),
+      Object.fromEntries(headerFormErrors(form).map((error) => [error.field, fieldErrorMessage(error)])),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableHeader | null>(null)
@@ -55,7 +55,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   }
   const save = useSaveHeader({
     onSaved: (saved) =>
-      edit.goOn({ base: headerFormOf(saved), version: saved.version, form: headerFormOf(saved) }),
+      edit.rebase({ base: headerFormOf(saved), version: saved.version, form: headerFormOf(saved) }),
     onConflict: setCurrent,
     onRefused: (error) => {
       form.setErrors(fieldErrorsOf(error))
@@ -76,7 +76,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
           {t('admin.form.draft')}
         </FormNotice>
       )}
@@ -113,7 +113,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
-      <div className={formClasses.acts}>
+      <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('content.header.save')}
         </Button>
@@ -131,7 +131,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
           theirs={headerFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: headerFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: headerFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ form: chosen, version: current.version })
           }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HomeWords } from '#rules/home-words.ts'
+import type { HomeTexts } from '#rules/home-texts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
@@ -10,30 +10,30 @@ type HomeHeroProps = {
   /** What the screen is called, which its heading says already: here it is to be seen. */
   title: string
   /** Null while the club's own words are on their way. */
-  words: HomeWords | null
+  texts: HomeTexts | null
 }
 
 /** The head of the home screen: the club's welcome before its picture, or before a table at night. */
-export function HomeHero({ title, words }: HomeHeroProps) {
+export function HomeHero({ title, texts }: HomeHeroProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string | null>(null)
-  const picture = words?.heroImageUrl ?? null
+  const picture = texts?.heroImageUrl ?? null
   const isPictured = picture !== null && picture !== broken
   return (
     <div className={classes.hero} data-pictured={isPictured || undefined}>
       {isPictured ? (
         <ContentPicture src={picture} className={classes.picture} eager onBroken={setBroken} />
       ) : (
-        words && <TableScene />
+        texts && <TableScene />
       )}
-      <div className={classes.words}>
-        {words ? (
+      <div className={classes.texts}>
+        {texts ? (
           <>
-            <p className={classes.welcome} lang={words.heroTitle === null ? undefined : 'sv'} aria-hidden>
+            <p className={classes.welcome} lang={texts.heroTitle === null ? undefined : 'sv'} aria-hidden>
               {title}
             </p>
-            <p className={classes.tagline} lang={words.heroSubtitle === null ? undefined : 'sv'}>
-              {words.heroSubtitle ?? t('home.tagline')}
+            <p className={classes.tagline} lang={texts.heroSubtitle === null ? undefined : 'sv'}>
+              {texts.heroSubtitle ?? t('home.tagline')}
             </p>
           </>
         ) : (

@@ -1,9 +1,9 @@
-import type { HomeWords } from '#rules/home-words.ts'
+import type { HomeTexts } from '#rules/home-texts.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import classes from './home-section.module.css'
 
 /** The sections that the club has added, in its order. */
-export function HomeSections({ sections }: { sections: HomeWords['others'] }) {
+export function HomeSections({ sections }: { sections: HomeTexts['others'] }) {
   return sections.map(({ sectionKey, title, content, imageUrl }) => (
     <section
       key={sectionKey}
@@ -13,7 +13,7 @@ export function HomeSections({ sections }: { sections: HomeWords['others'] }) {
     >
       {imageUrl && <ContentPicture src={imageUrl} className={classes.picture} />}
       {(title !== null || content !== null) && (
-        <div className={classes.words}>
+        <div className={classes.texts}>
           {title !== null && <h2 id={sectionKey}>{title}</h2>}
           {content !== null && <p>{content}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 export const homeKey = ['home'] as const
 export const headerKey = ['header'] as const
@@ -9,30 +9,30 @@ export const contentQueries = {
   home: () =>
     queryOptions({
       queryKey: [...homeKey, 'shown'],
-      queryFn: ({ signal }) => ask('getHome', {}, { signal }),
+      queryFn: ({ signal }) => request('getHome', {}, { signal }),
     }),
   header: () =>
     queryOptions({
       queryKey: [...headerKey, 'shown'],
-      queryFn: ({ signal }) => ask('getHeader', {}, { signal }),
-      // On every screen: the live stream says when it changes.
+      queryFn: ({ signal }) => request('getHeader', {}, { signal }),
+      // On every screen: the realtime stream says when it changes.
       staleTime: 300_000,
     }),
   sections: () =>
     queryOptions({
       queryKey: [...homeKey, 'sections'],
-      queryFn: ({ signal }) => ask('listSections', {}, { signal }),
+      queryFn: ({ signal }) => request('listSections', {}, { signal }),
     }),
   editingHeader: () =>
     queryOptions({
       queryKey: [...headerKey, 'editing'],
-      queryFn: ({ signal }) => ask('getHeaderForEditing', {}, { signal }),
+      queryFn: ({ signal }) => request('getHeaderForEditing', {}, { signal }),
     }),
 }
 
 /** What guests are shown, and what admins edit of it. */
-export const askForHomeAgain = (client: QueryClient): Promise<void> =>
+export const invalidateHome = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: homeKey })
 
-export const askForHeaderAgain = (client: QueryClient): Promise<void> =>
+export const invalidateHeader = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: headerKey })

@@ -13,8 +13,8 @@ import {
   sectionFormOf,
 } from '#rules/section-form.ts'
 import { dropDraft } from '#web/platform/drafts.ts'
+import { fieldErrorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldErrorsOf, fieldWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -25,7 +25,7 @@ import { PictureField } from '#web/ui/picture-field.tsx'
 import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import classes from './content-form.module.css'
 import { useSaveSection } from './use-save-section.ts'
-import { isKnownSection, useSectionWords } from './use-section-words.ts'
+import { isKnownSection, useSectionTexts } from './use-section-texts.ts'
 
 type SectionFormProps = {
   /** The section to change; without one, a new section. */
@@ -37,7 +37,7 @@ type SectionFormProps = {
 /** Adds or changes a section of the home screen. What is typed survives failures, conflicts, reloads and a lost session. */
 export function SectionForm({ section, onDone }: SectionFormProps) {
   const { t } = useTranslation()
-  const { hintOf } = useSectionWords()
+  const { hintOf } = useSectionTexts()
   const isKnown = section !== null && isKnownSection(section.sectionKey)
   const owner = { userId: useMe().userId, noun: 'section', id: section?.sectionKey ?? null }
   const edit = useVersionedForm<keyof Form, Form>({
@@ -46,7 +46,9 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
     stored: section ? sectionFormOf(section) : emptySectionForm,
     version: section?.version ?? null,
     validate: (form) =>
-      Object.fromEntries(sectionFormErrors(form, isKnown).map((error) => [error.field, fieldWords(error)])),
+      Object.fromEntries(
+        sectionFormErrors(form, isKnown).map((error) => [error.field, fieldErrorMessage(error)]),
+      ),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableSection | null>(null)
@@ -82,7 +84,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
           {t('admin.form.draft')}
         </FormNotice>
       )}
@@ -116,7 +118,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
       <p role="status" className="visually-hidden">
         {wrong > 0 && t('admin.form.check', { count: wrong })}
       </p>
-      <div className={formClasses.acts}>
+      <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>
           {removed
             ? t('content.form.saveAsNew')
@@ -141,7 +143,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
           theirs={sectionFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: sectionFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: sectionFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ sectionKey, version: current.version, form: chosen })
           }}

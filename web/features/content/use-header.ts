@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Header } from '#contract/content.ts'
 import { readStored, store } from '#web/platform/stored.ts'
 import { contentQueries } from './queries.ts'
-import { useLiveContent } from './use-live-content.ts'
+import { useRealtimeContent } from './use-realtime-content.ts'
 
 const products: Header = { title: null, subtitle: null, logoUrl: null, backgroundImageUrl: null }
 
@@ -14,7 +14,7 @@ const products: Header = { title: null, subtitle: null, logoUrl: null, backgroun
 export function useHeader(): Header | null {
   const [remembered] = useState(recall)
   const { data, isError } = useQuery(contentQueries.header())
-  useLiveContent('header')
+  useRealtimeContent('header')
   useEffect(() => {
     if (data) store('header', JSON.stringify(data))
   }, [data])

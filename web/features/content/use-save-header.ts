@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableHeader } from '#contract/content.ts'
 import { type HeaderForm, headerOfForm } from '#rules/header-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForHeaderAgain, contentQueries } from './queries.ts'
+import { contentQueries, invalidateHeader } from './queries.ts'
 
 type Handlers = {
   onSaved: (saved: EditableHeader) => void
@@ -19,10 +19,10 @@ export function useSaveHeader({ onSaved, onConflict, onRefused }: Handlers) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ form, version }: { form: HeaderForm; version: number }) =>
-      ask('putHeader', { body: { ...headerOfForm(form), version } }),
+      request('putHeader', { body: { ...headerOfForm(form), version } }),
     onSuccess: (saved) => {
       client.setQueryData(contentQueries.editingHeader().queryKey, saved)
-      void askForHeaderAgain(client)
+      void invalidateHeader(client)
       toast({ title: t('content.header.saved'), kind: 'success' })
       onSaved(saved)
     },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
 import { type SectionForm, sectionOfForm } from '#rules/section-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForHomeAgain } from './queries.ts'
+import { invalidateHome } from './queries.ts'
 
 /** Without a key, a new section. */
 type Save = { sectionKey: string | null; version: number | null; form: SectionForm }
@@ -25,10 +25,10 @@ export function useSaveSection({ onSaved, onConflict, onRemoved, onRefused }: Ha
   return useMutation({
     mutationFn: ({ sectionKey, version, form }: Save) =>
       sectionKey === null || version === null
-        ? ask('createSection', { body: sectionOfForm(form) })
-        : ask('updateSection', { params: { sectionKey }, body: { ...sectionOfForm(form), version } }),
+        ? request('createSection', { body: sectionOfForm(form) })
+        : request('updateSection', { params: { sectionKey }, body: { ...sectionOfForm(form), version } }),
     onSuccess: (saved, { sectionKey }) => {
-      void askForHomeAgain(client)
+      void invalidateHome(client)
       toast({
         title: t(sectionKey === null ? 'content.homepage.added' : 'content.homepage.saved'),
         ...(saved.title !== null && { message: saved.title }),
@@ -46,7 +46,7 @@ export function useSaveSection({ onSaved, onConflict, onRemoved, onRefused }: Ha
       const failed = t(sectionKey === null ? 'content.addFailed' : 'content.saveFailed')
       toast({
         title: t('content.failed'),
-        message: code === 'too_many_sections' ? `${failed} ${problemWords(error)}` : failed,
+        message: code === 'too_many_sections' ? `${failed} ${errorMessage(error)}` : failed,
         kind: 'error',
       })
     },

@@ -6,8 +6,8 @@ import { hasStarted } from '#rules/event-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminEventRows } from './admin-event-rows.tsx'
@@ -45,7 +45,7 @@ export function AdminEventList() {
         <LoadFailed message={t('admin.events.toasts.loadFailed')} retry={() => void refetch()} />
       ) : events.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t(when === 'upcoming' ? 'admin.events.empty.title' : 'admin.events.emptyPast.title')}
           text={t(when === 'upcoming' ? 'admin.events.empty.text' : 'admin.events.emptyPast.text')}
         />
@@ -78,7 +78,7 @@ function Loading() {
       <p role="status" className="visually-hidden">
         {t('admin.events.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[24, 30, 20, 27].map((width) => (
           <LineSkeleton key={width} width={width} />
         ))}

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { EditableEvent } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { join } from '#web/ui/join.ts'
-import { AdminEventActs } from './admin-event-acts.tsx'
+import { AdminEventActions } from './admin-event-actions.tsx'
 import classes from './admin-events.module.css'
 import { CategoryBadge } from './category-badge.tsx'
 import { EventPicture } from './event-picture.tsx'
@@ -21,7 +21,7 @@ export function AdminEventRows(props: RowsProps) {
 
 function Table({ label, events, onDelete }: RowsProps) {
   const { t } = useTranslation()
-  const priceWords = usePrice()
+  const formatPrice = usePrice()
   return (
     <table className={join(tableClasses.table, classes.table)} aria-label={label}>
       <thead>
@@ -42,7 +42,7 @@ function Table({ label, events, onDelete }: RowsProps) {
             <th scope="row">
               <div className={classes.name}>
                 <EventPicture event={event} className={classes.thumb} />
-                <div className={classes.words}>
+                <div className={classes.texts}>
                   <span lang="sv" className={classes.title}>
                     {event.title}
                   </span>
@@ -54,12 +54,12 @@ function Table({ label, events, onDelete }: RowsProps) {
               <When event={event} />
             </td>
             <td lang="sv">{event.location}</td>
-            <td className="numbers">{priceWords(event.price)}</td>
+            <td className="numbers">{formatPrice(event.price)}</td>
             <td className="numbers">
               <Booked event={event} />
             </td>
             <td>
-              <AdminEventActs event={event} onDelete={onDelete} />
+              <AdminEventActions event={event} onDelete={onDelete} />
             </td>
           </tr>
         ))}
@@ -70,14 +70,14 @@ function Table({ label, events, onDelete }: RowsProps) {
 
 function Cards({ label, events, onDelete }: RowsProps) {
   const { t } = useTranslation()
-  const priceWords = usePrice()
+  const formatPrice = usePrice()
   return (
     <ul className={classes.cards} aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className={classes.card}>
           <div className={classes.name}>
             <EventPicture event={event} className={classes.thumb} />
-            <div className={classes.words}>
+            <div className={classes.texts}>
               <h2 lang="sv" className={classes.title}>
                 {event.title}
               </h2>
@@ -92,13 +92,13 @@ function Cards({ label, events, onDelete }: RowsProps) {
             <dt>{t('admin.events.columns.location')}</dt>
             <dd lang="sv">{event.location}</dd>
             <dt>{t('admin.events.columns.price')}</dt>
-            <dd className="numbers">{priceWords(event.price)}</dd>
+            <dd className="numbers">{formatPrice(event.price)}</dd>
             <dt>{t('admin.events.columns.booked')}</dt>
             <dd className="numbers">
               <Booked event={event} />
             </dd>
           </dl>
-          <AdminEventActs event={event} onDelete={onDelete} />
+          <AdminEventActions event={event} onDelete={onDelete} />
         </li>
       ))}
     </ul>
@@ -109,7 +109,7 @@ function When({ event }: { event: EditableEvent }) {
   const { language } = useTranslation()
   return (
     <time dateTime={event.startsAt} className={classes.when}>
-      {dateWords(event.date, language)} <b>{event.time}</b>
+      {formatDate(event.date, language)} <b>{event.time}</b>
     </time>
   )
 }

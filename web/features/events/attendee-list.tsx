@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { addressOf } from '#web/platform/api.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { useLive } from '#web/platform/live.tsx'
+import { useRealtime } from '#web/platform/realtime.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { AdminEventMissing, saysMissing } from './admin-event-missing.tsx'
-import bones from './admin-events.module.css'
+import { AdminEventMissing, isNotFoundError } from './admin-event-missing.tsx'
+import skeleton from './admin-events.module.css'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
   const { data, error, isPending, refetch } = useQuery(asked)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('events', (message) => {
+  useRealtime('events', (message) => {
     if (message.type === 'event.attendance' && message.eventId === eventId) {
       if (timer.current) return
       timer.current = window.setTimeout(() => {
@@ -41,7 +41,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
         <p role="status" className="visually-hidden">
           {t('admin.attendees.loading')}
         </p>
-        <div className={bones.bones} aria-hidden>
+        <div className={skeleton.skeleton} aria-hidden>
           {[24, 30, 20].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
@@ -49,12 +49,12 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       </>
     )
   }
-  if (saysMissing(error)) return <AdminEventMissing />
+  if (isNotFoundError(error)) return <AdminEventMissing />
   if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
   if (data.items.length === 0) {
     return (
       <EmptyState
-        drawing={<BlankTicket />}
+        illustration={<BlankTicket />}
         title={t('admin.attendees.empty.title')}
         text={t('admin.attendees.empty.text')}
       />
@@ -83,7 +83,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
               <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
             </div>
             <span className={classes.when}>
-              {t('admin.attendees.bookedAt', { when: instantWords(attendee.bookedAt, language) })}
+              {t('admin.attendees.bookedAt', { when: formatInstant(attendee.bookedAt, language) })}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { shortDateWords } from '#web/platform/dates.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBooking } from './use-booking.ts'
@@ -24,18 +24,18 @@ type BookButtonProps = {
 export function BookButton({ event, place, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()
   const { book, cancel } = useBooking(event, place)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
   const resting = started || (full && !event.booked)
   const state = started ? 'started' : event.booked ? 'cancel' : full ? 'full' : 'book'
-  const names = { title: event.title, date: shortDateWords(event.date, language) }
+  const names = { title: event.title, date: formatShortDate(event.date, language) }
 
   const press = () => {
     if (resting) return
     if (!event.booked) return book()
     // Of a full event someone else may have the place in the same second.
-    if (full) setAsking(true)
+    if (full) setConfirming(true)
     else cancel()
   }
   return (
@@ -56,10 +56,10 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
           : t(`events.card.${state}`)}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           cancel()
         }}
         title={t('events.confirmCancel.title')}

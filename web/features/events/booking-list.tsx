@@ -32,7 +32,7 @@ export function BookingList({ when, title, empty }: BookingListProps) {
           </p>
           <div className={classes.list} aria-hidden>
             {[16, 22, 12].map((width) => (
-              <div key={width} className={classes.bones}>
+              <div key={width} className={classes.skeleton}>
                 <LineSkeleton width={width} />
                 <LineSkeleton width={width + 8} />
               </div>

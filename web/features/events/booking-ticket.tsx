@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { addressOf } from '#web/platform/api.ts'
-import { calendarLeaf, dateWords, shortDateWords } from '#web/platform/dates.ts'
+import { calendarLeaf, formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Attendance } from './attendance.tsx'
 import { BookButton } from './book-button.tsx'
@@ -18,7 +18,7 @@ import { CategoryBadge } from './category-badge.tsx'
 export function BookingTicket({ event, past }: { event: Event; past: boolean }) {
   const { t, language } = useTranslation()
   const leaf = calendarLeaf(event.date, language)
-  const names = { title: event.title, date: shortDateWords(event.date, language) }
+  const names = { title: event.title, date: formatShortDate(event.date, language) }
   return (
     <article className={classes.ticket} data-past={past || undefined} data-void={!event.booked || undefined}>
       <div className={classes.leaf} aria-hidden>
@@ -27,7 +27,7 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
         <span>{leaf.month}</span>
       </div>
       <div className={classes.body}>
-        <div className={classes.words}>
+        <div className={classes.texts}>
           <h3>
             <Link
               to="/event/$eventId"
@@ -40,7 +40,7 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
           </h3>
           <p className={classes.when}>
             <time dateTime={event.startsAt} className="numbers">
-              {dateWords(event.date, language)} <b>{event.time}</b>
+              {formatDate(event.date, language)} <b>{event.time}</b>
             </time>
             <span className={classes.place}>
               <MapPin size={15} aria-hidden />
@@ -53,7 +53,7 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
           </p>
         </div>
         {!past && (
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             {event.booked && (
               <ActionIcon
                 component="a"

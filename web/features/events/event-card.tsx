@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, MapPin, Tag } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { dateWords, shortDateWords } from '#web/platform/dates.ts'
+import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Attendance } from './attendance.tsx'
 import { BookButton } from './book-button.tsx'
@@ -23,7 +23,7 @@ type EventCardProps = {
 /** An event in a list. The whole card leads to the event; the button books. */
 export function EventCard({ event, headingLevel = 2, eager = false }: EventCardProps) {
   const { t, language } = useTranslation()
-  const priceWords = usePrice()
+  const formatPrice = usePrice()
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
   const Heading = `h${headingLevel}` as const
@@ -55,7 +55,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
             <CalendarDays size={17} aria-hidden />
             <span className="numbers">
               <time dateTime={event.startsAt}>
-                {dateWords(event.date, language)} <b>{event.time}</b>
+                {formatDate(event.date, language)} <b>{event.time}</b>
               </time>
             </span>
           </li>
@@ -68,17 +68,17 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
           </li>
           <li>
             <Tag size={17} aria-hidden />
-            <span className="numbers">{priceWords(event.price)}</span>
+            <span className="numbers">{formatPrice(event.price)}</span>
           </li>
         </ul>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Link
             to="/event/$eventId"
             params={{ eventId: event.id }}
             className={classes.more}
             aria-label={t('events.card.showMoreOf', {
               title: event.title,
-              date: shortDateWords(event.date, language),
+              date: formatShortDate(event.date, language),
             })}
           >
             {t('events.card.showMore')}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
 import { addressOf } from '#web/platform/api.ts'
-import { longDateWords } from '#web/platform/dates.ts'
+import { formatLongDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Attendance } from './attendance.tsx'
@@ -19,7 +19,7 @@ import { useShare } from './use-share.ts'
 /** Everything about one event, and the way in. */
 export function EventDetail({ event }: { event: Event }) {
   const { t, language } = useTranslation()
-  const priceWords = usePrice()
+  const formatPrice = usePrice()
   const share = useShare(event)
   const reasonId = useId()
   const started = useHasStarted(event.startsAt)
@@ -48,7 +48,7 @@ export function EventDetail({ event }: { event: Event }) {
       <section className={classes.ticket} aria-label={t('events.detail.facts')}>
         <dl className={classes.facts}>
           <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('events.detail.date')}>
-            <time dateTime={event.startsAt}>{longDateWords(event.date, language)}</time>
+            <time dateTime={event.startsAt}>{formatLongDate(event.date, language)}</time>
           </Fact>
           <Fact icon={<Clock size={20} aria-hidden />} label={t('events.detail.time')}>
             {event.time}
@@ -57,7 +57,7 @@ export function EventDetail({ event }: { event: Event }) {
             <span lang="sv">{event.location}</span>
           </Fact>
           <Fact icon={<Tag size={20} aria-hidden />} label={t('events.detail.price')}>
-            {priceWords(event.price)}
+            {formatPrice(event.price)}
           </Fact>
           <Fact icon={<Users size={20} aria-hidden />} label={t('events.detail.attendance')}>
             <Attendance event={event} plain />

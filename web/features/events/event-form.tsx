@@ -9,8 +9,8 @@ import {
   type EventForm as Form,
 } from '#rules/event-form.ts'
 import { dropDraft } from '#web/platform/drafts.ts'
+import { errorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldErrorsOf, problemWords } from '#web/platform/problem-words.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -21,7 +21,7 @@ import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
 import classes from './event-form.module.css'
 import { EventFormFields } from './event-form-fields.tsx'
 import { EventPreview } from './event-preview.tsx'
-import { useFormWords } from './use-form-words.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { useSaveEvent } from './use-save-event.ts'
 
 type EventFormProps = {
@@ -34,7 +34,7 @@ type EventFormProps = {
 /** Creates or changes an event. What is typed survives failures, conflicts, reloads and a lost session. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const { t } = useTranslation()
-  const wordsOf = useFormWords()
+  const textsOf = useFieldErrors()
   const owner = { userId: useMe().userId, noun: 'event', id: event?.id ?? null }
   const edit = useVersionedForm<keyof Form, Form>({
     owner,
@@ -42,7 +42,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     stored: event ? eventFormOf(event) : emptyEventForm,
     version: event?.version ?? null,
     validate: (values) =>
-      Object.fromEntries(eventFormErrors(values).map((error) => [error.field, wordsOf(error)])),
+      Object.fromEntries(eventFormErrors(values).map((error) => [error.field, textsOf(error)])),
   })
   const { form } = edit
   const [current, setCurrent] = useState<EditableEvent | null>(null)
@@ -66,7 +66,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     onDeleted: () => setDeleted(true),
     onRefused: (error) => {
       const refused =
-        error.code === 'time_does_not_exist' ? { time: problemWords(error) } : fieldErrorsOf(error)
+        error.code === 'time_does_not_exist' ? { time: errorMessage(error) } : fieldErrorsOf(error)
       form.setErrors(refused)
       showErrors(refused)
     },
@@ -80,7 +80,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
         {edit.isDraft && (
-          <FormNotice act={t('admin.form.dropDraft')} onAct={edit.startOver}>
+          <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
             {t('admin.form.draft')}
           </FormNotice>
         )}
@@ -89,7 +89,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         <p role="status" className="visually-hidden">
           {wrong > 0 && t('admin.form.check', { count: wrong })}
         </p>
-        <div className={formClasses.acts}>
+        <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={save.isPending}>
             {deleted ? t('admin.form.saveAsNew') : event ? t('admin.form.save') : t('admin.form.create')}
           </Button>
@@ -109,7 +109,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
           theirs={eventFormOf(current)}
           onClose={() => setCurrent(null)}
           onChosen={(chosen) => {
-            edit.goOn({ base: eventFormOf(current), version: current.version, form: chosen })
+            edit.rebase({ base: eventFormOf(current), version: current.version, form: chosen })
             setCurrent(null)
             save.mutate({ eventId, version: current.version, form: chosen })
           }}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { EditableEvent, Event } from '#contract/events.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type Pages<T> = { pages: Page<T>[]; pageParams: unknown[] }
@@ -18,20 +18,20 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'upcoming'],
       queryFn: ({ pageParam, signal }) =>
-        freshPage(() => ask('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
+        freshPage(() => request('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
       ...paged,
     }),
   one: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'one', eventId],
-      queryFn: ({ signal }) => freshEvent(() => ask('getEvent', { params: { eventId } }, { signal })),
+      queryFn: ({ signal }) => freshEvent(() => request('getEvent', { params: { eventId } }, { signal })),
     }),
   mine: (when: When) =>
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'mine', when],
       queryFn: ({ pageParam, signal }) =>
         freshPage(() =>
-          ask('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
+          request('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
         ),
       ...paged,
     }),
@@ -39,19 +39,21 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'all', when],
       queryFn: ({ pageParam, signal }) =>
-        freshPage(() => ask('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal })),
+        freshPage(() =>
+          request('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal }),
+        ),
       ...paged,
     }),
   editing: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'editing', eventId],
       queryFn: ({ signal }) =>
-        freshEvent(() => ask('getEventForEditing', { params: { eventId } }, { signal })),
+        freshEvent(() => request('getEventForEditing', { params: { eventId } }, { signal })),
     }),
   attendees: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'attendees', eventId],
-      queryFn: ({ signal }) => ask('listEventAttendees', { params: { eventId } }, { signal }),
+      queryFn: ({ signal }) => request('listEventAttendees', { params: { eventId } }, { signal }),
     }),
 }
 
@@ -61,7 +63,7 @@ const paged = {
   getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
 }
 
-export const askForEventsAgain = (client: QueryClient): Promise<void> =>
+export const invalidateEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: eventsKey })
 
 /**
@@ -89,14 +91,14 @@ const since = <T>(heard: Heard<T>, eventId: string, when: number): T | null => {
 export const attendanceSince = (eventId: string, when: number): Attendance | null =>
   since(attendances, eventId, when)
 
-/** Takes over what the live stream says of an event's attendance, on every screen that shows it. */
-export function hearAttendance(client: QueryClient, eventId: string, what: Attendance): void {
+/** Takes over what the realtime stream says of an event's attendance, on every screen that shows it. */
+export function applyAttendanceUpdate(client: QueryClient, eventId: string, what: Attendance): void {
   attendances.set(eventId, { what, when: performance.now() })
   patchEvent(client, eventId, (event) => ({ ...event, ...what }))
 }
 
 /** Takes over whether I have a place, as the server said last. */
-export function hearBooking(client: QueryClient, eventId: string, booked: boolean): void {
+export function applyBookingUpdate(client: QueryClient, eventId: string, booked: boolean): void {
   bookings.set(eventId, { what: { booked }, when: performance.now() })
   patchEvent(client, eventId, (event) => ('booked' in event ? { ...event, booked } : event))
 }
@@ -153,5 +155,5 @@ export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
     .getQueryData(eventQueries.mine('upcoming').queryKey)
     ?.pages.some((page) => page.items.some((event) => event.id === eventId)) ?? false
 
-export const askForMineAgain = (client: QueryClient): Promise<void> =>
+export const invalidateMyBookings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...eventsKey, 'mine'] })

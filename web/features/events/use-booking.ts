@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Event } from '#contract/events.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
-  askForEventsAgain,
-  askForMineAgain,
+  applyBookingUpdate,
   attendanceSince,
-  hearBooking,
   holdEventAnswers,
+  invalidateEvents,
+  invalidateMyBookings,
   isAmongMine,
   patchEvent,
 } from './queries.ts'
@@ -31,7 +31,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
   const change = useMutation({
     scope: { id: `booking ${event.id}` },
     mutationFn: (book: boolean) =>
-      ask(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
+      request(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
     onMutate: async (book) => {
       const since = performance.now()
       const before = { booked: event.booked, currentAttendees: event.currentAttendees }
@@ -42,12 +42,12 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     onSuccess: (answer, book, { since, dropped }) => {
       // The stream may already know of those who booked after me.
       set({ ...answer, ...attendanceSince(event.id, since) })
-      hearBooking(client, event.id, answer.booked)
-      if (dropped) void askForEventsAgain(client)
-      if (book && !isAmongMine(client, event.id)) void askForMineAgain(client)
+      applyBookingUpdate(client, event.id, answer.booked)
+      if (dropped) void invalidateEvents(client)
+      if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const message = {
         title: event.title,
-        date: dateWords(event.date, language),
+        date: formatDate(event.date, language),
         time: event.time,
       }
       toast({
@@ -64,9 +64,9 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
         ...(code === 'already_booked' && { booked: true }),
         ...(code === 'not_booked' && { booked: false }),
       })
-      tell(error, place)
+      showError(error, place)
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
-      if (code !== 'not_signed_in') void askForEventsAgain(client)
+      if (code !== 'not_signed_in') void invalidateEvents(client)
     },
   })
 
@@ -87,7 +87,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
 const countsOf = ({ currentAttendees }: Partial<Event>) =>
   currentAttendees === undefined ? {} : { currentAttendees }
 
-const ownWords = {
+const ownText = {
   event_full: 'events.toasts.full',
   already_booked: 'events.toasts.already',
   // The guard takes the guest to the sign-in screen and back.
@@ -96,14 +96,14 @@ const ownWords = {
 /** Where the code's own sentence helps more than that something went wrong. */
 const explained = new Set<string>(['event_started', 'not_booked', 'not_found', 'too_many_requests'])
 
-function tell(error: unknown, place: 'list' | 'detail'): void {
+function showError(error: unknown, place: 'list' | 'detail'): void {
   const code = error instanceof ApiError ? error.code : 'internal_error'
-  const own = ownWords[code as keyof typeof ownWords]
+  const own = ownText[code as keyof typeof ownText]
   const otherwise = place === 'detail' ? 'events.toasts.failedOnDetail' : 'events.toasts.failed'
   const key = own ?? otherwise
   toast({
     title: t(`${key}.title`),
-    message: explained.has(code) ? problemWords(error) : t(`${key}.message`),
+    message: explained.has(code) ? errorMessage(error) : t(`${key}.message`),
     kind: 'error',
   })
 }

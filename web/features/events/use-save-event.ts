@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableEvent } from '#contract/events.ts'
 import { type EventForm, eventOfForm } from '#rules/event-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForEventsAgain, eventQueries } from './queries.ts'
+import { eventQueries, invalidateEvents } from './queries.ts'
 
 type Save = { eventId: string | null; version: number | null; form: EventForm }
 type Handlers = {
@@ -23,11 +23,11 @@ export function useSaveEvent({ onSaved, onConflict, onDeleted, onRefused }: Hand
   return useMutation({
     mutationFn: ({ eventId, version, form }: Save) =>
       eventId === null || version === null
-        ? ask('createEvent', { body: eventOfForm(form) })
-        : ask('updateEvent', { params: { eventId }, body: { ...eventOfForm(form), version } }),
+        ? request('createEvent', { body: eventOfForm(form) })
+        : request('updateEvent', { params: { eventId }, body: { ...eventOfForm(form), version } }),
     onSuccess: (saved, { eventId }) => {
       client.setQueryData(eventQueries.editing(saved.id).queryKey, saved)
-      void askForEventsAgain(client)
+      void invalidateEvents(client)
       toast({
         title: t(eventId === null ? 'admin.events.toasts.created' : 'admin.events.toasts.updated'),
         message: saved.title,

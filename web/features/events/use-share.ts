@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts'
-import { dateWords } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -10,7 +10,7 @@ export function useShare(event: Event): () => Promise<void> {
     const url = new URL(`/event/${event.id}`, window.location.origin).href
     const text = t('events.detail.shareText', {
       title: event.title,
-      date: dateWords(event.date, language),
+      date: formatDate(event.date, language),
       time: event.time,
     })
     const parcel = { title: event.title, text, url }

@@ -2,10 +2,10 @@ import { Check, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './challenge-button.module.css'
-import { ChallengeWords } from './challenge-words.tsx'
+import { ChallengeText } from './challenge-text.tsx'
 import type { PressState } from './use-press.ts'
 import { isPast, useTimeLeft } from './use-time-left.ts'
 
@@ -27,7 +27,7 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
   const colour = challenge.colour ?? 'red'
   const name = t(`liveColours.${colour}`)
   const points = challenge.points ?? 10
-  const shown = numberWords(points, language)
+  const shown = formatNumber(points, language)
   const over = left !== null && left <= 0
   const look = pressed ?? (over ? 'over' : 'open')
   if (isPast(left) && pressed === null) return null
@@ -38,7 +38,7 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
       data-look={look}
       aria-label={t('live.challenge.label')}
     >
-      <ChallengeWords challenge={challenge} left={left} told={pressed} />
+      <ChallengeText challenge={challenge} left={left} pressState={pressed} />
       <button
         ref={button}
         type="button"

@@ -2,7 +2,7 @@ import { Megaphone, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './latest-event.module.css'
 import type { LiveState } from './queries.ts'
@@ -32,7 +32,7 @@ function Happened({ event, ahead }: { event: LiveEvent; ahead: number }) {
   if (event.type === 'announcement') {
     return (
       <Line icon={<Megaphone size={22} aria-hidden />}>
-        <span lang="sv" className={classes.words}>
+        <span lang="sv" className={classes.texts}>
           {event.message}
         </span>
       </Line>
@@ -40,20 +40,20 @@ function Happened({ event, ahead }: { event: LiveEvent; ahead: number }) {
   }
   return (
     <Line icon={<Sparkles size={22} aria-hidden />}>
-      <AwardWords event={event} />
+      <AwardText event={event} />
       {event.reversed && <span className={classes.mark}>{t('live.event.reversed')}</span>}
     </Line>
   )
 }
 
-function AwardWords({ event: { displayName, points, reversed } }: { event: LiveEvent }) {
+function AwardText({ event: { displayName, points, reversed } }: { event: LiveEvent }) {
   const { t, language } = useTranslation()
   const name = displayName ?? t('live.event.someone')
-  const words = t('live.event.award', {
+  const texts = t('live.event.award', {
     ...{ name, count: points ?? 0 },
-    shown: numberWords(points ?? 0, language),
+    shown: formatNumber(points ?? 0, language),
   })
-  return reversed ? <s>{words}</s> : <span className={classes.words}>{words}</span>
+  return reversed ? <s>{texts}</s> : <span className={classes.texts}>{texts}</span>
 }
 
 function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
@@ -70,13 +70,13 @@ function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
       }
     >
       <span>
-        <span className={classes.words}>
+        <span className={classes.texts}>
           {t('live.event.challenge', { colour: t(`liveColours.${colour}`) })}
         </span>
         <span className={classes.more}>
           {t('live.event.challengePoints', {
             count: event.points ?? 10,
-            shown: numberWords(event.points ?? 10, language),
+            shown: formatNumber(event.points ?? 10, language),
           })}
         </span>
       </span>

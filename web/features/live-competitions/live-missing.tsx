@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/platform/language.ts'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** The competition is gone, or never was. */
@@ -8,7 +8,7 @@ export function LiveMissing() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      drawing={<MissedPocket />}
+      illustration={<MissedPocket />}
       title={t('live.missing.title')}
       text={t('live.missing.text')}
       action={<LinkButton to="/competitions">{t('live.missing.way')}</LinkButton>}

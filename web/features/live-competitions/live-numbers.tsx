@@ -1,7 +1,7 @@
 import { Hash, Sparkles, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './live-numbers.module.css'
 import type { LiveState } from './queries.ts'
@@ -11,14 +11,14 @@ type LiveNumbersProps = Pick<LiveState, 'me' | 'standings' | 'competition'>
 /** How many play; and for who has joined, the own points and place. */
 export function LiveNumbers({ me, standings: { participants }, competition }: LiveNumbersProps) {
   const { t, language } = useTranslation()
-  const shown = numberWords(participants, language)
+  const shown = formatNumber(participants, language)
   const max = competition.maxParticipants
   return (
     <dl className={classes.numbers} data-count={me ? 3 : 1}>
       <Card icon={<Users size={18} aria-hidden />} label={t('live.numbers.participants')}>
         {shown}
         {max !== null && (
-          <span className={classes.of}> {t('live.numbers.of', { max: numberWords(max, language) })}</span>
+          <span className={classes.of}> {t('live.numbers.of', { max: formatNumber(max, language) })}</span>
         )}
       </Card>
       {me && (
@@ -54,8 +54,8 @@ function Counted({ value }: { value: number }) {
   const shown = useCountUp(value)
   return (
     <>
-      <span className="visually-hidden">{numberWords(value, language)}</span>
-      <span aria-hidden>{numberWords(shown, language)}</span>
+      <span className="visually-hidden">{formatNumber(value, language)}</span>
+      <span aria-hidden>{formatNumber(shown, language)}</span>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from '#web/platform/language.ts'
-import { useRankWords } from '#web/ui/use-rank-words.ts'
+import { useRankText } from '#web/ui/use-rank-text.ts'
 import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
 import { LiveNumbers } from './live-numbers.tsx'
 import classes from './live-player.module.css'
 import { LiveStandings } from './live-standings.tsx'
+import { LiveStateCard } from './live-state-card.tsx'
 import type { LiveState } from './queries.ts'
-import { StageCard } from './stage-card.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { usePress } from './use-press.ts'
 
@@ -17,11 +17,11 @@ export function LivePlayer({ state }: { state: LiveState }) {
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state
   useAnnouncements(state)
   const { press, pressed, waiting } = usePress(state)
-  const rankWords = useRankWords(me?.rank ?? null, 'live.standings.rankNow')
+  const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
   return (
     <div className={classes.player}>
       <p role="status" className="visually-hidden">
-        {rankWords}
+        {rankText}
       </p>
       <div className={classes.stage}>
         {me && challenge && (
@@ -38,7 +38,7 @@ export function LivePlayer({ state }: { state: LiveState }) {
             {t('live.challenge.keptText')}
           </p>
         )}
-        <StageCard stage={stage} me={me} participants={standings.participants} />
+        <LiveStateCard stage={stage} me={me} participants={standings.participants} />
         {!me && <JoinCard state={state} />}
         <LatestEvent state={state} />
         <LiveNumbers me={me} standings={standings} competition={competition} />

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { Standing } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { join } from '#web/ui/join.ts'
-import { useClimb } from '#web/ui/use-climb.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './live-standings.module.css'
 import type { LiveState } from './queries.ts'
 import { useGain } from './use-gain.ts'
@@ -17,7 +17,7 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
   const { t } = useTranslation()
   const { userId, displayName, avatarUrl } = useMe()
   const frame = useRef<HTMLOListElement>(null)
-  useClimb(frame, leaders.map((leader) => leader.userId).join())
+  useListTransition(frame, leaders.map((leader) => leader.userId).join())
   const listed = leaders.some((leader) => leader.userId === userId)
   return (
     <section className={classes.standings} aria-label={t('live.standings.title')}>
@@ -25,7 +25,7 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
       {leaders.length === 0 ? (
         <EmptyState
           compact
-          drawing={<EmptyRack />}
+          illustration={<EmptyRack />}
           title={t('live.standings.empty')}
           text={t('live.standings.emptyText')}
         />
@@ -48,13 +48,13 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
 function Row({ leader, own }: { leader: Standing; own: boolean }) {
   const { t, language } = useTranslation()
   const { userId, rank, displayName, avatarUrl, points } = leader
-  const shown = numberWords(points, language)
+  const shown = formatNumber(points, language)
   const gain = useGain(points)
   return (
     <li className={classes.row} data-own={own || undefined} data-climber={userId} data-rank={rank}>
       <span className={join(classes.rank, 'numbers')}>
         <span className="visually-hidden">{t('live.standings.rank', { rank })}</span>
-        <span aria-hidden>{numberWords(rank, language)}</span>
+        <span aria-hidden>{formatNumber(rank, language)}</span>
       </span>
       <Avatar name={displayName} url={avatarUrl} size={36} />
       <span className={classes.name}>{displayName}</span>

@@ -47,10 +47,10 @@ it('a message that waited on its way does not take back what was answered since'
 it('what was heard while it was asked for is newer than the answer, unless it was said long before', async () => {
   await answer(at(0))
   const hearMeanwhile = async (said: string) => {
-    const asking = answer(at(100), { n: 1 })
+    const confirming = answer(at(100), { n: 1 })
     vi.advanceTimersByTime(1)
     hear(client, competitionId, { stage: round(2) }, said)
-    await asking
+    await confirming
   }
   await hearMeanwhile(at(101))
   expect(shown().stage.round).toBe(2)

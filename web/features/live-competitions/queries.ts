@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 /** A live competition as this screen knows it. */
 export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
@@ -11,12 +11,12 @@ export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
   /** By the server's clock: what it answered was read after this. */
   readAfter: number
 }
-/** What the live stream says of it, part by part. */
+/** What the realtime stream says of it, part by part. */
 type Part = 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'me' | 'pressedId'
 type Parts = Partial<Pick<LiveState, Part>>
 
 /** One try: while the stage is not known, or known to be old, the next may be through in a moment. */
-const patience = 6_000
+const timeout = 6_000
 
 export const liveKey = ['live-competition'] as const
 
@@ -26,7 +26,7 @@ export const liveQueries = {
     queryOptions({
       queryKey: [...liveKey, competitionId],
       queryFn: ({ signal }) =>
-        fresh(() => ask('getLiveCompetition', { params: { competitionId } }, { signal, patience })),
+        fresh(() => request('getLiveCompetition', { params: { competitionId } }, { signal, timeout })),
     }),
 }
 
@@ -46,7 +46,7 @@ export async function fresh(question: () => Promise<LiveCompetition>): Promise<L
   serverAhead = Math.min(said - asked, Math.max(said - answered, serverAhead))
   const readAfter = said - (answered - asked)
   const pressedId = pressed ? (answer.challenge?.id ?? null) : null
-  const newer = heardSince(answer.competition.id, asked, readAfter)
+  const newer = updatedSince(answer.competition.id, asked, readAfter)
   return { ...answer, pressedId, ahead: serverAhead, readAfter, ...newer }
 }
 
@@ -54,7 +54,7 @@ type Heard = { [P in Part]?: { what: Parts[P]; when: number; said: number } }
 const heard = new Map<string, Heard>()
 
 /** What was heard of a competition after `when`, and had not been said long before `readAfter`. */
-export function heardSince(
+export function updatedSince(
   competitionId: string,
   when: number,
   readAfter: number = Number.NEGATIVE_INFINITY,
@@ -68,7 +68,7 @@ export function heardSince(
 const isOld = (said: number, readAfter: number): boolean => said < readAfter - doubt
 
 /**
- * Takes over what the live stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
+ * Takes over what the realtime stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
  * was said: a message may have waited on its way, so it can only show the server's clock to be further ahead.
  */
 export function hear(client: QueryClient, competitionId: string, parts: Parts, now?: string): void {

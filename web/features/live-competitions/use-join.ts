@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fresh, liveKey, takeOver } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function useJoin(competitionId: string) {
   const mutationKey = ['live-join', competitionId]
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () => fresh(() => ask('joinLiveCompetition', { params: { competitionId } })),
+    mutationFn: () => fresh(() => request('joinLiveCompetition', { params: { competitionId } })),
     onSuccess: (state) => {
       takeOver(client, state)
       toast({
@@ -32,7 +32,7 @@ export function useJoin(competitionId: string) {
       const code = error instanceof ApiError ? error.code : 'internal_error'
       toast({
         title: t('live.toasts.joinFailed.title'),
-        message: explained.has(code) ? problemWords(error) : t('live.toasts.joinFailed.message'),
+        message: explained.has(code) ? errorMessage(error) : t('live.toasts.joinFailed.message'),
         kind: 'error',
       })
       if (code !== 'not_signed_in') void client.invalidateQueries({ queryKey: liveKey })

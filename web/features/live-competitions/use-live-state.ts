@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useConnection, useLive } from '#web/platform/live.tsx'
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
+import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { hear, type LiveState, liveKey, liveQueries } from './queries.ts'
 
 /** While nothing is heard, or what is shown is known to be old, the state is asked for every five seconds. */
@@ -34,13 +34,13 @@ export function useLiveState(competitionId: string): Known {
   const gone = isMissing(error)
   const state = gone ? undefined : data
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
-  useLive(state ? `competition:${state.competition.id}` : 'me', (message) => {
+  useRealtime(state ? `competition:${state.competition.id}` : 'me', (message) => {
     if (state) take(message, state.competition.id)
   })
-  useLiveRefetch('club', ['competition.changed'], [liveKey], { spread: 1_000, gap: 2_000 })
-  useLiveRefetch('me', ['competition.joined'], [liveKey], { spread: 0 })
+  useRealtimeRefetch('club', ['competition.changed'], [liveKey], { spread: 1_000, gap: 2_000 })
+  useRealtimeRefetch('me', ['competition.joined'], [liveKey], { spread: 0 })
 
-  function take(message: LiveMessage, id: string): void {
+  function take(message: RealtimeMessage, id: string): void {
     if (!('competitionId' in message) || message.competitionId !== id) return
     if (message.type === 'live.changed') {
       const { stage, challenge, latestEvent, now } = message

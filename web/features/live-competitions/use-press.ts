@@ -1,17 +1,17 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import type { LiveEvent } from '#contract/live-competitions.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { hear, heardSince, type LiveState, liveKey } from './queries.ts'
+import { hear, type LiveState, liveKey, updatedSince } from './queries.ts'
 
 const pressKey = ['live-press'] as const
 /** One try; the network of a full hall swallows questions, and the next may be through in a moment. */
-const patience = 6_000
+const timeout = 6_000
 const longestPause = 1_500
 /** A server in trouble is not helped by a hall that asks without end. */
 const longestPauseOfTrouble = 30_000
@@ -56,13 +56,13 @@ export function usePress(state: LiveState) {
       if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
       const began = performance.now()
       const params = { challengeId: press.challengeId }
-      const answer = await ask('pressLiveChallenge', { params }, { patience })
+      const answer = await request('pressLiveChallenge', { params }, { timeout })
       return { ...answer, began }
     },
     onMutate: () => navigator.vibrate?.(40),
     onSuccess: ({ pointsEarned, points, began }, { challengeId }) => {
       const me = client.getQueryData<LiveState>([...liveKey, competitionId])?.me
-      const known = heardSince(competitionId, began).me !== undefined || !me
+      const known = updatedSince(competitionId, began).me !== undefined || !me
       hear(client, competitionId, { pressedId: challengeId, ...(!known && { me: { ...me, points } }) })
       toast({
         title: t('live.toasts.pressed.title'),
@@ -75,7 +75,7 @@ export function usePress(state: LiveState) {
       if (code === 'not_signed_in') return
       if (tooLate.has(code))
         toast({ title: t('live.toasts.late.title'), message: t('live.toasts.late.message'), kind: 'warning' })
-      else toast({ title: t('live.toasts.pressFailed'), message: problemWords(error), kind: 'error' })
+      else toast({ title: t('live.toasts.pressFailed'), message: errorMessage(error), kind: 'error' })
       void client.invalidateQueries({ queryKey: liveKey })
     },
   })

@@ -6,9 +6,9 @@ import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import classes from './award-panel.module.css'
 import { Chips } from './chips.tsx'
 import { Panel } from './panel.tsx'
@@ -82,7 +82,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={
-              tried && points === null && t('liveAdmin.award.rule', { limit: numberWords(limit, language) })
+              tried && points === null && t('liveAdmin.award.rule', { limit: formatNumber(limit, language) })
             }
           />
           <Chips
@@ -92,7 +92,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
             options={quick.map((value) => ({ value, label: String(value) }))}
           />
         </div>
-        <ActButton
+        <ActionButton
           type="submit"
           variant="default"
           leftSection={<HandCoins size={20} aria-hidden />}
@@ -100,7 +100,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
           {...(chosen && { 'aria-label': t('liveAdmin.award.giveTo', { name: chosen.displayName }) })}
         >
           {t('liveAdmin.award.give')}
-        </ActButton>
+        </ActionButton>
       </form>
     </Panel>
   )

@@ -5,13 +5,13 @@ import { bounds, challengeColours } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './challenge-panel.module.css'
 import { Chips } from './chips.tsx'
 import { OpenChallenge } from './open-challenge.tsx'
 import { Panel } from './panel.tsx'
-import { useChallengeActs } from './use-challenge-acts.ts'
+import { useChallengeActions } from './use-challenge-actions.ts'
 import { useTap } from './use-tap.ts'
 
 const usual = 10
@@ -25,7 +25,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
   const { stage, challenge } = control
   const [typed, setTyped] = useState(String(usual))
   const [seconds, setSeconds] = useState<number | null>(null)
-  const { open, isOpening, close, isClosing } = useChallengeActs(control)
+  const { open, isOpening, close, isClosing } = useChallengeActions(control)
   const { tap } = useTap()
   const limit = bounds.challenge.points
   const points = livePointsTyped(typed, limit)
@@ -70,7 +70,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={
-            points === null && t('liveAdmin.challenge.pointsRule', { limit: numberWords(limit, language) })
+            points === null && t('liveAdmin.challenge.pointsRule', { limit: formatNumber(limit, language) })
           }
         />
         <Chips

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { LiveControl as Control } from '#contract/live-competitions.ts'
+import { ActivityLog } from './activity-log.tsx'
 import { AwardPanel } from './award-panel.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
-import { DeedLog } from './deed-log.tsx'
 import classes from './live-control.module.css'
+import { LiveStatePanel } from './live-state-panel.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import { RoundPanel } from './round-panel.tsx'
 import { ScreenLinks } from './screen-links.tsx'
-import { StagePanel } from './stage-panel.tsx'
 import type { Chosen } from './use-live-award.ts'
 
 type LiveControlProps = { control: Control /** See `useSecondsLeft`. */; ahead: number }
@@ -25,7 +25,7 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
   return (
     <div className={classes.control}>
       <div className={classes.column}>
-        <StagePanel control={control} />
+        <LiveStatePanel control={control} />
         <ChallengePanel control={control} ahead={ahead} />
         <RoundPanel control={control} />
         <MessagePanel control={control} />
@@ -34,7 +34,7 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
       <div className={classes.column}>
         <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
-        <DeedLog control={control} />
+        <ActivityLog control={control} />
       </div>
     </div>
   )

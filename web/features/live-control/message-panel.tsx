@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import classes from './message-panel.module.css'
 import { Panel } from './panel.tsx'
 import { useSendMessage } from './use-send-message.ts'
@@ -53,7 +53,7 @@ export function MessagePanel({ control }: { control: LiveControl }) {
             setMissing(false)
           }}
         />
-        <ActButton
+        <ActionButton
           type="submit"
           variant="default"
           leftSection={<Send size={18} aria-hidden />}
@@ -61,7 +61,7 @@ export function MessagePanel({ control }: { control: LiveControl }) {
           pending={isPending}
         >
           {t('liveAdmin.message.send')}
-        </ActButton>
+        </ActionButton>
       </form>
     </Panel>
   )

@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import classes from './challenge-panel.module.css'
-import { askForStateAgain } from './queries.ts'
+import { invalidateState } from './queries.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type OpenChallengeProps = {
@@ -29,15 +29,15 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
   const isOver = left === 0
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => void askForStateAgain(client, competition.id), shownOver)
+    const timer = setTimeout(() => void invalidateState(client, competition.id), shownOver)
     return () => clearTimeout(timer)
   }, [isOver, client, competition.id])
   if (!challenge?.colour) return null
   const points = challenge.points ?? 0
   const colour = t(`liveColours.${challenge.colour}`)
   const shown = {
-    presses: numberWords(presses, language),
-    participants: numberWords(participants, language),
+    presses: formatNumber(presses, language),
+    participants: formatNumber(participants, language),
   }
   return (
     <div className={classes.open} style={challengeStyle(challenge.colour)}>
@@ -48,7 +48,7 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
             {t(isOver ? 'liveAdmin.challenge.isOver' : 'liveAdmin.challenge.isOpen', { colour })}
           </p>
           <p className="numbers">
-            {t('liveAdmin.challenge.worth', { count: points, points: numberWords(points, language) })}
+            {t('liveAdmin.challenge.worth', { count: points, points: formatNumber(points, language) })}
           </p>
         </div>
       </div>
@@ -56,14 +56,14 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
         <p>{t('liveAdmin.challenge.pressed', shown)}</p>
         {left !== null && left > 0 && <p role="timer">{t('liveAdmin.challenge.left', { count: left })}</p>}
       </div>
-      <ActButton
+      <ActionButton
         className={classes.close ?? ''}
         leftSection={<X size={20} aria-hidden />}
         pending={isClosing}
         onClick={onClose}
       >
         {t('liveAdmin.challenge.close')}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }

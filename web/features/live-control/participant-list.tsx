@@ -6,8 +6,8 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Panel } from './panel.tsx'
 import classes from './participant-list.module.css'
@@ -68,7 +68,7 @@ export function ParticipantList({ competitionId, chosen, onChoose }: Participant
           : search && data && t('liveAdmin.participants.found', { count: found.length })}
       </p>
       {isPending ? (
-        <div className={classes.bones} aria-hidden>
+        <div className={classes.skeleton} aria-hidden>
           {[18, 24, 15].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
@@ -104,7 +104,7 @@ function Nobody({ search, onAll }: { search: string; onAll: () => void }) {
   return (
     <EmptyState
       compact
-      drawing={<EmptyRack />}
+      illustration={<EmptyRack />}
       title={t(`liveAdmin.participants.${which}.title`)}
       text={t(`liveAdmin.participants.${which}.text`)}
       action={

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import type { Participant } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './participant-list.module.css'
 import { Presence } from './presence.tsx'
@@ -33,9 +33,9 @@ export function ParticipantRow({ participant, isChosen, onChoose }: ParticipantR
         </small>
       </span>
       <span className={`numbers ${classes.amount}`}>
-        <span aria-hidden>{numberWords(points, language)}</span>
+        <span aria-hidden>{formatNumber(points, language)}</span>
         <span className="visually-hidden">
-          {t('liveAdmin.participants.points', { count: points, points: numberWords(points, language) })}
+          {t('liveAdmin.participants.points', { count: points, points: formatNumber(points, language) })}
         </span>
       </span>
       <button

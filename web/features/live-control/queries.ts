@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live.ts'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import { request } from '#web/platform/api.ts'
 
 const controlsKey = ['live-control'] as const
 /** Everything that hosts ask about one competition. */
@@ -21,7 +21,7 @@ export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...controlKey(competitionId), 'state'],
-      queryFn: ({ signal }) => ask('getLiveControl', { params: { competitionId } }, { signal }),
+      queryFn: ({ signal }) => request('getLiveControl', { params: { competitionId } }, { signal }),
       structuralSharing: (shown, next) =>
         isBefore(next as LiveControl, shown as LiveControl | undefined)
           ? shown
@@ -32,7 +32,7 @@ export const controlQueries = {
     infiniteQueryOptions({
       queryKey: [...controlKey(competitionId), 'participants', search],
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        request(
           'listLiveParticipants',
           {
             params: { competitionId },
@@ -52,10 +52,10 @@ export async function showControl(client: QueryClient, control: LiveControl): Pr
   client.setQueryData(queryKey, control)
 }
 
-type Changed = Extract<LiveMessage, { type: 'live.changed' }>
+type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
 /** What one host does is on every host's screen at once; the log and the count of presses follow with the next answer. */
-export function hearChange(client: QueryClient, message: Changed): void {
+export function applyLiveUpdate(client: QueryClient, message: Changed): void {
   const { competitionId, stage, challenge, latestEvent, now } = message
   client.setQueryData(controlQueries.state(competitionId).queryKey, (control) => {
     // Said before what is shown was answered: an answer of one's own may overtake what others did a moment earlier.
@@ -82,19 +82,19 @@ function withLatest(events: LiveEvent[], latest: LiveEvent): LiveEvent[] {
 }
 
 /** Asks again for the state. */
-export const askForStateAgain = (client: QueryClient, competitionId: string): Promise<void> =>
+export const invalidateState = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })
 
 /** Asks again for who takes part. */
-export const askForParticipantsAgain = (client: QueryClient, competitionId: string): Promise<void> =>
+export const invalidateParticipants = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...controlKey(competitionId), 'participants'] })
 
 /** The state that is shown. */
-export const knownControl = (client: QueryClient, competitionId: string): LiveControl | null =>
+export const cachedControl = (client: QueryClient, competitionId: string): LiveControl | null =>
   client.getQueryData(controlQueries.state(competitionId).queryKey) ?? null
 
 /** The state as it is now; null when nobody answers. */
-export async function freshControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
+export async function fetchControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
   const asked = controlQueries.state(competitionId)
   await client.cancelQueries({ queryKey: asked.queryKey })
   return client.fetchQuery({ ...asked, staleTime: 0, retry: false }).catch(() => null)

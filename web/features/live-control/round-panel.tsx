@@ -1,13 +1,13 @@
 import { Flag, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
-import { advanced, statusOf } from '#rules/live-stage.ts'
+import { advanced, statusOf } from '#rules/live-state.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Panel } from './panel.tsx'
 import classes from './round-panel.module.css'
-import { useAdvance } from './use-stage-acts.ts'
+import { useAdvance } from './use-live-state-actions.ts'
 import { useTap } from './use-tap.ts'
 
 const stops = [1, 2, 3, 4]
@@ -17,12 +17,12 @@ const last = 3
 export function RoundPanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const { stage } = control
-  const [asking, setAsking] = useState(false)
-  const { act, isPending } = useAdvance(control.competition.id, () => setAsking(false))
+  const [confirming, setConfirming] = useState(false)
+  const { action, isPending } = useAdvance(control.competition.id, () => setConfirming(false))
   const { tap } = useTap()
   const isLast = stage.round >= last
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
-  const words =
+  const texts =
     stage.round > last
       ? t('liveAdmin.rounds.over')
       : t(stage.round < 1 ? 'liveAdmin.rounds.first' : 'liveAdmin.rounds.coming', { stage: coming })
@@ -33,23 +33,23 @@ export function RoundPanel({ control }: { control: LiveControl }) {
           <Stop key={stop} stop={stop} round={stage.round} />
         ))}
       </ol>
-      <p className={classes.coming}>{words}</p>
-      <ActButton
+      <p className={classes.coming}>{texts}</p>
+      <ActionButton
         size="lg"
         {...(!stage.isLive && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
-        pending={isPending && !asking}
-        onClick={() => tap(() => (isLast ? setAsking(true) : act(stage.round)))}
+        pending={isPending && !confirming}
+        onClick={() => tap(() => (isLast ? setConfirming(true) : action(stage.round)))}
       >
         {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
-      </ActButton>
+      </ActionButton>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => act(last)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => action(last)}
         title={t('liveAdmin.rounds.confirmEnd.title')}
-        confirmLabel={t('liveAdmin.rounds.confirmEnd.act')}
+        confirmLabel={t('liveAdmin.rounds.confirmEnd.action')}
         cancelLabel={t('liveAdmin.rounds.confirmEnd.keep')}
         busy={isPending}
       >

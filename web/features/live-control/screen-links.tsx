@@ -16,7 +16,7 @@ export function ScreenLinks({ competitionId }: { competitionId: string }) {
         variant="default"
         leftSection={<Projector size={18} aria-hidden />}
       >
-        {t('liveAdmin.screens.hall')}
+        {t('liveAdmin.screens.display')}
         <span className="visually-hidden"> ({t('liveAdmin.screens.newTab')})</span>
       </LinkButton>
       <LinkButton

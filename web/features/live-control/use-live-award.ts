@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForParticipantsAgain } from './queries.ts'
-import { hasEvent, useAct } from './use-act.ts'
-import { useKeptId } from './use-kept-id.ts'
+import { invalidateParticipants } from './queries.ts'
+import { hasEvent, useAction } from './use-action.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** Who is given points. */
 export type Chosen = { userId: string; displayName: string }
@@ -17,23 +17,23 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   const competitionId = control.competition.id
   const { language } = useTranslation()
   const client = useQueryClient()
-  const { idOf, drop } = useKeptId()
-  const { act, isPending } = useAct<Award & { awardId: string }>(competitionId, {
-    ask: ({ awardId, userId, points }) =>
-      ask('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
+  const { idOf, drop } = useIdempotencyKey()
+  const { action, isPending } = useAction<Award & { awardId: string }>(competitionId, {
+    request: ({ awardId, userId, points }) =>
+      request('awardLivePoints', { params: { competitionId }, body: { awardId, userId, points } }),
     isDone: hasEvent(({ awardId }) => awardId),
     failed: 'liveAdmin.toasts.awardFailed',
     control,
     onDone: (award) => {
       const { displayName, points } = award
       drop()
-      void askForParticipantsAgain(client, competitionId)
+      void invalidateParticipants(client, competitionId)
       toast({
         title: t('liveAdmin.award.done'),
         message: t('liveAdmin.award.doneText', {
           name: displayName,
           count: points,
-          points: numberWords(points, language),
+          points: formatNumber(points, language),
         }),
         kind: 'success',
       })
@@ -42,7 +42,7 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
   })
   const give = (award: Award) => {
     // The id belongs to the one that is under way.
-    if (!isPending) act({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
+    if (!isPending) action({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
   }
   return { give, isPending }
 }
@@ -50,12 +50,12 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
 /** Takes an award back. That another host did it first is told, and seen. */
 export function useUndoAward(competitionId: string, onDone: () => void) {
   const client = useQueryClient()
-  return useAct<LiveEvent>(competitionId, {
-    ask: ({ id }) => ask('reverseLiveAward', { params: { competitionId, awardId: id } }),
+  return useAction<LiveEvent>(competitionId, {
+    request: ({ id }) => request('reverseLiveAward', { params: { competitionId, awardId: id } }),
     isDone: ({ events }, { id }) => events.some((event) => event.id === id && event.reversed),
     failed: 'liveAdmin.toasts.undoFailed',
     onDone: () => {
-      void askForParticipantsAgain(client, competitionId)
+      void invalidateParticipants(client, competitionId)
       toast({ title: t('liveAdmin.toasts.undone'), kind: 'success' })
       onDone()
     },

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
-import { useConnection, useLive } from '#web/platform/live.tsx'
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
-import { controlKey, controlQueries, hearChange } from './queries.ts'
+import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { applyLiveUpdate, controlKey, controlQueries } from './queries.ts'
 
 /** How often is asked while nothing is heard, in milliseconds. */
 const poll = 5_000
@@ -13,7 +13,7 @@ const gap = 1_000
 export const usePoll = (): number | false => (useConnection() ? false : poll)
 
 /** Whether an answer says that there is no such competition: no other try would find it. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** The state of a live competition as its hosts see it, kept true by what is heard. */
@@ -22,12 +22,12 @@ export function useLiveControl(competitionId: string) {
   const key = controlKey(competitionId)
   const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
-  const isThere = control.data !== undefined && !saysMissing(control.error)
+  const isThere = control.data !== undefined && !isNotFoundError(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
-  useLive(topic, (message) => {
-    if (message.type === 'live.changed') hearChange(client, message)
+  useRealtime(topic, (message) => {
+    if (message.type === 'live.changed') applyLiveUpdate(client, message)
   })
-  useLiveRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
-  useLiveRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })
+  useRealtimeRefetch(topic, ['live.changed', 'live.standings'], [key], { spread: 0, gap })
+  useRealtimeRefetch('admin', ['live.presence', 'competition.changed'], [key], { spread: 0, gap })
   return control
 }

@@ -1,16 +1,16 @@
 import type { LiveControl } from '#contract/live-competitions.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { hasEvent, useAct } from './use-act.ts'
-import { useKeptId } from './use-kept-id.ts'
+import { hasEvent, useAction } from './use-action.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** Says something on every screen. */
 export function useSendMessage(control: LiveControl, onSent: (message: string) => void) {
   const competitionId = control.competition.id
-  const { idOf, drop } = useKeptId()
-  const { act, isPending } = useAct<{ messageId: string; message: string }>(competitionId, {
-    ask: (body) => ask('sendLiveMessage', { params: { competitionId }, body }),
+  const { idOf, drop } = useIdempotencyKey()
+  const { action, isPending } = useAction<{ messageId: string; message: string }>(competitionId, {
+    request: (body) => request('sendLiveMessage', { params: { competitionId }, body }),
     isDone: hasEvent(({ messageId }) => messageId),
     failed: 'liveAdmin.toasts.messageFailed',
     control,
@@ -22,7 +22,7 @@ export function useSendMessage(control: LiveControl, onSent: (message: string) =
   })
   const send = (message: string) => {
     // The id belongs to the one that is under way.
-    if (!isPending) act({ messageId: idOf(message), message })
+    if (!isPending) action({ messageId: idOf(message), message })
   }
   return { send, isPending }
 }

@@ -12,10 +12,10 @@ export function useTap() {
   const note = () => {
     last.current = performance.now()
   }
-  const tap = (act: () => void) => {
+  const tap = (action: () => void) => {
     if (performance.now() - last.current < pause) return
     note()
-    act()
+    action()
   }
   return { tap, note }
 }

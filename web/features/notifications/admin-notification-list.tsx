@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/platform/language.ts'
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminNotificationRow } from './admin-notification-row.tsx'
@@ -17,7 +17,7 @@ export function AdminNotificationList() {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationQueries.all(),
   )
-  useLiveRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
+  useRealtimeRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
   const notifications = data?.pages.flatMap((page) => page.items) ?? []
   useFailureToast(
     !isPending && !data,
@@ -31,7 +31,7 @@ export function AdminNotificationList() {
         <p role="status" className="visually-hidden">
           {t('adminNotifications.loading')}
         </p>
-        <div className={classes.bones} aria-hidden>
+        <div className={classes.skeleton} aria-hidden>
           {[24, 30, 20, 27].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
@@ -45,7 +45,7 @@ export function AdminNotificationList() {
   if (notifications.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyRack />}
+        illustration={<EmptyRack />}
         title={t('adminNotifications.empty.title')}
         text={t('adminNotifications.empty.text')}
       />

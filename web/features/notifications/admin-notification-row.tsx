@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { BellRing, CalendarClock, CircleOff } from 'lucide-react'
 import type { ManagedNotification } from '#contract/notifications.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import classes from './admin-notifications.module.css'
@@ -32,7 +32,7 @@ export function AdminNotificationRow({ notification }: { notification: ManagedNo
           {t(`notifications.type.${type}`)}
         </span>
       </div>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <h2 lang="sv" className={classes.title}>
           {title}
         </h2>
@@ -55,7 +55,7 @@ export function AdminNotificationRow({ notification }: { notification: ManagedNo
           )}
         </dt>
         <dd className="numbers">
-          <time dateTime={when}>{instantWords(when, language)}</time>
+          <time dateTime={when}>{formatInstant(when, language)}</time>
         </dd>
         {createdBy && (
           <>
@@ -64,7 +64,7 @@ export function AdminNotificationRow({ notification }: { notification: ManagedNo
           </>
         )}
       </dl>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           loading={turn.isPending}

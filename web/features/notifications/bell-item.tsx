@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { Notification } from '#contract/notifications.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import classes from './bell-menu.module.css'
@@ -21,7 +21,7 @@ export function BellItem({ notification, isNew, onDismiss }: BellItemProps) {
       <span className={classes.sign} title={t(`notifications.type.${type}`)}>
         <ToastIcon kind={type} size={20} />
       </span>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.title}>
           <span className="visually-hidden">{t(`notifications.type.${type}`)}: </span>
           <span lang="sv">{title}</span>
@@ -31,7 +31,7 @@ export function BellItem({ notification, isNew, onDismiss }: BellItemProps) {
           {message}
         </p>
         <time className={classes.quiet} dateTime={visibleSince}>
-          {instantWords(visibleSince, language)}
+          {formatInstant(visibleSince, language)}
         </time>
       </div>
       <button

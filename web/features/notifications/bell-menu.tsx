@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import { BellItem } from './bell-item.tsx'
 import classes from './bell-menu.module.css'
-import { hearSeen } from './queries.ts'
+import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
 /** The list under the bell. What it shows counts as seen, on all of the guest's devices. */
@@ -63,9 +63,9 @@ function useNewSinceOpened(items: Items): (id: string) => boolean {
   useEffect(() => {
     if (!until) return
     setFresh((before) => new Set([...before, ...ids.split(' ')]))
-    hearSeen(client, until)
+    applySeen(client, until)
     // Fails in silence: they stay new on the other devices, and here from the next visit on.
-    ask('markNotificationsSeen', { body: { until } }).catch((error: unknown) => console.warn(error))
+    request('markNotificationsSeen', { body: { until } }).catch((error: unknown) => console.warn(error))
   }, [client, until, ids])
   return (id) => fresh.has(id)
 }

@@ -27,7 +27,7 @@ import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import { Choice } from './choice.tsx'
 import classes from './notification-form.module.css'
 import { useCreateNotification } from './use-create-notification.ts'
-import { useNotificationFormWords } from './use-notification-form-words.ts'
+import { useNotificationFieldErrors } from './use-notification-field-errors.ts'
 
 type PickerProps = {
   label: ReactNode
@@ -47,7 +47,7 @@ type NotificationFormProps = {
 /** Writes an announcement. What is typed survives failures, reloads and a lost session. */
 export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const { t } = useTranslation()
-  const words = useNotificationFormWords()
+  const texts = useNotificationFieldErrors()
   const owner = { userId: useMe().userId, noun: 'notification', id: null }
   const [draft] = useState(() => readDraft<keyof Form, Form>(owner, notificationFormFields))
   const [draftShown, setDraftShown] = useState(draft !== null)
@@ -56,7 +56,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const form = useForm<Form>({
     initialValues: draft?.form ?? emptyNotificationForm,
     validate: (values) =>
-      Object.fromEntries(notificationFormErrors(values).map((error) => [error.field, words.ofError(error)])),
+      Object.fromEntries(notificationFormErrors(values).map((error) => [error.field, texts.ofError(error)])),
   })
   const dirty = notificationFormFields.some((field) => form.values[field] !== emptyNotificationForm[field])
   useDraft(owner, { form: form.values, base: emptyNotificationForm, version: null }, dirty)
@@ -69,7 +69,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const create = useCreateNotification({
     onCreated: leave,
     onRefused: (error) => {
-      form.setErrors(words.ofRefusal(error))
+      form.setErrors(texts.ofRefusal(error))
       focusFirstError(element.current)
     },
   })
@@ -90,14 +90,14 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
-          <FormNotice act={t('admin.form.dropDraft')} onAct={startOver}>
+          <FormNotice action={t('admin.form.dropDraft')} onAction={startOver}>
             {t('admin.form.draft')}
           </FormNotice>
         )}
-        <Words form={form} />
+        <Texts form={form} />
         <Audience form={form} picker={picker} />
         <When form={form} />
-        <div className={formClasses.acts}>
+        <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={create.isPending}>
             {t(
               form.values.when === 'now'
@@ -136,7 +136,7 @@ function sayRequired({ title, message }: Form): void {
 
 type PartProps = { form: UseFormReturnType<Form> }
 
-function Words({ form }: PartProps) {
+function Texts({ form }: PartProps) {
   const { t } = useTranslation()
   return (
     <>

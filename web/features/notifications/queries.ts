@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 export const notificationsKey = ['notifications'] as const
 
@@ -10,14 +10,14 @@ export const notificationQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...notificationsKey, 'mine'],
-      queryFn: async ({ signal }) => (await ask('listNotifications', {}, { signal })).items,
+      queryFn: async ({ signal }) => (await request('listNotifications', {}, { signal })).items,
     }),
   /** Everything, as admins see it, last written first. */
   all: () =>
     infiniteQueryOptions({
       queryKey: [...notificationsKey, 'all'],
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        request(
           'listAllNotifications',
           { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
           { signal },
@@ -26,14 +26,15 @@ export const notificationQueries = {
       getNextPageParam: (last) => last.nextCursor,
     }),
   /** The key that the browser is given, and whether this session is told by push. */
-  push: () => queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => ask('getPush', {}, { signal }) }),
+  push: () =>
+    queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => request('getPush', {}, { signal }) }),
 }
 
-export const askForNotificationsAgain = (client: QueryClient): Promise<void> =>
+export const invalidateNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: notificationsKey })
 
 /** Shows as seen what I have just seen, ahead of the server's word. */
-export function hearSeen(client: QueryClient, until: string): void {
+export function applySeen(client: QueryClient, until: string): void {
   client.setQueryData<Notification[]>(notificationQueries.mine().queryKey, (items) =>
     items?.map((item) => (item.visibleSince <= until ? { ...item, seen: true } : item)),
   )

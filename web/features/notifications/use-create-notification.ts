@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type NotificationForm, notificationOfForm } from '#rules/notification-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForNotificationsAgain } from './queries.ts'
+import { invalidateNotifications } from './queries.ts'
 
 type Handlers = {
   onCreated: () => void
@@ -27,15 +27,15 @@ export function useCreateNotification({ onCreated, onRefused }: Handlers) {
       const body = notificationOfForm(form)
       const said = JSON.stringify(body)
       if (sent.current.said !== said) sent.current = { said, id: randomId() }
-      return ask('createNotification', { body: { ...body, notificationId: sent.current.id } })
+      return request('createNotification', { body: { ...body, notificationId: sent.current.id } })
     },
     onSuccess: ({ sentAt, scheduledFor }) => {
-      void askForNotificationsAgain(client)
+      void invalidateNotifications(client)
       toast({
         title: t('adminNotifications.toasts.created'),
         message: sentAt
           ? t('adminNotifications.toasts.sentNow')
-          : t('adminNotifications.toasts.sentLater', { when: instantWords(scheduledFor, language) }),
+          : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
         kind: 'success',
       })
       onCreated()

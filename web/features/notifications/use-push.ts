@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { notificationQueries } from './queries.ts'
 
 type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
@@ -14,8 +14,8 @@ export function usePush() {
 
   useEffect(() => {
     let over = false
-    const askServer = () => client.fetchQuery(notificationQueries.push())
-    findState(askServer).then(
+    const syncWithServer = () => client.fetchQuery(notificationQueries.push())
+    findState(syncWithServer).then(
       (found) => {
         if (!over) setState(found)
       },
@@ -47,13 +47,13 @@ export function usePush() {
 
 type Known = { subscribed: boolean }
 
-async function findState(askServer: () => Promise<Known>): Promise<PushState> {
+async function findState(syncWithServer: () => Promise<Known>): Promise<PushState> {
   const registration = await workerOf()
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const [subscription, { subscribed }] = await Promise.all([
     registration.pushManager.getSubscription(),
-    askServer(),
+    syncWithServer(),
   ])
   // Signed out and in again: the browser remembers what the server has forgotten.
   return subscription && subscribed ? 'on' : 'off'
@@ -71,7 +71,7 @@ async function turnOn(): Promise<PushState> {
   if (permission !== 'granted') return 'off'
   const registration = await workerOf()
   if (!registration) return 'unsupported'
-  const { publicKey } = await ask('getPush')
+  const { publicKey } = await request('getPush')
   // One of an earlier session may have been made for another key, and then stands in the way.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
@@ -81,7 +81,7 @@ async function turnOn(): Promise<PushState> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
   try {
-    await ask('putPush', { body })
+    await request('putPush', { body })
   } catch (error) {
     await subscription.unsubscribe()
     throw error
@@ -91,7 +91,7 @@ async function turnOn(): Promise<PushState> {
 
 /** The server first: whatever the browser does then, nothing is sent any more. */
 async function turnOff(): Promise<PushState> {
-  await ask('removePush')
+  await request('removePush')
   const registration = await workerOf()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   return 'off'

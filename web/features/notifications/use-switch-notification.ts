@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForNotificationsAgain } from './queries.ts'
+import { invalidateNotifications } from './queries.ts'
 
 /** Shows a notification, or takes it away from everyone. */
 export function useSwitchNotification() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      ask('setNotificationActive', { params: { notificationId: id }, body: { isActive } }),
+      request('setNotificationActive', { params: { notificationId: id }, body: { isActive } }),
     onSuccess: async ({ title }) => {
       toast({ title: t('adminNotifications.toasts.status'), message: title, kind: 'success' })
-      await askForNotificationsAgain(client)
+      await invalidateNotifications(client)
     },
     onError: () => {
       toast({
@@ -20,7 +20,7 @@ export function useSwitchNotification() {
         message: t('adminNotifications.toasts.statusFailed'),
         kind: 'error',
       })
-      void askForNotificationsAgain(client)
+      void invalidateNotifications(client)
     },
   })
 }

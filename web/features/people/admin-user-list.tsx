@@ -6,8 +6,8 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { EmptyRack } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AdminUserRows } from './admin-user-rows.tsx'
@@ -35,13 +35,13 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
     setFollowed(search)
     if (typed.trim() !== search) setTyped(search)
   }
-  const follow = useDebouncedCallback((words: string) => onSearch(words.trim()), pause)
+  const follow = useDebouncedCallback((texts: string) => onSearch(texts.trim()), pause)
   const [changing, setChanging] = useState<User | null>(null)
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     userQueries.list(search),
   )
   const users = data?.pages.flatMap((page) => page.items) ?? []
-  useFailureToast(!isPending && !data, 'users.failed', 'users.loadFailed')
+  useFailureToast(!isPending && !data, 'people.failed', 'people.loadFailed')
   const showAll = () => {
     setTyped('')
     follow.cancel()
@@ -53,12 +53,12 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       <search>
         <TextInput
           type="search"
-          aria-label={t('users.search')}
-          placeholder={t('users.search')}
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
           className={classes.search}
           leftSection={<Search size={20} aria-hidden />}
           rightSection={
-            typed !== '' && <CloseButton aria-label={t('users.clearSearch')} size={40} onClick={showAll} />
+            typed !== '' && <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={showAll} />
           }
           rightSectionWidth={48}
           leftSectionWidth={46}
@@ -74,21 +74,21 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       </search>
       <p role="status" className="visually-hidden">
         {isPending
-          ? t('users.loading')
-          : data && t(hasNextPage ? 'users.foundMore' : 'users.found', { count: users.length })}
+          ? t('people.loading')
+          : data && t(hasNextPage ? 'people.foundMore' : 'people.found', { count: users.length })}
       </p>
       {isPending ? (
         <AdminUserSkeleton />
       ) : !data ? (
-        <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
       ) : users.length === 0 ? (
         <EmptyState
-          drawing={<EmptyRack />}
-          title={t('users.empty.title')}
-          text={t('users.empty.text')}
+          illustration={<EmptyRack />}
+          title={t('people.empty.title')}
+          text={t('people.empty.text')}
           action={
             <Button variant="default" onClick={showAll}>
-              {t('users.empty.clear')}
+              {t('people.empty.clear')}
             </Button>
           }
         />
@@ -102,7 +102,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('users.showMore')}
+          {t('people.showMore')}
         </Button>
       )}
       <RoleDialog user={changing} onClose={() => setChanging(null)} />

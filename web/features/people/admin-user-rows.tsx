@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/people.ts'
-import { dayWords } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import tableClasses from '#web/ui/admin-table.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { join } from '#web/ui/join.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
-import { AdminUserActs } from './admin-user-acts.tsx'
+import { AdminUserActions } from './admin-user-actions.tsx'
 import classes from './admin-users.module.css'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -24,18 +24,18 @@ export function AdminUserRows(props: RowsProps) {
 function Table({ users, onRole }: RowsProps) {
   const { t, language } = useTranslation()
   return (
-    <table className={join(tableClasses.table, classes.table)} aria-label={t('users.title')}>
+    <table className={join(tableClasses.table, classes.table)} aria-label={t('people.title')}>
       <thead>
         <tr>
-          <th scope="col">{t('users.columns.user')}</th>
+          <th scope="col">{t('people.columns.user')}</th>
           <th scope="col" className={classes.amount}>
-            {t('users.columns.points')}
+            {t('people.columns.points')}
           </th>
-          <th scope="col">{t('users.columns.level')}</th>
-          <th scope="col">{t('users.columns.memberSince')}</th>
-          <th scope="col">{t('users.columns.role')}</th>
+          <th scope="col">{t('people.columns.level')}</th>
+          <th scope="col">{t('people.columns.memberSince')}</th>
+          <th scope="col">{t('people.columns.role')}</th>
           <th scope="col">
-            <span className="visually-hidden">{t('users.columns.actions')}</span>
+            <span className="visually-hidden">{t('people.columns.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -45,18 +45,18 @@ function Table({ users, onRole }: RowsProps) {
             <th scope="row">
               <Who user={user} />
             </th>
-            <td className={`numbers ${classes.amount}`}>{numberWords(user.points, language)}</td>
+            <td className={`numbers ${classes.amount}`}>{formatNumber(user.points, language)}</td>
             <td>
-              <LevelBall level={user.level} size={34} label={t('users.levelBall', { level: user.level })} />
+              <LevelBall level={user.level} size={34} label={t('people.levelBall', { level: user.level })} />
             </td>
             <td className={`numbers ${classes.day}`}>
-              <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+              <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
             </td>
             <td>
               <RoleBadge role={user.role} />
             </td>
             <td>
-              <AdminUserActs user={user} onRole={onRole} />
+              <AdminUserActions user={user} onRole={onRole} />
             </td>
           </tr>
         ))}
@@ -68,7 +68,7 @@ function Table({ users, onRole }: RowsProps) {
 function Cards({ users, onRole }: RowsProps) {
   const { t, language } = useTranslation()
   return (
-    <ul className={classes.cards} aria-label={t('users.title')}>
+    <ul className={classes.cards} aria-label={t('people.title')}>
       {users.map((user) => (
         <li key={user.userId} className={classes.card}>
           <div className={classes.head}>
@@ -77,23 +77,27 @@ function Cards({ users, onRole }: RowsProps) {
           </div>
           <dl className={classes.facts}>
             <div>
-              <dt>{t('users.columns.points')}</dt>
-              <dd className="numbers">{numberWords(user.points, language)}</dd>
+              <dt>{t('people.columns.points')}</dt>
+              <dd className="numbers">{formatNumber(user.points, language)}</dd>
             </div>
             <div>
-              <dt>{t('users.columns.level')}</dt>
+              <dt>{t('people.columns.level')}</dt>
               <dd>
-                <LevelBall level={user.level} size={28} label={t('users.levelBall', { level: user.level })} />
+                <LevelBall
+                  level={user.level}
+                  size={28}
+                  label={t('people.levelBall', { level: user.level })}
+                />
               </dd>
             </div>
             <div>
-              <dt>{t('users.columns.memberSince')}</dt>
+              <dt>{t('people.columns.memberSince')}</dt>
               <dd className="numbers">
-                <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+                <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
               </dd>
             </div>
           </dl>
-          <AdminUserActs user={user} onRole={onRole} />
+          <AdminUserActions user={user} onRole={onRole} />
         </li>
       ))}
     </ul>
@@ -107,12 +111,12 @@ function Who({ user }: { user: User }) {
   return (
     <span className={classes.who}>
       <Avatar name={user.displayName} url={user.avatarUrl} size={44} />
-      <span className={classes.words}>
+      <span className={classes.texts}>
         <span className={classes.nameLine}>
           <Link to="/admin/users" search={{ user: user.userId }} className={classes.name}>
             <bdi>{user.displayName}</bdi>
           </Link>
-          {isMe && <span className={classes.you}>{t('users.you')}</span>}
+          {isMe && <span className={classes.you}>{t('people.you')}</span>}
         </span>
         <span className={classes.id}>{user.userId}</span>
       </span>

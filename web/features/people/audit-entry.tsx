@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { AuditEntry as Entry } from '#contract/people.ts'
 import { type AuditedField, auditDifference } from '#rules/audit-difference.ts'
-import { instantWords } from '#web/platform/dates.ts'
-import { hasWords, useTranslation } from '#web/platform/language.ts'
+import { formatInstant } from '#web/platform/dates.ts'
+import { hasText, useTranslation } from '#web/platform/language.ts'
 import classes from './audit-list.module.css'
 
 /** One change: who, what, when, and what it was before. */
@@ -29,10 +29,10 @@ export function AuditEntry({ entry }: { entry: Entry }) {
         ) : (
           <i>{t('audit.system')}</i>
         )}{' '}
-        {hasWords(action) ? t(action) : entry.action} <Subject entry={entry} />
+        {hasText(action) ? t(action) : entry.action} <Subject entry={entry} />
       </p>
       <time dateTime={entry.at} className={`numbers ${classes.when}`}>
-        {instantWords(entry.at, language)}
+        {formatInstant(entry.at, language)}
       </time>
       {fields.length > 0 &&
         (changed ? (
@@ -65,7 +65,7 @@ function Field({ field }: { field: AuditedField }) {
   const label = `audit.fields.${field.name}`
   return (
     <div className={classes.field}>
-      <dt>{hasWords(label) ? t(label) : field.name}</dt>
+      <dt>{hasText(label) ? t(label) : field.name}</dt>
       <dd>
         {'before' in field && (
           <del>
@@ -87,7 +87,7 @@ function Field({ field }: { field: AuditedField }) {
 
 function Value({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
-  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`users.roles.${value}`)
+  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`people.roles.${value}`)
   if (value === null || value === undefined || value === '') return <i>{t('audit.none')}</i>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (Array.isArray(value)) return value.length === 0 ? <i>{t('audit.none')}</i> : value.join(', ')

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, type PictureRefusal, readPicture } from '#web/platform/pictures.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './avatar-editor.module.css'
@@ -21,7 +21,7 @@ export function AvatarEditor({ me }: { me: Me }) {
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const hasPicture = me.avatarUrl !== null
 
@@ -53,7 +53,7 @@ export function AvatarEditor({ me }: { me: Me }) {
       await put.mutateAsync({ picture: cut, onProgress: setProgress })
       toast({ kind: 'success', title: t('profile.picture.saved') })
     } catch (error) {
-      fail(problemWords(error))
+      fail(errorMessage(error))
     } finally {
       setPicture(null)
       setProgress(null)
@@ -65,15 +65,15 @@ export function AvatarEditor({ me }: { me: Me }) {
       await remove.mutateAsync()
       toast({ kind: 'success', title: t('profile.picture.removed') })
     } catch (error) {
-      toast({ kind: 'error', title: t('profile.failed'), message: problemWords(error) })
+      toast({ kind: 'error', title: t('profile.failed'), message: errorMessage(error) })
     } finally {
-      setAsking(false)
+      setConfirming(false)
     }
   }
 
   return (
     <div className={classes.editor}>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           leftSection={<Camera size={18} aria-hidden />}
@@ -87,7 +87,7 @@ export function AvatarEditor({ me }: { me: Me }) {
             variant="subtle"
             className={classes.remove}
             leftSection={<Trash2 size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('profile.picture.remove')}
           </Button>
@@ -117,12 +117,12 @@ export function AvatarEditor({ me }: { me: Me }) {
         </Suspense>
       )}
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void takeAway()}
         busy={remove.isPending}
         title={t('profile.picture.confirm.title')}
-        confirmLabel={t('profile.picture.confirm.act')}
+        confirmLabel={t('profile.picture.confirm.action')}
       >
         <p>{t('profile.picture.confirm.text')}</p>
       </ConfirmDialog>

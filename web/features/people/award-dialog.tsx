@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
 import { wholeNumber } from '#rules/user-form.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
-import { fieldErrorsOf } from '#web/platform/problem-words.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useAward } from './use-award.ts'
@@ -19,7 +19,7 @@ type AwardDialogProps = { user: User; opened: boolean; onClose: () => void }
 export function AwardDialog({ user, opened, onClose }: AwardDialogProps) {
   const { t } = useTranslation()
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('users.award.title', { name: user.displayName })}>
+    <FormDialog opened={opened} onClose={onClose} title={t('people.award.title', { name: user.displayName })}>
       <AwardForm user={user} onDone={onClose} />
     </FormDialog>
   )
@@ -37,7 +37,7 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
       points: (typed) => {
         const points = wholeNumber(typed)
         const isFine = points !== null && points !== 0 && Math.abs(points) <= delta
-        return isFine ? null : t('users.award.pointsRule', { limit: numberWords(delta, language) })
+        return isFine ? null : t('people.award.pointsRule', { limit: formatNumber(delta, language) })
       },
       reason: (typed) => (typed.trim() === '' ? t('problems.rules.required') : null),
     },
@@ -59,8 +59,8 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
       <TextInput
-        label={t('users.award.points')}
-        description={t('users.award.pointsHint')}
+        label={t('people.award.points')}
+        description={t('people.award.pointsHint')}
         required
         // Not `numeric`: that keyboard has no minus.
         inputMode="text"
@@ -71,20 +71,20 @@ function AwardForm({ user, onDone }: { user: User; onDone: () => void }) {
         {...form.getInputProps('points')}
       />
       <TextInput
-        label={t('users.award.reason')}
-        description={t('users.award.reasonHint')}
+        label={t('people.award.reason')}
+        description={t('people.award.reasonHint')}
         required
         autoComplete="off"
         maxLength={bounds.pointsReason}
         {...order}
         {...form.getInputProps('reason')}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" loading={award.isPending}>
-          {t('users.award.give')}
+          {t('people.award.give')}
         </Button>
       </div>
     </form>

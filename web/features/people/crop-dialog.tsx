@@ -107,7 +107,7 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
           </p>
         </div>
       )}
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('ui.cancel')}
         </Button>

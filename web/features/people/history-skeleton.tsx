@@ -8,7 +8,7 @@ export function HistorySkeleton({ label }: { label: string }) {
       <p role="status" className="visually-hidden">
         {label}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[24, 30, 20, 27].map((width) => (
           <LineSkeleton key={width} width={width} />
         ))}

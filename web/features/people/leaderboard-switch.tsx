@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Me } from '#contract/accounts.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { problemWords } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUpdateMe } from './use-me.ts'
 
@@ -16,7 +16,7 @@ export function LeaderboardSwitch({ me }: { me: Me }) {
       { onLeaderboard },
       {
         onError: (error) =>
-          toast({ kind: 'error', title: t('profile.failed'), message: problemWords(error) }),
+          toast({ kind: 'error', title: t('profile.failed'), message: errorMessage(error) }),
       },
     )
   return (

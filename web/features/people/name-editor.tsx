@@ -5,8 +5,8 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { graphemeCount, normaliseText } from '#contract/text.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { fieldErrorsOf } from '#web/platform/problem-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './name-editor.module.css'
 import { useUpdateMe } from './use-me.ts'
@@ -81,7 +81,7 @@ export function NameEditor({ name }: { name: string }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button type="submit" loading={update.isPending}>
           {t('profile.name.save')}
         </Button>

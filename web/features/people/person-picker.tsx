@@ -55,7 +55,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
   }
   const isEmpty = isFull || found.length === 0
   const why = isFull ? 'full' : isError ? 'failed' : data && !isFetching ? 'nobody' : 'searching'
-  const words = t(`users.picker.${why}`, { max })
+  const texts = t(`people.picker.${why}`, { max })
   const takeBack = (key: string) => {
     const last = value.at(-1)
     if (key === 'Backspace' && typed === '' && last) remove(last.userId)
@@ -81,7 +81,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
                 withRemoveButton
                 onRemove={() => remove(person.userId)}
                 removeButtonProps={{
-                  'aria-label': t('users.picker.remove', { name: person.displayName }),
+                  'aria-label': t('people.picker.remove', { name: person.displayName }),
                   tabIndex: 0,
                   'aria-hidden': false,
                 }}
@@ -93,7 +93,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               <PillsInput.Field
                 className={classes.field ?? ''}
                 value={typed}
-                placeholder={value.length === 0 ? t('users.picker.placeholder') : ''}
+                placeholder={value.length === 0 ? t('people.picker.placeholder') : ''}
                 maxLength={200}
                 autoComplete="off"
                 onFocus={() => combobox.openDropdown()}
@@ -110,12 +110,12 @@ export function PersonPicker({ label, description, error, value, onChange, max }
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
-        <Combobox.Options aria-label={t('users.picker.found')} className={classes.options ?? ''}>
+        <Combobox.Options aria-label={t('people.picker.found')} className={classes.options ?? ''}>
           {!isFull &&
             found.map((person) => (
               <Combobox.Option key={person.userId} value={person.userId} className={classes.option ?? ''}>
                 <Avatar name={person.displayName} url={person.avatarUrl} size={32} />
-                <span className={classes.words}>
+                <span className={classes.texts}>
                   <b>
                     <bdi>{person.displayName}</bdi>
                   </b>
@@ -124,9 +124,9 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               </Combobox.Option>
             ))}
         </Combobox.Options>
-        {isEmpty && <p className={classes.nobody}>{words}</p>}
+        {isEmpty && <p className={classes.nobody}>{texts}</p>}
         <p role="status" className="visually-hidden">
-          {combobox.dropdownOpened && isEmpty && words}
+          {combobox.dropdownOpened && isEmpty && texts}
         </p>
       </Combobox.Dropdown>
     </Combobox>

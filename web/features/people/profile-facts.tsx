@@ -1,6 +1,6 @@
 import { CalendarHeart, CircleCheck, CircleDashed, Mail } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
-import { dayWords } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './profile-facts.module.css'
 
@@ -24,7 +24,7 @@ export function ProfileFacts({ me }: { me: Me }) {
       <div className={classes.fact}>
         <CalendarHeart size={20} aria-hidden />
         <dt>{t('profile.facts.since')}</dt>
-        <dd>{dayWords(me.createdAt, language)}</dd>
+        <dd>{formatDay(me.createdAt, language)}</dd>
       </div>
     </dl>
   )

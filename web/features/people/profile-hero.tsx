@@ -14,7 +14,7 @@ export function ProfileHero({ me }: { me: Me }) {
     <div className={classes.hero}>
       <div className={classes.who}>
         <Avatar name={me.displayName} url={me.avatarUrl} size={112} className={classes.picture} />
-        <div className={classes.words}>
+        <div className={classes.texts}>
           <NameEditor name={me.displayName} />
           <AvatarEditor me={me} />
         </div>

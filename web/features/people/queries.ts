@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditSubject } from '#contract/bounds.ts'
 import type { User } from '#contract/people.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 export const usersKey = ['users'] as const
 export const auditKey = ['audit'] as const
@@ -20,32 +20,32 @@ export const userQueries = {
     infiniteQueryOptions({
       queryKey: [...usersKey, 'list', search],
       queryFn: ({ pageParam, signal }) =>
-        ask('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
+        request('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
       ...paged,
     }),
   /** A few to choose among. */
   found: (search: string, limit: number) =>
     queryOptions({
       queryKey: [...usersKey, 'found', search, limit],
-      queryFn: ({ signal }) => ask('listUsers', { query: { limit, search } }, { signal }),
+      queryFn: ({ signal }) => request('listUsers', { query: { limit, search } }, { signal }),
     }),
   one: (userId: string) =>
     queryOptions({
       queryKey: [...usersKey, 'one', userId],
-      queryFn: ({ signal }) => ask('getUser', { params: { userId } }, { signal }),
+      queryFn: ({ signal }) => request('getUser', { params: { userId } }, { signal }),
     }),
   points: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...usersKey, 'points', userId],
       queryFn: ({ pageParam, signal }) =>
-        ask('listUserPoints', { params: { userId }, query: { limit: 20, ...at(pageParam) } }, { signal }),
+        request('listUserPoints', { params: { userId }, query: { limit: 20, ...at(pageParam) } }, { signal }),
       ...paged,
     }),
   audit: (filter: AuditFilter) =>
     infiniteQueryOptions({
       queryKey: [...auditKey, filter],
       queryFn: ({ pageParam, signal }) =>
-        ask('listAudit', { query: { limit: 30, ...filter, ...at(pageParam) } }, { signal }),
+        request('listAudit', { query: { limit: 30, ...filter, ...at(pageParam) } }, { signal }),
       ...paged,
     }),
 }
@@ -69,7 +69,7 @@ export function showUser(client: QueryClient, user: User): void {
 }
 
 /** Asks again for what is on the screen of users and of what was changed. */
-export async function askForUsersAgain(client: QueryClient): Promise<void> {
+export async function invalidateUsers(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: usersKey }),
     client.invalidateQueries({ queryKey: auditKey }),

@@ -9,7 +9,7 @@ export function RoleBadge({ role }: { role: User['role'] }) {
   return (
     <span className={classes.badge} data-role={role}>
       {role === 'admin' && <Spade size={14} aria-hidden />}
-      {t(`users.roles.${role}`)}
+      {t(`people.roles.${role}`)}
     </span>
   )
 }

@@ -22,15 +22,15 @@ export function RoleDialog({ user, onClose }: { user: User | null; onClose: () =
       onConfirm={() => user && set.mutate({ user, role: demotes ? 'user' : 'admin' })}
       busy={set.isPending}
       destructive={demotes}
-      title={t(demotes ? 'users.role.demoteTitle' : 'users.role.promoteTitle', { name })}
-      confirmLabel={t(demotes ? 'users.demote' : 'users.promote')}
+      title={t(demotes ? 'people.role.demoteTitle' : 'people.role.promoteTitle', { name })}
+      confirmLabel={t(demotes ? 'people.demote' : 'people.promote')}
     >
       <p>
         {!demotes
-          ? t('users.role.promoteText')
+          ? t('people.role.promoteText')
           : shown.userId === myId
-            ? t('users.role.demoteMe')
-            : t('users.role.demoteText', { name })}
+            ? t('people.role.demoteMe')
+            : t('people.role.demoteText', { name })}
       </p>
     </ConfirmDialog>
   )

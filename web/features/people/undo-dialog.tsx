@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords } from '#web/platform/numbers.ts'
-import { fieldErrorsOf } from '#web/platform/problem-words.ts'
+import { formatChange } from '#web/platform/numbers.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUndo } from './use-undo.ts'
@@ -22,9 +22,9 @@ export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; on
     <FormDialog
       opened={row !== null}
       onClose={onClose}
-      title={t('users.undo.title', {
+      title={t('people.undo.title', {
         count: shown?.points ?? 0,
-        points: changeWords(shown?.points ?? 0, language),
+        points: formatChange(shown?.points ?? 0, language),
       })}
     >
       {shown && <UndoForm row={shown} onDone={onClose} />}
@@ -52,21 +52,21 @@ function UndoForm({ row, onDone }: { row: AuditedPointEvent; onDone: () => void 
   )
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
-      <p className={classes.text}>{t('users.undo.text')}</p>
+      <p className={classes.text}>{t('people.undo.text')}</p>
       <TextInput
-        label={t('users.undo.reason')}
+        label={t('people.undo.reason')}
         required
         autoComplete="off"
         maxLength={bounds.pointsReason}
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" color="red" loading={undo.isPending}>
-          {t('users.undo.confirm')}
+          {t('people.undo.confirm')}
         </Button>
       </div>
     </form>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { invalidateUsers } from './queries.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
@@ -18,19 +18,19 @@ type Handlers = { onDone: () => void /** The server refused fields. */; onRefuse
 export function useAward(user: User, { onDone, onRefused }: Handlers) {
   const { language } = useTranslation()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   const [awardId] = useState(randomId)
   return useMutation({
     mutationFn: (award: { points: number; reason: string }) =>
-      ask('awardPoints', { params: { userId: user.userId }, body: { awardId, ...award } }),
+      request('awardPoints', { params: { userId: user.userId }, body: { awardId, ...award } }),
     onSuccess: ({ points }) => {
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       toast({
-        title: t('users.award.done'),
-        message: t('users.award.doneText', {
+        title: t('people.award.done'),
+        message: t('people.award.doneText', {
           name: user.displayName,
           count: points,
-          points: numberWords(points, language),
+          points: formatNumber(points, language),
         }),
         kind: 'success',
       })
@@ -38,7 +38,7 @@ export function useAward(user: User, { onDone, onRefused }: Handlers) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'validation_failed') onRefused(error)
-      tell(error, 'users.award.failed')
+      showError(error, 'people.award.failed')
     },
   })
 }

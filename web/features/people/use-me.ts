@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { upload } from '#web/platform/upload.ts'
 
@@ -10,7 +10,7 @@ type Session = { me: Me | null }
 export const freshMe = () =>
   queryOptions({
     queryKey: ['people', 'me'],
-    queryFn: ({ signal }) => ask('getMe', {}, { signal }),
+    queryFn: ({ signal }) => request('getMe', {}, { signal }),
     // An answer of an earlier visit is older than what the session knows.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +30,7 @@ export function useUpdateMe() {
   const client = useQueryClient()
   const show = useShowMe()
   return useMutation({
-    mutationFn: (body: { displayName?: string; onLeaderboard?: boolean }) => ask('updateMe', { body }),
+    mutationFn: (body: { displayName?: string; onLeaderboard?: boolean }) => request('updateMe', { body }),
     onMutate: async ({ onLeaderboard }) => {
       await client.cancelQueries({ queryKey: sessionKey })
       const before = client.getQueryData<Session>(sessionKey)?.me?.onLeaderboard
@@ -57,7 +57,7 @@ export function usePutAvatar() {
 export function useRemoveAvatar() {
   const show = useShowMe()
   return useMutation({
-    mutationFn: () => ask('removeAvatar'),
+    mutationFn: () => request('removeAvatar'),
     onSuccess: () => show({ avatarUrl: null }),
   })
 }

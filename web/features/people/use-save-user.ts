@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/people.ts'
 import { type UserForm, userEditOf } from '#rules/user-form.ts'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain, showUser } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { invalidateUsers, showUser } from './queries.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Save = { userId: string; version: number; base: UserForm; form: UserForm }
 type Handlers = {
@@ -21,22 +21,22 @@ type Handlers = {
 export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
   const { language } = useTranslation()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ userId, version, base, form }: Save) =>
-      ask('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
+      request('updateUser', { params: { userId }, body: { version, ...userEditOf(base, form) } }),
     onSuccess: (saved, { base, form }) => {
       showUser(client, saved)
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       const wanted = userEditOf(base, form).points?.after ?? saved.points
       toast({
-        title: t('users.updated'),
+        title: t('people.updated'),
         message:
           wanted === saved.points
             ? saved.displayName
-            : t('users.updatedPoints', {
+            : t('people.updatedPoints', {
                 name: saved.displayName,
-                points: numberWords(saved.points, language),
+                points: formatNumber(saved.points, language),
               }),
         kind: 'success',
       })
@@ -47,7 +47,7 @@ export function useSaveUser({ onSaved, onConflict, onRefused }: Handlers) {
         if (error.code === 'stale_version') return onConflict(error.problem?.current as User)
         if (error.code === 'validation_failed') onRefused(error)
       }
-      tell(error, 'users.updateFailed')
+      showError(error, 'people.updateFailed')
     },
   })
 }

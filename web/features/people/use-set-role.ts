@@ -1,32 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/people.ts'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain, showUser } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { invalidateUsers, showUser } from './queries.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type SetRole = { user: User; role: User['role'] }
 
 /** Promotes or demotes a user. That the last admin stays is said in words. */
 export function useSetRole(onDone: () => void) {
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ user, role }: SetRole) =>
-      ask('setUserRole', { params: { userId: user.userId }, body: { role } }),
+      request('setUserRole', { params: { userId: user.userId }, body: { role } }),
     onSuccess: (saved) => {
       showUser(client, saved)
-      void askForUsersAgain(client)
+      void invalidateUsers(client)
       const name = saved.displayName
       toast({
-        title: t(saved.role === 'admin' ? 'users.role.promoted' : 'users.role.demoted', { name }),
+        title: t(saved.role === 'admin' ? 'people.role.promoted' : 'people.role.demoted', { name }),
         kind: 'success',
       })
       onDone()
     },
     onError: (error) => {
-      tell(error, 'users.updateFailed')
+      showError(error, 'people.updateFailed')
       onDone()
     },
   })

@@ -1,30 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, ask } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askForUsersAgain } from './queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { invalidateUsers } from './queries.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
 /** Takes points back. That somebody else did it first is told, and seen at once. */
 export function useUndo({ onDone, onRefused }: Handlers) {
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showError = useErrorToast()
   return useMutation({
     mutationFn: ({ pointEventId, reason }: { pointEventId: string; reason: string }) =>
-      ask('reversePoints', { params: { pointEventId }, body: { reason } }),
+      request('reversePoints', { params: { pointEventId }, body: { reason } }),
     onSuccess: () => {
-      void askForUsersAgain(client)
-      toast({ title: t('users.undo.done'), kind: 'success' })
+      void invalidateUsers(client)
+      toast({ title: t('people.undo.done'), kind: 'success' })
       onDone()
     },
     onError: (error) => {
-      tell(error, 'users.undo.failed')
+      showError(error, 'people.undo.failed')
       if (!(error instanceof ApiError)) return
       if (error.code === 'validation_failed') onRefused(error)
       if (error.code === 'already_reversed') {
-        void askForUsersAgain(client)
+        void invalidateUsers(client)
         onDone()
       }
     },

@@ -18,7 +18,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { useSaveUser } from './use-save-user.ts'
-import { useUserWords } from './use-user-words.ts'
+import { useUserFieldErrors } from './use-user-field-errors.ts'
 import classes from './user-form.module.css'
 
 type UserEditFormProps = {
@@ -34,7 +34,7 @@ const same = (a: UserForm, b: UserForm) => userFormFields.every((field) => a[fie
 /** Name, phone, points and level of a user. What is typed survives failures, conflicts, reloads and a lost session. */
 export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const { t } = useTranslation()
-  const wordsOf = useUserWords()
+  const textsOf = useUserFieldErrors()
   const owner = { userId: useMe().userId, noun: 'user', id: user.userId }
   const [draft] = useState(() => readDraft<UserFormField, UserForm>(owner, userFormFields))
   const [base, setBase] = useState(() => draft?.base ?? userFormOf(user))
@@ -45,14 +45,14 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const form = useForm<UserForm>({
     initialValues: draft?.form ?? base,
     validate: (values) =>
-      Object.fromEntries(userFormErrors(base, values).map((error) => [error.field, wordsOf(error)])),
+      Object.fromEntries(userFormErrors(base, values).map((error) => [error.field, textsOf(error)])),
   })
   // The dialog opened before the form was there.
   useEffect(() => element?.querySelector('input')?.focus(), [element])
   const dirty = !same(form.values, base)
   useDraft(owner, { form: form.values, base, version }, dirty)
 
-  const meet = (theirs: User | null) => {
+  const showConflict = (theirs: User | null) => {
     setCurrent(theirs)
     onConflict(theirs !== null)
   }
@@ -66,12 +66,12 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   }
   const save = useSaveUser({
     onSaved: finish,
-    onConflict: meet,
+    onConflict: showConflict,
     onRefused: (error) => {
       const refused = Object.fromEntries(
         (error.problem?.fields ?? []).map((each) => [
           each.field,
-          wordsOf({ ...each, field: each.field as UserFormField }),
+          textsOf({ ...each, field: each.field as UserFormField }),
         ]),
       )
       form.setErrors(refused)
@@ -84,7 +84,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     else finish()
   }, refuse)
   const field = (name: UserFormField) => ({
-    label: t(`users.form.${name}`),
+    label: t(`people.form.${name}`),
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...form.getInputProps(name),
@@ -106,37 +106,37 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
       <TextInput
         {...field('phone')}
         type="tel"
-        description={t('users.form.phoneHint')}
+        description={t('people.form.phoneHint')}
         maxLength={bounds.phone}
       />
       <div className={classes.numbers}>
-        <TextInput {...field('points')} inputMode="numeric" description={t('users.form.pointsHint')} />
-        <TextInput {...field('level')} inputMode="numeric" description={t('users.form.levelHint')} />
+        <TextInput {...field('points')} inputMode="numeric" description={t('people.form.pointsHint')} />
+        <TextInput {...field('level')} inputMode="numeric" description={t('people.form.levelHint')} />
       </div>
       <p role="status" className="visually-hidden">
-        {wrong > 0 && t('users.form.check', { count: wrong })}
+        {wrong > 0 && t('people.form.check', { count: wrong })}
       </p>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={finish}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {t('users.form.save')}
+          {t('people.form.save')}
         </Button>
       </div>
       {current && (
         <ConflictDialog
           fields={userFormFields}
-          labelOf={(name) => t(`users.form.${name}`)}
+          labelOf={(name) => t(`people.form.${name}`)}
           base={base}
           mine={rebasedUserForm(base, form.values, userFormOf(current))}
           theirs={userFormOf(current)}
-          onClose={() => meet(null)}
+          onClose={() => showConflict(null)}
           onChosen={(chosen) => {
             const theirs = userFormOf(current)
             setBase(theirs)
             setVersion(current.version)
-            meet(null)
+            showConflict(null)
             form.setValues(chosen)
             if (same(chosen, theirs)) finish()
             else save.mutate({ userId: user.userId, version: current.version, base: theirs, form: chosen })

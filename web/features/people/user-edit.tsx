@@ -7,7 +7,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { userQueries } from './queries.ts'
 import { UserEditForm } from './user-edit-form.tsx'
 import classes from './user-form.module.css'
-import { saysMissing, UserMissing } from './user-missing.tsx'
+import { isNotFoundError, UserMissing } from './user-missing.tsx'
 
 /** The dialog that changes a user; null is closed. It begins from what is stored now, not from what was seen earlier. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -17,25 +17,25 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
     enabled: userId !== null,
     staleTime: 0,
   })
-  const [begun, setBegun] = useState<string | null>(null)
+  const [ready, setReady] = useState<string | null>(null)
   const [behind, setBehind] = useState(false)
-  if (begun !== userId && data?.userId === userId && isFetchedAfterMount && !error) setBegun(userId)
+  if (ready !== userId && data?.userId === userId && isFetchedAfterMount && !error) setReady(userId)
   const name = data?.displayName ?? ''
   return (
     <FormDialog
       opened={userId !== null}
       onClose={onClose}
       behind={behind}
-      title={t('users.form.title', { name })}
+      title={t('people.form.title', { name })}
     >
-      {data && begun === userId ? (
+      {data && ready === userId ? (
         <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
-      ) : saysMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <UserMissing />
       ) : error ? (
-        <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
       ) : (
-        <div className={classes.form} role="status" aria-label={t('users.page.loading')}>
+        <div className={classes.form} role="status" aria-label={t('people.page.loading')}>
           {[20, 24, 12, 8].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}

@@ -4,9 +4,9 @@ import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords } from '#web/platform/numbers.ts'
+import { formatChange } from '#web/platform/numbers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -25,13 +25,13 @@ export function UserLedger({ user }: { user: User }) {
   const rows = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section className={classes.ledger} aria-labelledby={heading}>
-      <h2 id={heading}>{t('users.ledger.title')}</h2>
+      <h2 id={heading}>{t('people.ledger.title')}</h2>
       {isPending ? (
-        <HistorySkeleton label={t('users.ledger.loading')} />
+        <HistorySkeleton label={t('people.ledger.loading')} />
       ) : !data ? (
-        <LoadFailed message={t('users.ledger.loadFailed')} retry={() => void refetch()} />
+        <LoadFailed message={t('people.ledger.loadFailed')} retry={() => void refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyState compact title={t('users.ledger.empty.title')} text={t('users.ledger.empty.text')} />
+        <EmptyState compact title={t('people.ledger.empty.title')} text={t('people.ledger.empty.text')} />
       ) : (
         <ol className={classes.rows} aria-labelledby={heading}>
           {rows.map((row) => (
@@ -46,7 +46,7 @@ export function UserLedger({ user }: { user: User }) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('users.showMore')}
+          {t('people.showMore')}
         </Button>
       )}
       <UndoDialog row={undoing} onClose={() => setUndoing(null)} />
@@ -58,17 +58,17 @@ type RowProps = { row: AuditedPointEvent; onUndo: (row: AuditedPointEvent) => vo
 
 function Row({ row, onUndo }: RowProps) {
   const { t, language } = useTranslation()
-  const when = instantWords(row.createdAt, language)
-  const points = changeWords(row.points, language)
+  const when = formatInstant(row.createdAt, language)
+  const points = formatChange(row.points, language)
   return (
     <li className={classes.row} data-undone={row.reversed || undefined}>
       <b className={`numbers ${classes.points}`} data-sign={row.points < 0 ? 'minus' : 'plus'}>
         {points}
       </b>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <span className={classes.source}>
-          {t(`users.ledger.sources.${row.source}`)}{' '}
-          {row.actor ? t('users.ledger.by', { name: row.actor.displayName }) : t('users.ledger.byClub')}
+          {t(`people.ledger.sources.${row.source}`)}{' '}
+          {row.actor ? t('people.ledger.by', { name: row.actor.displayName }) : t('people.ledger.byClub')}
         </span>
         {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
         <time dateTime={row.createdAt} className={`numbers ${classes.when}`}>
@@ -76,16 +76,16 @@ function Row({ row, onUndo }: RowProps) {
         </time>
       </div>
       {row.reversed ? (
-        <span className={classes.undone}>{t('users.ledger.undone')}</span>
+        <span className={classes.undone}>{t('people.ledger.undone')}</span>
       ) : (
         row.source !== 'reversal' && (
           <Button
             variant="default"
             leftSection={<Undo2 size={17} aria-hidden />}
-            aria-label={t('users.ledger.undoOf', { count: row.points, points, when })}
+            aria-label={t('people.ledger.undoOf', { count: row.points, points, when })}
             onClick={() => onUndo(row)}
           >
-            {t('users.ledger.undo')}
+            {t('people.ledger.undo')}
           </Button>
         )
       )}

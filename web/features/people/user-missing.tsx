@@ -1,11 +1,11 @@
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { MissedPocket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Whether the server says that there is no such user; an id that cannot be one is none either. */
-export const saysMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** A user who is not there, or no longer. */
@@ -13,12 +13,12 @@ export function UserMissing() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      drawing={<MissedPocket />}
-      title={t('users.page.missing.title')}
-      text={t('users.page.missing.text')}
+      illustration={<MissedPocket />}
+      title={t('people.page.missing.title')}
+      text={t('people.page.missing.text')}
       action={
         <LinkButton to="/admin/users" search={{}} variant="default">
-          {t('users.toList')}
+          {t('people.toList')}
         </LinkButton>
       }
     />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, ShieldMinus, ShieldPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
-import { dayWords } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -18,7 +18,7 @@ import { userQueries } from './queries.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserLedger } from './user-ledger.tsx'
-import { saysMissing, UserMissing } from './user-missing.tsx'
+import { isNotFoundError, UserMissing } from './user-missing.tsx'
 import classes from './user-page.module.css'
 
 type UserPageProps = { userId: string /** What was changed about the user. */; changes: ReactNode }
@@ -27,17 +27,17 @@ type UserPageProps = { userId: string /** What was changed about the user. */; c
 export function UserPage({ userId, changes }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))
-  const missing = saysMissing(error)
-  useFailureToast(!isPending && !user && !missing, 'users.failed', 'users.loadFailed')
+  const missing = isNotFoundError(error)
+  useFailureToast(!isPending && !user && !missing, 'people.failed', 'people.loadFailed')
   if (missing) return <UserMissing />
   if (isPending) {
     return (
-      <div role="status" aria-label={t('users.page.loading')}>
+      <div role="status" aria-label={t('people.page.loading')}>
         <CardSkeleton />
       </div>
     )
   }
-  if (!user) return <LoadFailed message={t('users.loadFailed')} retry={() => void refetch()} />
+  if (!user) return <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
   return (
     <div className={classes.page}>
       <Facts user={user} />
@@ -55,39 +55,39 @@ function Facts({ user }: { user: User }) {
   const [awarding, setAwarding] = useState(false)
   const isAdmin = user.role === 'admin'
   return (
-    <section className={classes.facts} aria-label={t('users.page.facts')}>
+    <section className={classes.facts} aria-label={t('people.page.facts')}>
       <div className={classes.face}>
         <Avatar name={user.displayName} url={user.avatarUrl} size={88} />
         <div className={classes.standing}>
           <PointsChip
             points={user.points}
-            label={`${numberWords(user.points, language)} ${t('users.columns.points')}`}
+            label={`${formatNumber(user.points, language)} ${t('people.columns.points')}`}
           />
-          <LevelBall level={user.level} size={36} label={t('users.levelBall', { level: user.level })} />
+          <LevelBall level={user.level} size={36} label={t('people.levelBall', { level: user.level })} />
           <RoleBadge role={user.role} />
         </div>
       </div>
       <dl className={classes.list}>
-        <dt>{t('users.page.id')}</dt>
+        <dt>{t('people.page.id')}</dt>
         <dd className={classes.id}>{user.userId}</dd>
-        <dt>{t('users.page.phone')}</dt>
+        <dt>{t('people.page.phone')}</dt>
         <dd>
           {user.phone === null ? (
-            <i>{t('users.page.noPhone')}</i>
+            <i>{t('people.page.noPhone')}</i>
           ) : (
             <a href={`tel:${user.phone}`}>{user.phone}</a>
           )}
         </dd>
-        <dt>{t('users.columns.memberSince')}</dt>
+        <dt>{t('people.columns.memberSince')}</dt>
         <dd className="numbers">
-          <time dateTime={user.createdAt}>{dayWords(user.createdAt, language)}</time>
+          <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
         </dd>
-        <dt>{t('users.page.leaderboard')}</dt>
-        <dd>{t(user.onLeaderboard ? 'users.page.listed' : 'users.page.unlisted')}</dd>
+        <dt>{t('people.page.leaderboard')}</dt>
+        <dd>{t(user.onLeaderboard ? 'people.page.listed' : 'people.page.unlisted')}</dd>
       </dl>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button leftSection={<Plus size={19} aria-hidden />} onClick={() => setAwarding(true)}>
-          {t('users.award.open')}
+          {t('people.award.open')}
         </Button>
         <LinkButton
           to="/admin/users"
@@ -95,14 +95,14 @@ function Facts({ user }: { user: User }) {
           variant="default"
           leftSection={<Pencil size={17} aria-hidden />}
         >
-          {t('users.edit')}
+          {t('people.edit')}
         </LinkButton>
         <Button
           variant="default"
           leftSection={isAdmin ? <ShieldMinus size={18} aria-hidden /> : <ShieldPlus size={18} aria-hidden />}
           onClick={() => setChanging(user)}
         >
-          {t(isAdmin ? 'users.demote' : 'users.promote')}
+          {t(isAdmin ? 'people.demote' : 'people.promote')}
         </Button>
       </div>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />

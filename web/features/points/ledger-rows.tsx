@@ -1,7 +1,7 @@
 import type { PointEvent } from '#contract/points.ts'
-import { instantWords } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { changeWords, numberWords } from '#web/platform/numbers.ts'
+import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './ledger-rows.module.css'
 
@@ -15,17 +15,20 @@ export function LedgerRows({ events, label }: { events: PointEvent[]; label: str
           <span className={join(classes.change, 'numbers')} data-less={points < 0 || undefined}>
             <span className="visually-hidden">
               {points < 0 && '−'}
-              {t('points.count', { count: Math.abs(points), shown: numberWords(Math.abs(points), language) })}
+              {t('points.count', {
+                count: Math.abs(points),
+                shown: formatNumber(Math.abs(points), language),
+              })}
             </span>
-            <span aria-hidden>{changeWords(points, language)}</span>
+            <span aria-hidden>{formatChange(points, language)}</span>
           </span>
-          <span className={classes.words}>
+          <span className={classes.texts}>
             {/* What the club has written stays as it is. */}
             <span className={classes.reason} lang={reason ? 'sv' : undefined}>
               {reason ?? t(`points.mine.source.${source}`)}
             </span>
             <span className={classes.when}>
-              <time dateTime={createdAt}>{instantWords(createdAt, language)}</time>
+              <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
               {reason && <span>{t(`points.mine.source.${source}`)}</span>}
             </span>
           </span>

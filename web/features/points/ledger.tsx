@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PointEvent } from '#contract/points.ts'
-import { monthWords } from '#web/platform/dates.ts'
+import { formatMonth } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { BlankTicket } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './ledger.module.css'
 import { LedgerRows } from './ledger-rows.tsx'
 import { pointsQueries } from './queries.ts'
-import { useLiveLedger } from './use-live-points.ts'
+import { useRealtimeLedger } from './use-realtime-points.ts'
 
 /** All that I have been given, month by month, latest first. */
 export function Ledger() {
@@ -27,7 +27,7 @@ export function Ledger() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(pointsQueries.mine())
-  useLiveLedger()
+  useRealtimeLedger()
   const missed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(missed, 'points.mine.loadFailed.title', 'points.mine.loadFailed.message')
   if (isPending) return <LedgerSkeleton />
@@ -38,7 +38,7 @@ export function Ledger() {
   if (events.length === 0) {
     return (
       <EmptyState
-        drawing={<BlankTicket />}
+        illustration={<BlankTicket />}
         title={t('points.mine.empty.title')}
         text={t('points.mine.empty.text')}
         action={
@@ -51,7 +51,7 @@ export function Ledger() {
   }
   return (
     <>
-      {byMonth(events, (instant) => monthWords(instant, language)).map(([month, ofMonth]) => (
+      {byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
         <section key={month} className={classes.month}>
           <h2>{month}</h2>
           <LedgerRows events={ofMonth} label={month} />
@@ -88,7 +88,7 @@ function LedgerSkeleton() {
       <p role="status" className="visually-hidden">
         {t('points.mine.loading')}
       </p>
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         {[18, 24, 15, 21, 17].map((width) => (
           <div key={width} className={classes.bone}>
             <LineSkeleton width={6} />

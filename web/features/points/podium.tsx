@@ -1,6 +1,6 @@
 import type { Leader } from '#contract/points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { join } from '#web/ui/join.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -40,7 +40,7 @@ function Step({ leader, own }: { leader: Leader; own: boolean }) {
           {own && <span className={classes.you}>{t('points.board.you')}</span>}
         </span>
         <span className={join(classes.points, 'numbers')}>
-          {t('points.count', { count: points, shown: numberWords(points, language) })}
+          {t('points.count', { count: points, shown: formatNumber(points, language) })}
         </span>
       </div>
       <div className={classes.block}>

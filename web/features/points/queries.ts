@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ask } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 
 const pageSize = 30
 export const leaderboardKey = ['points', 'leaderboard'] as const
@@ -11,14 +11,14 @@ export const pointsQueries = {
   leaderboard: () =>
     queryOptions({
       queryKey: leaderboardKey,
-      queryFn: ({ signal }) => ask('getLeaderboard', {}, { signal }),
+      queryFn: ({ signal }) => request('getLeaderboard', {}, { signal }),
     }),
   /** My ledger, latest first. */
   mine: () =>
     infiniteQueryOptions({
       queryKey: myPointsKey,
       queryFn: ({ pageParam, signal }) =>
-        ask(
+        request(
           'listMyPoints',
           { query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
           { signal },
@@ -30,6 +30,6 @@ export const pointsQueries = {
   latest: () =>
     queryOptions({
       queryKey: [...myPointsKey, 'latest'],
-      queryFn: ({ signal }) => ask('listMyPoints', { query: { limit: 5 } }, { signal }),
+      queryFn: ({ signal }) => request('listMyPoints', { query: { limit: 5 } }, { signal }),
     }),
 }

@@ -1,6 +1,6 @@
 import type { Leader } from '#contract/points.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { join } from '#web/ui/join.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
@@ -42,7 +42,7 @@ function Row({ leader, own }: { leader: Leader; own: boolean }) {
     <li className={classes.row} data-own={own || undefined} data-climber={userId}>
       <span className={join(classes.rank, 'numbers')}>
         <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
-        <span aria-hidden>{numberWords(rank, language)}</span>
+        <span aria-hidden>{formatNumber(rank, language)}</span>
       </span>
       <Avatar name={displayName} url={avatarUrl} size={40} />
       <span className={classes.name}>{displayName}</span>
@@ -52,9 +52,9 @@ function Row({ leader, own }: { leader: Leader; own: boolean }) {
       </span>
       <span className={join(classes.points, 'numbers')}>
         <span className="visually-hidden">
-          {t('points.count', { count: points, shown: numberWords(points, language) })}
+          {t('points.count', { count: points, shown: formatNumber(points, language) })}
         </span>
-        <span aria-hidden>{numberWords(points, language)}</span>
+        <span aria-hidden>{formatNumber(points, language)}</span>
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { numberWords } from '#web/platform/numbers.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { LevelBall } from '#web/ui/level-ball.tsx'
 import { LevelProgress } from '#web/ui/level-progress.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
@@ -13,14 +13,14 @@ export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
   return (
     <div className={classes.card}>
       <LevelBall level={me.level} size={72} label={t('points.level', { level: me.level })} />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.label}>{t('points.mine.total')}</p>
         <p className={classes.total}>
           <span className="visually-hidden">
-            {t('points.count', { count: me.points, shown: numberWords(me.points, language) })}
+            {t('points.count', { count: me.points, shown: formatNumber(me.points, language) })}
           </span>
           <span className="numbers" aria-hidden>
-            {numberWords(shown, language)}
+            {formatNumber(shown, language)}
           </span>
         </p>
       </div>

@@ -57,12 +57,12 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
     // No such role or wrong password; no such database.
     if (!(error instanceof pg.DatabaseError) || !['28P01', '28000', '3D000'].includes(error.code ?? ''))
       return false
-    await furnish(cluster, port)
+    await seed(cluster, port)
     return false
   }
 }
 
-async function furnish(cluster: Cluster, port: number): Promise<void> {
+async function seed(cluster: Cluster, port: number): Promise<void> {
   const address = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`
   await withClient(address, async (client) => {
     // Several programs may come here at once; they take turns and look again.

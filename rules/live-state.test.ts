@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  advanced,
+  isOpen,
+  type LiveState,
+  paused,
+  started,
+  statusOf,
+  whyNotAdvance,
+  whyNotPress,
+} from './live-state.ts'
+
+const live = (round: number): LiveState => ({ isLive: true, round })
+const still = (round: number): LiveState => ({ isLive: false, round })
+
+describe('the stage', () => {
+  it.each([
+    [still(0), 'waiting'],
+    [live(1), 'round_1'],
+    [live(2), 'round_2'],
+    [live(3), 'round_3'],
+    [still(1), 'paused'],
+    [still(3), 'paused'],
+    [still(4), 'finished'],
+  ])('%j is %s', (stage, status) => expect(statusOf(stage)).toBe(status))
+
+  it.each([
+    [still(0), live(1)],
+    [still(2), live(2)],
+    [live(2), live(2)],
+    [still(4), live(1)],
+  ])('%j started is %j', (stage, after) => expect(started(stage)).toEqual(after))
+
+  it.each([
+    [live(1), live(2)],
+    [live(2), live(3)],
+    [live(3), still(4)],
+  ])('%j advanced is %j', (stage, after) => expect(advanced(stage)).toEqual(after))
+
+  it.each([
+    [live(1), 1, null],
+    [live(2), 1, 'stale_version'],
+    [live(1), 2, 'stale_version'],
+    [still(4), 3, 'stale_version'],
+    [still(0), 1, 'not_live'],
+    [still(2), 2, 'not_live'],
+  ])('%j is advanced from %i: %s', (stage, from, why) => expect(whyNotAdvance(stage, from)).toBe(why))
+
+  it('is always one that can be: in a round when live, whatever hosts press', () => {
+    const acts = {
+      start: started,
+      pause: paused,
+      advance: (stage: LiveState) => (whyNotAdvance(stage, stage.round) === null ? advanced(stage) : stage),
+    }
+    const act = fc.constantFrom(...Object.values(acts))
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), (pressed) => {
+        let stage = still(0)
+        for (const one of pressed) {
+          stage = one(stage)
+          expect(stage.isLive ? [1, 2, 3] : [0, 1, 2, 3, 4]).toContain(stage.round)
+        }
+      }),
+    )
+  })
+})
+
+describe('a challenge', () => {
+  const now = new Date('2026-11-21T20:00:00Z')
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const open = { closedAt: null, closesAt: null, isLive: true, joined: true }
+
+  it.each([
+    [null, null, true],
+    [null, later(1), true],
+    [null, later(0), false],
+    [null, later(-1), false],
+    [later(-1), null, false],
+    [later(-1), later(1_000), false],
+  ])('closed at %s, closing at %s', (closedAt, closesAt, is) => {
+    expect(isOpen({ closedAt, closesAt }, now)).toBe(is)
+  })
+
+  it('can be pressed by who is in it while it is live and open; else they are told what is in the way', () => {
+    expect(whyNotPress(open, now)).toBeNull()
+    expect(whyNotPress({ ...open, joined: false }, now)).toBe('not_joined')
+    expect(whyNotPress({ ...open, joined: false, closedAt: now }, now)).toBe('challenge_closed')
+    expect(whyNotPress({ ...open, joined: false, closedAt: now, isLive: false }, now)).toBe('not_live')
+  })
+})

@@ -1,0 +1,74 @@
+import { type Code, codesOf, dotted, type Node, walk } from './code.ts'
+import type { Finding } from './finding.ts'
+import { isTest, type Tree } from './tree.ts'
+
+type Convention = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
+
+/** main.ts hands it to env.ts; the embedded database hands PATH on to the programs it starts. */
+const readsEnvironment = (path: string) =>
+  /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
+const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
+
+const conventions: Convention[] = [
+  {
+    where: () => true,
+    is: (node) => node.type === 'ExportAllDeclaration',
+    what: 'no `export *`: import each thing from the file that has it, so that a name leads to one place',
+  },
+  {
+    where: (path) => /^(contract|rules|server|web)\//.test(path) && !isTest(path) && !readsEnvironment(path),
+    is: (node) => dotted(node) === 'process.env',
+    what: 'process.env is read in server/env.ts alone: add the setting there, validated, and take it from `engine.env`',
+  },
+  {
+    where: (path) => path.startsWith('server/') && !isTest(path),
+    is: (node) => dotted(node)?.startsWith('console.') ?? false,
+    what: 'no console on the server: `engine.log` says it with level, time and request',
+  },
+  {
+    where: (path) => path.startsWith('web/') && !isTest(path),
+    is: (node) => /^console\.(?!error$|warn$)/.test(dotted(node) ?? ''),
+    what: 'no chatter in the console: what a guest should know is a toast; only what broke may be left there (error, warn)',
+  },
+  {
+    where: (path) => /^server\/features\/.*\/routes\.ts$/.test(path),
+    is: touchesData,
+    what: 'routes.ts parses, guards, does and presents: put a read into queries.ts and a write into its own verb file',
+  },
+  {
+    where: (path) => /^server\/features\/.*\/(queries|present)\.ts$/.test(path) && !isTest(path),
+    is: (node) => calls(node, /^(insertInto|updateTable|deleteFrom|inTransaction|publish|audit)$/),
+    what: 'only reading here: a write is a file of its own, <verb>-<noun>.ts, with its transaction, audit and message',
+  },
+  {
+    where: runs,
+    is: (node, { text }) => node.type === 'Program' && /\b(TODO|FIXME|XXX)\b/.test(text),
+    what: 'an open end in a comment is lost: finish it, or write it into the docs as not yet built',
+  },
+]
+
+function touchesData(node: Node): boolean {
+  const sqlTag = node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
+  return sqlTag || calls(node, /^(selectFrom|insertInto|updateTable|deleteFrom|inTransaction)$/)
+}
+
+function calls(node: Node, name: RegExp): boolean {
+  if (node.type !== 'CallExpression') return false
+  const callee = node.callee as Node
+  const called = callee.type === 'MemberExpression' ? (callee.property as Node).name : callee.name
+  return typeof called === 'string' && name.test(called)
+}
+
+/** The ways of writing that this project has only one of. */
+export function conventionFindings(tree: Tree): Finding[] {
+  const findings: Finding[] = []
+  for (const code of codesOf(tree)) {
+    const mine = conventions.filter((convention) => convention.where(code.path))
+    walk(code.program, (node) => {
+      for (const { is, what } of mine) {
+        if (is(node, code)) findings.push({ path: code.path, line: code.lineOf(node.start), what })
+      }
+    })
+  }
+  return findings
+}

@@ -1,0 +1,47 @@
+import { type Code, codesOf, isNode, type Node, walk } from './code.ts'
+import { isTest, type Tree } from './tree.ts'
+
+export type Text = { path: string; line: number; key: string; text: string }
+
+/** All texts of one language: every exported object in `web/locales/<language>/`, flattened to `noun.part.key`. */
+export function textsOf(tree: Tree, language: 'sv' | 'en'): Map<string, Text> {
+  const texts = new Map<string, Text>()
+  for (const code of codesOf(tree, (path) => path.startsWith(`web/locales/${language}/`) && !isTest(path))) {
+    walk(code.program, (node, parents) => {
+      const exported = parents.some((parent) => parent.type === 'ExportNamedDeclaration')
+      if (!exported || node.type !== 'VariableDeclarator' || !isNode(node.init)) return
+      flatten(code, bare(node.init), `${(node.id as Node).name}`, texts)
+    })
+  }
+  return texts
+}
+
+function flatten(code: Code, node: Node, key: string, texts: Map<string, Text>): void {
+  const text = textOf(node)
+  if (text !== null) {
+    texts.set(key, { path: code.path, line: code.lineOf(node.start), key, text })
+    return
+  }
+  if (node.type !== 'ObjectExpression') return
+  for (const property of node.properties as Node[]) {
+    if (property.type !== 'Property') continue
+    const name = property.key as Node
+    flatten(code, bare(property.value as Node), `${key}.${name.name ?? name.value}`, texts)
+  }
+}
+
+/** Without `as const` and `satisfies …`. */
+const bare = (node: Node): Node =>
+  /^TS(As|Satisfies)Expression$/.test(node.type) ? bare(node.expression as Node) : node
+
+/** The text of a literal, a template without holes, or a sum of such; else null. */
+export function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type === 'TemplateLiteral') {
+    const quasis = node.quasis as { value: { cooked: string } }[]
+    return quasis.length === 1 ? (quasis[0]?.value.cooked ?? null) : null
+  }
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null
+  const [left, right] = [textOf(node.left as Node), textOf(node.right as Node)]
+  return left === null || right === null ? null : left + right
+}

@@ -1,7 +1,0 @@
-import type { Tx } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live/publish.ts'
-
-/** The words or pictures of the home screen changed. */
-export const publishHomeChanged = (tx: Tx) => publish(tx, 'club', { type: 'home.changed' }, 'home')
-
-export const publishHeaderChanged = (tx: Tx) => publish(tx, 'club', { type: 'header.changed' }, 'header')

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/realtime/publish.ts'
+
+const changed = { type: 'notifications.changed' } as const
+
+/** What these notifications say, or whether they are shown, changed: those whom they are for ask again, and the admins. */
+export async function publishToReaders(
+  tx: Tx,
+  notifications: { id: string; forEveryone: boolean }[],
+): Promise<void> {
+  if (notifications.some(({ forEveryone }) => forEveryone))
+    await publish(tx, 'club', changed, 'notifications')
+  const aimed = notifications.filter(({ forEveryone }) => !forEveryone).map(({ id }) => id)
+  if (aimed.length > 0) {
+    await sql`
+      select pg_notify('live', json_build_object('topic', 'user:' || user_id, 'message', ${JSON.stringify(changed)}::json)::text)
+      from (select distinct user_id from notification_targets where notification_id = any(${aimed}::uuid[])) as t
+    `.execute(tx)
+  }
+  await publishToAdmins(tx)
+}
+
+export const publishToAdmins = (tx: Tx) => publish(tx, 'admin', changed, 'notifications')
+
+/** One of the guest's devices has shown them: the others count none either. */
+export const publishSeen = (tx: Tx, userId: string) =>
+  publish(tx, `user:${userId}`, { type: 'notifications.seen' })

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const firstPause = 100
+const longestPause = 5_000
+const answerTime = 5_000
+
+export type Bus = {
+  isListening(): boolean
+  /** Asks the database over the bus's own connection; an answer that does not come breaks and renews the connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+type Options = {
+  connectionString: string
+  log: Logger
+  onMessage(payload: string): void
+  /** After every gap in which messages may have been missed. */
+  onReconnect(): void
+}
+
+/**
+ * One connection of this node that listens on the channel `live`, for as long as the node lives: when it breaks,
+ * another is made, with growing pauses. Resolves after the first attempt, whether or not it succeeded.
+ */
+export async function listenToBus({ connectionString, log, onMessage, onReconnect }: Options): Promise<Bus> {
+  let client: pg.Client | null = null
+  let stopped = false
+  let pause = firstPause
+  // A node that was deaf, also from the start on, may have missed what its streams should have heard.
+  let missed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: answerTime,
+      query_timeout: answerTime,
+      application_name: 'spelrum-live',
+    })
+    let over = false
+    const lost = (error?: Error) => {
+      if (over) return
+      over = true
+      missed = true
+      if (client === next) client = null
+      next.end().catch(() => undefined)
+      if (stopped) return
+      log.warn({ err: error, pause }, 'realtime bus: connection lost')
+      retry = setTimeout(connect, pause)
+      pause = Math.min(pause * 2, longestPause)
+    }
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', ({ payload }) => payload && onMessage(payload))
+    try {
+      await next.connect()
+      await next.query('listen live')
+    } catch (error) {
+      lost(error as Error)
+      return
+    }
+    if (over || stopped) return lost()
+    client = next
+    pause = firstPause
+    if (missed) {
+      missed = false
+      log.info('realtime bus: listening again')
+      onReconnect()
+    }
+  }
+
+  await connect()
+  return {
+    isListening: () => client !== null,
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+      const asked = client
+      if (!asked) throw new Error('realtime bus: not connected')
+      try {
+        return (await asked.query<Row>(text, values)).rows
+      } catch (error) {
+        // Whatever the reason, a listener that cannot answer cannot be trusted to hear.
+        asked.emit('error', error as Error)
+        throw error
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
+import type { Actor } from '../http/router.ts'
+import { listenToBus } from './bus.ts'
+import { Coalescer } from './coalesce.ts'
+import type { BusMessage } from './publish.ts'
+import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
+import { StreamIndex } from './stream-index.ts'
+
+/** One node's end of the realtime bus: listens on PostgreSQL, hands messages to the streams that asked for them. */
+export type RealtimeHub = {
+  /** Whether the bus connection is up; part of readiness. */
+  isListening(): boolean
+  /** How far the bus has come: an answer begun now misses nothing that was said up to here. */
+  position(): string
+  /** Hands a response over to the hub, which writes to it until it closes. */
+  open(response: ServerResponse, actor: Actor, topics: RealtimeTopic[]): void
+  streamCount(): number
+  /**
+   * Hands what the database says on a feed to the one who keeps something by it, in the order of the commits; and tells
+   * after a gap that anything may have been missed. One listener for each feed.
+   */
+  onFeed(feed: string, listener: FeedListener): void
+  /**
+   * Who may listen to the topics that begin so; to others nothing is said on them. Asked at the door, and again when that
+   * may have changed.
+   */
+  guard(prefix: string, mayHear: TopicGuard): void
+  /** Of these topics those that this user may listen to. */
+  admitted(actor: Actor, topics: RealtimeTopic[]): Promise<RealtimeTopic[]>
+  /** Whoever listens to a topic on this node right now. */
+  listeners(topic: string): Listener[]
+  /** Topics that somebody listens to on this node and that begin so. */
+  topics(prefix: string): string[]
+  stop(): Promise<void>
+}
+
+/** Those of these users who may hear it. */
+export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
+export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
+/** One open stream. `write` takes what `wireFormat` made. */
+export type Listener = { userId: string; write(...messages: Buffer[]): void }
+
+const streamsPerUser = 10
+/** Milliseconds. Heartbeats keep proxies from cutting an idle stream; the tick also looks for stalled readers. */
+const tick = 5_000
+const ticksPerHeartbeat = 3
+const recheckEvery = 30_000
+/** A session may end between its check at the door and its stream's entry here: new streams are checked again soon. */
+const newcomersEvery = 1_000
+
+type Payload =
+  | BusMessage
+  | { revoke: 'session' | 'role' | 'topic'; id: string }
+  | { feed: string; id: string; data: unknown }
+
+type Options = { connectionString: string; log: Logger }
+
+/** Resolves when the bus has been tried once; if that failed, `isListening` says so and it keeps trying. */
+export async function createRealtimeHub({ connectionString, log }: Options): Promise<RealtimeHub> {
+  const streams = new Set<RealtimeStream>()
+  const byTopic = new StreamIndex()
+  const byUser = new StreamIndex()
+  const bySession = new StreamIndex()
+  const newcomers = new Set<string>()
+  const coalescer = new Coalescer<BusMessage>(deliver)
+  const feeds = new Map<string, FeedListener>()
+  const guards = new Map<string, TopicGuard>()
+  // A connection to the bus after a gap is another bus: what was said meanwhile nobody has counted.
+  let busName = nameBus()
+  let said = 0
+  const position = () => `${busName}.${said}`
+  const opened = () => wireFormat({ type: 'stream.opened', position: position() })
+
+  function deliver({ topic, message }: BusMessage): void {
+    const listeners = byTopic.get(topic)
+    if (listeners.size === 0) return
+    const bytes = wireFormat(message)
+    for (const stream of listeners) stream.write(bytes)
+  }
+
+  function receive(text: string): void {
+    said += 1
+    const payload = JSON.parse(text) as Payload
+    if ('revoke' in payload) revoke(payload.revoke, payload.id)
+    else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
+    else if (payload.key === undefined) deliver(payload)
+    else coalescer.push(`${payload.topic} ${payload.key}`, payload)
+  }
+
+  function forget(stream: RealtimeStream): void {
+    streams.delete(stream)
+    for (const topic of stream.topics) byTopic.delete(topic, stream)
+    byUser.delete(stream.userId, stream)
+    bySession.delete(stream.sessionId, stream)
+  }
+
+  function close(stream: RealtimeStream, last?: RealtimeMessage): void {
+    forget(stream)
+    stream.close(last)
+  }
+
+  function revoke(what: 'session' | 'role' | 'topic', id: string): void {
+    if (what === 'topic') recheckTopics([id])
+    else if (what === 'role') revokeRole(id)
+    else for (const stream of bySession.get(id)) close(stream, { type: 'session.ended' })
+  }
+
+  function revokeRole(userId: string): void {
+    const streamsOf = [...byUser.get(userId)]
+    // Whoever asked as an admin asks again, and is let in or not by the role of today.
+    for (const stream of streamsOf) {
+      if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
+      else stream.write(wireFormat({ type: 'me.changed' }))
+    }
+    recheckTopics(streamsOf.flatMap(({ topics }) => topics))
+  }
+
+  const guardOf = (topic: string) => [...guards].find(([prefix]) => topic.startsWith(prefix))
+
+  /** Of these users those who may listen to a topic. */
+  async function welcome(topic: string, userIds: string[]): Promise<ReadonlySet<string>> {
+    const [prefix, mayHear] = guardOf(topic) ?? []
+    return prefix && mayHear ? mayHear(topic.slice(prefix.length), userIds) : new Set(userIds)
+  }
+
+  /** To whoever may not listen to a topic any more nothing is said on it, until they may again. */
+  async function recheckTopic(topic: string): Promise<void> {
+    if (!guardOf(topic)) return
+    const asked = [...streams].filter(({ topics }) => topics.includes(topic))
+    const users = await welcome(topic, [...new Set(asked.map(({ userId }) => userId))])
+    // Whoever has left meanwhile is forgotten; whoever has come was asked at the door.
+    for (const stream of asked.filter((each) => streams.has(each))) {
+      if (!users.has(stream.userId)) byTopic.delete(topic, stream)
+      else if (!byTopic.get(topic).has(stream)) {
+        byTopic.add(topic, stream)
+        stream.write(opened())
+      }
+    }
+  }
+
+  const recheckTopics = (topics: string[]) => {
+    Promise.all([...new Set(topics)].map(recheckTopic)).catch((error) =>
+      log.warn({ err: error }, 'live: listeners could not be rechecked'),
+    )
+  }
+
+  async function recheck(sessionIds: string[]): Promise<void> {
+    const rows = await bus.query<{ id: string; is_admin: boolean }>(
+      `select s.id, exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin') as is_admin
+       from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()`,
+      [sessionIds],
+    )
+    const alive = new Map(rows.map((row) => [row.id, row.is_admin]))
+    for (const sessionId of sessionIds) {
+      const isAdmin = alive.get(sessionId)
+      for (const stream of bySession.get(sessionId)) {
+        if (isAdmin === undefined) close(stream, { type: 'session.ended' })
+        else if (!isAdmin && stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
+      }
+    }
+  }
+
+  const recheckSessions = (sessionIds: string[]) => {
+    if (!bus.isListening()) return
+    recheck(sessionIds).catch((error) => log.warn({ err: error }, 'live: sessions could not be rechecked'))
+  }
+
+  const recheckAll = () => {
+    recheckSessions(bySession.keys())
+    recheckTopics([...streams].flatMap(({ topics }) => topics))
+  }
+
+  const bus = await listenToBus({
+    connectionString,
+    log,
+    onMessage(payload) {
+      try {
+        receive(payload)
+      } catch (error) {
+        log.error({ err: error }, 'live: message could not be delivered')
+      }
+    },
+    onReconnect() {
+      busName = nameBus()
+      // Whoever listens asks again for what it shows: it may have missed something.
+      const bytes = opened()
+      for (const stream of streams) stream.write(bytes)
+      for (const feed of feeds.values()) feed.onGap()
+      recheckAll()
+    },
+  })
+
+  let ticks = 0
+  const timers = [
+    setInterval(() => {
+      const now = performance.now()
+      const isBeat = ++ticks % ticksPerHeartbeat === 0
+      for (const stream of streams) {
+        if (isBeat) stream.write(heartbeat)
+        stream.cutIfStalled(now)
+      }
+    }, tick),
+    setInterval(recheckAll, recheckEvery),
+    setInterval(() => {
+      if (newcomers.size === 0 || !bus.isListening()) return
+      const sessionIds = [...newcomers]
+      newcomers.clear()
+      recheckSessions(sessionIds)
+      recheckTopics(sessionIds.flatMap((id) => [...bySession.get(id)].flatMap(({ topics }) => topics)))
+    }, newcomersEvery),
+  ]
+
+  return {
+    isListening: bus.isListening,
+    position,
+    streamCount: () => streams.size,
+    onFeed: (feed, listener) => void feeds.set(feed, listener),
+    guard: (prefix, mayHear) => void guards.set(prefix, mayHear),
+    async admitted({ userId }, topics) {
+      const admitted: RealtimeTopic[] = []
+      for (const topic of topics) if ((await welcome(topic, [userId])).has(userId)) admitted.push(topic)
+      return admitted
+    },
+    listeners: (topic) => [...byTopic.get(topic)],
+    topics: (prefix) => byTopic.keys().filter((topic) => topic.startsWith(prefix)),
+    open(response, actor, topics) {
+      // Whoever left while it was looked up who they are will not leave once more.
+      if (response.req.socket.destroyed) return
+      const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
+      const stream = new RealtimeStream(response, actor, names, opened, () => forget(stream))
+      streams.add(stream)
+      for (const name of names) byTopic.add(name, stream)
+      byUser.add(actor.userId, stream)
+      bySession.add(actor.sessionId, stream)
+      newcomers.add(actor.sessionId)
+      const own = byUser.get(actor.userId)
+      if (own.size > streamsPerUser) {
+        const [oldest] = own
+        if (oldest) close(oldest)
+      }
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      coalescer.stop()
+      for (const stream of [...streams]) close(stream)
+      await bus.stop()
+    },
+  }
+}
+
+const nameBus = () => randomBytes(6).toString('base64url')

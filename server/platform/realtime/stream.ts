@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import type { Actor } from '../http/router.ts'
+
+/** Bytes that may wait for one reader before it is cut off. */
+const queueLimit = 256 * 1024
+/** Milliseconds a reader may leave bytes waiting without taking any. */
+const stallLimit = 30_000
+/** What the browser waits before it comes back after a loss; the client adds its own jitter. */
+const retryHint = 'retry: 2000\n\n'
+
+/** One message as it stands on the wire; made once, written to many. */
+export const wireFormat = (message: RealtimeMessage): Buffer =>
+  Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+
+export const heartbeat = Buffer.from(':\n\n')
+
+/**
+ * One open answer. The body ends with the connection, so that after the head the bytes of a message go to the
+ * socket as they are, with no framing per reader.
+ */
+export class RealtimeStream {
+  readonly userId: string
+  readonly sessionId: string
+  readonly topics: readonly string[]
+  #response: ServerResponse
+  #connection: Socket
+  #opened: () => Buffer
+  #onClose: () => void
+  #socket: Socket | null = null
+  #taken = 0
+  #stalledSince = 0
+
+  /** `opened` gives the first message, made when it is written: from then on nothing is missed. */
+  constructor(
+    response: ServerResponse,
+    actor: Actor,
+    topics: readonly string[],
+    opened: () => Buffer,
+    onClose: () => void,
+  ) {
+    this.userId = actor.userId
+    this.sessionId = actor.sessionId
+    this.topics = topics
+    this.#response = response
+    this.#opened = opened
+    this.#onClose = onClose
+    // The connection, not the answer: an answer that waits behind another is never told that its reader has gone.
+    this.#connection = response.req.socket
+    this.#connection.once('close', onClose)
+    // A request that was pipelined behind another has its socket only when its turn comes.
+    if (response.socket) this.#begin(response.socket)
+    else response.once('socket', (socket: Socket) => this.#begin(socket))
+  }
+
+  #begin(socket: Socket): void {
+    const response = this.#response
+    // Closed while it waited its turn: its answer is written already.
+    if (response.writableEnded) return
+    response.useChunkedEncodingByDefault = false
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    })
+    response.flushHeaders()
+    socket.setNoDelay(true)
+    socket.setTimeout(0)
+    this.#socket = socket
+    socket.write(retryHint)
+    socket.write(this.#opened())
+  }
+
+  write(...messages: Buffer[]): void {
+    const socket = this.#socket
+    if (!socket || socket.destroyed) return
+    // Handed to the system in one turn: with a thousand streams, its turns are most of the work.
+    if (messages.length > 1) socket.cork()
+    for (const bytes of messages) socket.write(bytes)
+    if (messages.length > 1) socket.uncork()
+    if (socket.writableLength > queueLimit) socket.destroy()
+  }
+
+  /** Cuts the reader off when it has taken nothing for too long. `now` in milliseconds of a monotonic clock. */
+  cutIfStalled(now: number): void {
+    const socket = this.#socket
+    if (!socket) return
+    const taken = socket.bytesWritten - socket.writableLength
+    if (socket.writableLength === 0 || taken !== this.#taken) {
+      this.#taken = taken
+      this.#stalledSince = now
+    } else if (now - this.#stalledSince >= stallLimit) {
+      socket.destroy()
+    }
+  }
+
+  /** Ends the stream after what was written; a reader that does not take the rest within a second is cut off. */
+  close(last?: RealtimeMessage): void {
+    if (last) this.write(wireFormat(last))
+    this.#connection.off('close', this.#onClose)
+    this.#response.end()
+    const socket = this.#socket
+    setTimeout(() => socket?.destroy(), 1_000).unref()
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+const about = [
+  { section_key: 'about_title', content: 'Ett vardagsrum med åtta biljardbord' },
+  {
+    section_key: 'about_content',
+    content:
+      'Hos oss spelar man pool, äter något gott och stannar lite längre än man hade tänkt. Stammisar och ' +
+      'nybörjare delar bord, och ingen behöver ha egen kö med sig.\n\n' +
+      'Boka en plats på en kväll, samla poäng för det du är med på och se hur långt du kommer på topplistan.',
+  },
+]
+const openingHours = {
+  title: 'Öppettider',
+  content:
+    'Måndag till torsdag 15–23\nFredag 15–02\nLördag 12–02\nSöndag 12–22\n\nKöket stänger en timme tidigare.',
+}
+
+/** What the demo club says about itself on the home screen. The welcome and the header stay the product's own. */
+export async function seedSections(tx: Tx, now: Date): Promise<void> {
+  await sql`select homepage_content_hold()`.execute(tx)
+  for (const { section_key, content } of about) {
+    await tx
+      .updateTable('homepage_content')
+      .set({ content, version: 1, updated_at: now })
+      .where('section_key', '=', section_key)
+      .execute()
+  }
+  await tx
+    .insertInto('homepage_content')
+    .values({
+      ...openingHours,
+      section_key: `custom_section_${now.getTime()}`,
+      // The database puts it last.
+      display_order: 0,
+      updated_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Heard } from './hearing.ts'
+import { type LiveState, makeLiveCompetitions, openChallenges, pressOf } from './live-competitions.ts'
+import { inTurn, median, type Row, rounded } from './row.ts'
+import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+
+const perUser = 10
+/** Longer than the time between two messages with standings, so that none waits for the one before. */
+const pauseMs = 700
+const mark = '"live.standings"'
+
+type Display = {
+  /** From each press until the last of so many screens has the standings. */
+  press(times: number, screens: number): Promise<Heard>
+  /** All that one screen gets for one press. */
+  bytes(): Promise<string>
+}
+
+/** A live competition with players, some of whom have screens open; others press, and each comes to the top by it. */
+async function openDisplay(
+  setting: Setting,
+  players: number,
+  mostScreens: number,
+  presses: number,
+): Promise<Display> {
+  const database = await setting.database()
+  const users = await makeUsers(database.pool, players)
+  const watching = users.slice(0, mostScreens / perUser)
+  const [stage] = (await makeLiveCompetitions(database.pool, 1, users)) as [LiveState]
+  await database.pool.query('vacuum analyze')
+  const server = await setting.server(database)
+  const origin = `http://127.0.0.1:${server.port}`
+  const topic = `competition:${stage.competitionId}`
+  const pressing = users.slice(watching.length)
+  if (pressing.length < presses) throw new Error('too few who press')
+  return {
+    async press(times, screens) {
+      await openChallenges(database.pool, [stage])
+      const asks = pressing.slice(0, times).map((user) => pressOf(user, stage))
+      const cookies = watching.map(({ cookie }) => cookie)
+      const trigger = { port: server.port, asks }
+      const work = { topic, cookies, count: screens, mark, rounds: times, pauseMs, trigger }
+      return setting.hear({ job: 'hear', port: server.port, pid: server.pid, ...work })
+    },
+    async bytes() {
+      const [screen, presser] = [watching[0] as BenchUser, pressing[0] as BenchUser]
+      const leave = new AbortController()
+      const headers = { cookie: screen.cookie }
+      const { body } = await fetch(`${origin}/api/live?topics=${topic}`, {
+        ...{ headers, signal: leave.signal },
+      })
+      let heard = ''
+      const read = async () => {
+        for await (const text of (body as ReadableStream).pipeThrough(new TextDecoderStream()))
+          heard += text as string
+      }
+      const reading = read().catch(() => undefined)
+      await sleep(2_000)
+      const before = heard.length
+      const { path, cookie } = pressOf(presser, stage)
+      await fetch(origin + path, { method: 'POST', headers: { cookie, origin } })
+      await sleep(2_000)
+      leave.abort()
+      await reading
+      // Signs of life are not what is compared.
+      return heard.slice(before).replaceAll(/^:\n\n/gm, '')
+    },
+  }
+}
+
+const listeners = 1_000
+const pressesPerRound = 20
+/** With so few the work is the press's own: the rest is what the screens take. */
+const few = 10
+const aim = 1.5
+
+/** What each of 1,000 screens adds to the work of one press, against a program that writes the same bytes to 1,000 sockets in a loop. */
+export async function benchDisplay(setting: Setting, rounds: number): Promise<Row> {
+  const display = await openDisplay(setting, 1_000, listeners, pressesPerRound)
+  const bytes = await display.bytes()
+  if (!bytes.includes(mark)) throw new Error(`the screen heard no standings: ${bytes}`)
+  const bare = setting.child('bare-sockets.ts', [bytes])
+  const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
+    bare.once('message', resolve as never),
+  )
+  const waits: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const measured = await inTurn(
+    rounds,
+    async () => {
+      const alone = await display.press(pressesPerRound, few)
+      const { times, processorMs } = await display.press(pressesPerRound, listeners)
+      waits.ours.push(median(times))
+      return ((processorMs - alone.processorMs) * listeners) / (listeners - few)
+    },
+    async () => {
+      const work = { topic: '', cookies: [''], count: listeners, mark, rounds: pressesPerRound, pauseMs }
+      const sender = { port, pid: bare.pid ?? 0, trigger: { port: controlPort } }
+      const { times, processorMs } = await setting.hear({ job: 'hear', ...sender, ...work })
+      waits.theirs.push(median(times))
+      return processorMs
+    },
+  )
+  const each = (ms: number) => `${((ms * 1_000) / (pressesPerRound * listeners)).toFixed(1)} µs`
+  return {
+    name: 'hall',
+    work: `what each of ${listeners} screens of a hall adds to a press, processor time`,
+    against: 'a bare loop of socket writes of the same bytes',
+    aim: `≤ ${aim} × for each screen`,
+    measured: `${measured.ratio.toFixed(2)} × (${each(measured.ours)} to ${each(measured.theirs)}; the last has it after ${median(waits.ours).toFixed(0)} ms to ${median(waits.theirs).toFixed(0)} ms)`,
+    reached: measured.ratio <= aim,
+    details: { ...measured, bytes: Buffer.byteLength(bytes), waits },
+  }
+}
+
+const small = 100
+const large = 10_000
+const sizeAim = 2
+
+/** One press in a hall of 10,000 players and in one of 100, until the last of 50 screens has the standings. */
+export async function benchDisplaySize(setting: Setting, rounds: number): Promise<Row> {
+  const presses = 15
+  const screens = 50
+  const one = await openDisplay(setting, small, screens, presses)
+  const other = await openDisplay(setting, large, screens, presses)
+  const measured = await inTurn(
+    rounds,
+    async () => median((await other.press(presses, screens)).times),
+    async () => median((await one.press(presses, screens)).times),
+  )
+  return {
+    name: 'display-size',
+    work: `one press until ${screens} screens have the standings of ${large} players, and of ${small}`,
+    against: 'itself',
+    aim: `≤ ${sizeAim} ×`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.theirs.toFixed(1)} ms and ${measured.ours.toFixed(1)} ms)`,
+    reached: measured.ratio <= sizeAim,
+    details: { ratio: rounded(measured.ratio, 3), roundsMs: measured.all },
+  }
+}

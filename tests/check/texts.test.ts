@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { contractCompatible } from '#scripts/check/contract.ts'
+import { translations } from '#scripts/check/translations.ts'
+import { visibleText } from '#scripts/check/visible-text.ts'
+import { expectFindings, treeOf } from './expected.ts'
+
+const texts = (sv: string, en: string, code = `t('events.a')`) =>
+  treeOf({
+    'web/locales/sv/events.ts': `export const events = { ${sv} } as const`,
+    'web/locales/en/events.ts': `export const events = { ${en} } satisfies Words`,
+    'web/a.tsx': code,
+  })
+
+describe('translations', () => {
+  const sv = 'web/locales/sv/events.ts'
+  const en = 'web/locales/en/events.ts'
+
+  test.each([
+    [
+      'a key missing in English',
+      `a: 'Hej', b: { c: 'Då' }`,
+      `a: 'Hi'`,
+      sv,
+      `'events.b.c' is missing in web/locales/en`,
+    ],
+    [
+      'a key missing in Swedish',
+      `a: 'Hej'`,
+      `a: 'Hi', b: 'Bye'`,
+      en,
+      `'events.b' is missing in web/locales/sv`,
+    ],
+    ['an empty text', `a: 'Hej'`, `a: ' '`, en, 'is empty'],
+    ['Swedish left in the English', `a: 'Hej då'`, `a: 'Hej då'`, en, 'Swedish letters'],
+    ['a sentence not translated', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
+    ['other holes', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'fills other'],
+    ['holes in one only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'fills other'],
+  ])('%s', (_why, svTexts, enTexts, path, message) => {
+    const code = `t('events.a'); t('events.b'); t('events.b.c')`
+    expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
+  })
+
+  test('a key that nothing speaks', () => {
+    const tree = texts(`a: 'Hej', b: 'Då'`, `a: 'Hi', b: 'Bye'`)
+    expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
+  })
+
+  test('a branch named in the code speaks for its leaves, a single word does not', () => {
+    const code = `t(\`\${full ? 'events.full' : 'events'}.title\`)`
+    expect(translations(texts(`full: { title: 'Fullt' }`, `full: { title: 'Full' }`, code))).toEqual([])
+    const tree = texts(`a: 'Hej'`, `a: 'Hi'`, `const topic = 'events'`)
+    expectFindings(translations(tree), [[sv, /events\.a$/]])
+  })
+
+  test('plurals and keys put together are found in use', () => {
+    const tree = texts(
+      `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,
+      `a_one: '{{count}} place', a_other: '{{count}} places', kind: { x: 'One', y: 'Two' }`,
+      `t('events.a', { count }); t(\`events.kind.\${kind}\`)`,
+    )
+    expect(translations(tree)).toEqual([])
+  })
+})
+
+describe('visible text', () => {
+  test.each([
+    ['text between tags', '<p>Boka nu</p>'],
+    ['text in braces', `<p>{'Boka'}</p>`],
+    ['a label', '<button aria-label="Stäng" />'],
+    ['a label in braces', `<img alt={'En bild'} />`],
+    ['a placeholder', '<input placeholder="namn" />'],
+    ['a toast', `toast({ title: 'Event fullt' })`],
+  ])('%s', (_why, code) => {
+    const tree = treeOf({ 'web/a.tsx': `export const a = ${code}` })
+    expectFindings(visibleText(tree), [['web/a.tsx', 'is text a guest reads']])
+  })
+
+  test('words by key, signs, numbers and code are let through', () => {
+    const code = `<p aria-label={t('events.a')} className="card big">{t('events.b')} · 404 {a > 1 ? <b>/</b> : null}</p>`
+    const tree = treeOf({
+      'web/a.tsx': `export const a = ${code}; toast({ title: t('a'), kind: 'success' })`,
+    })
+    expect(visibleText(tree)).toEqual([])
+  })
+})
+
+describe('contract', () => {
+  const good = {
+    'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a' } as const`,
+    'contract/events.ts': `export const bookEvent = route('bookEvent', { access: 'user' })`,
+    'contract/errors.ts': `export const errorStatus = { event_full: 409 } as const\nexport const fieldRules = ['required'] as const`,
+    'server/features/events/routes.ts': `mount(app, bookEvent, h); throw new ProblemError('event_full', 'required')`,
+    'web/locales/sv/problems.ts': `export const problems = { event_full: 'Fullt', rules: { required: 'Krävs' } }`,
+    'web/locales/en/problems.ts': `export const problems = { event_full: 'Full', rules: { required: 'Needed' } }`,
+  }
+
+  test('a whole contract is let through', () => {
+    expect(contractCompatible(treeOf(good))).toEqual([])
+  })
+
+  test('an operation without a route, or with one of another name', () => {
+    const tree = treeOf({
+      ...good,
+      'contract/events.ts': `export const book = route('bookEvent', { access: 'user' })`,
+    })
+    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'bookEvent has no route']])
+  })
+
+  test('a route that does not say who may call it', () => {
+    const tree = treeOf({
+      ...good,
+      'contract/events.ts': `export const bookEvent = route('bookEvent', { tag })`,
+    })
+    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'does not say who may call it']])
+  })
+
+  test('an operation that the server does not answer, an error that nothing answers', () => {
+    const tree = treeOf({ ...good, 'server/features/events/routes.ts': `throw new ProblemError('required')` })
+    expectFindings(contractCompatible(tree), [
+      ['contract/operations.ts', 'bookEvent is answered nowhere'],
+      ['contract/errors.ts', `'event_full' is answered by nothing`],
+    ])
+  })
+
+  test('an error without words', () => {
+    const tree = treeOf({
+      ...good,
+      'web/locales/en/problems.ts': `export const problems = { required: 'Needed' }`,
+    })
+    expectFindings(contractCompatible(tree), [
+      ['contract/errors.ts', `'event_full' has no words in web/locales/en`],
+    ])
+  })
+})

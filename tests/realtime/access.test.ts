@@ -1,0 +1,150 @@
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inParallel } from '#tests/accounts/browser-like.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from './stream.ts'
+
+describe('the realtime stream', () => {
+  let server: TestServer
+  let user: TestUser
+  let other: TestUser
+  let admin: TestUser
+  beforeAll(async () => {
+    server = await startServer()
+    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+  })
+
+  it('begins with a hint when to come back and says that it is open', async () => {
+    const stream = await openStream(server, user)
+    await stream.next((message) => message.type === 'stream.opened')
+    expect(stream.status).toBe(200)
+    expect(stream.raw()).toMatch(
+      /^retry: \d+\n\ndata: \{"type":"stream\.opened","position":"[\w-]+\.\d+"\}\n\n$/,
+    )
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(stream.headers['cache-control']).toContain('no-transform')
+    expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  it('is for who is signed in, from our own pages, within their rights', async () => {
+    const refused = async (...asked: Parameters<typeof openStream>) => (await openStream(...asked)).status
+    expect(await refused(server, null)).toBe(401)
+    expect(await refused(server, { cookie: 'spelrum_session=abc.def' })).toBe(401)
+    expect(await refused(server, user, 'admin')).toBe(403)
+    expect(await refused(server, user, 'events,me,admin')).toBe(403)
+    expect(await refused(server, user, 'events', { origin: 'https://evil.example' })).toBe(403)
+    expect(await refused(server, user, 'events', { origin: 'null' })).toBe(403)
+    expect(await refused(server, user, 'events', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await refused(server, user, 'events', { 'sec-fetch-site': 'same-site' })).toBe(403)
+    expect(await refused(server, user, 'event')).toBe(400)
+    expect(await refused(server, user, `user:${other.userId}`)).toBe(400)
+    expect(await refused(server, user, '')).toBe(400)
+    const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+    expect((await openStream(server, user, 'events', own)).status).toBe(200)
+    expect((await openStream(server, admin, 'admin')).status).toBe(200)
+  })
+
+  it('answers HEAD without staying open', async () => {
+    const answer = await fetch(`${server.url}/api/live?topics=events`, {
+      method: 'HEAD',
+      headers: { cookie: user.cookie },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  })
+
+  it('begins when its turn comes, behind a request that was sent before on the same connection', async () => {
+    const { hostname, port } = new URL(server.url)
+    const ask = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${user.cookie}\r\n\r\n`
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+    })
+    socket.write(ask('/api/events') + ask('/api/live?topics=events'))
+    await expect.poll(() => heard, { timeout: 5_000 }).toContain('stream.opened')
+    expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(heard.indexOf('"nextCursor"')).toBeLessThan(heard.indexOf('stream.opened'))
+    socket.destroy()
+  })
+
+  it('tells everyone the count, and only me that it was my place', async () => {
+    const eventId = await makeEvent(server, { maxAttendees: 10 })
+    const [mine, theirs, eventsOnly] = await Promise.all([
+      openStream(server, user),
+      openStream(server, other),
+      openStream(server, user, 'events'),
+    ])
+    await call(server, user, 'bookEvent', { params: { eventId } })
+    for (const stream of [mine, theirs, eventsOnly]) {
+      const { message } = await stream.next((m) => m.type === 'event.attendance' && m.eventId === eventId)
+      expect(message).toEqual({ type: 'event.attendance', eventId, currentAttendees: 1, maxAttendees: 10 })
+    }
+    await mine.next((m) => m.type === 'booking.changed' && m.booked && m.eventId === eventId)
+    await call(server, user, 'cancelEventBooking', { params: { eventId } })
+    await mine.next((m) => m.type === 'booking.changed' && !m.booked && m.eventId === eventId)
+    for (const stream of [theirs, eventsOnly]) {
+      await stream.next((m) => m.type === 'event.attendance' && m.currentAttendees === 0)
+      expect(stream.heard.filter(({ message }) => message.type === 'booking.changed')).toEqual([])
+      expect(stream.raw()).not.toContain(user.userId)
+    }
+  })
+
+  it('closes the oldest of one user when the eleventh opens', async () => {
+    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const first = await openStream(server, guest)
+    const others = []
+    for (let i = 0; i < 9; i++) others.push(await openStream(server, guest))
+    expect(first.isClosed()).toBe(false)
+    const eleventh = await openStream(server, guest)
+    await first.closed
+    await eleventh.next((message) => message.type === 'stream.opened')
+    expect([...others, eleventh].some((stream) => stream.isClosed())).toBe(false)
+  })
+
+  it('sends a sign of life at least every 20 seconds', async () => {
+    const stream = await openStream(server, user)
+    const until = performance.now() + 20_000
+    while (!stream.raw().endsWith(':\n\n') && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(stream.raw()).toContain(':\n\n')
+  })
+
+  it('thins out a busy event and ends with its final state', async () => {
+    const eventId = await makeEvent(server)
+    const guests = await makeUsers(server, 150)
+    const stream = await openStream(server, other, 'events')
+    await stream.next((message) => message.type === 'stream.opened')
+    const began = performance.now()
+    await inParallel(guests, 40, (guest) => call(server, guest, 'bookEvent', { params: { eventId } }))
+    const { at } = await stream.next(
+      (m) => m.type === 'event.attendance' && m.currentAttendees === guests.length,
+    )
+    const seconds = (at - began) / 1_000
+    const counts = stream.heard.filter(({ message }) => message.type === 'event.attendance')
+    expect(counts.length).toBeLessThanOrEqual(4 * seconds + 3)
+    expect(counts.length).toBeLessThan(guests.length)
+  })
+
+  it('closes when the server stops', async () => {
+    const own = await startServer()
+    const [guest] = (await makeUsers(own, 1)) as [TestUser]
+    const stream = await openStream(own, guest)
+    await stream.next((message) => message.type === 'stream.opened')
+    const began = performance.now()
+    await own.stop()
+    await stream.closed
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import {
+  applyAttendanceUpdate,
+  applyBookingUpdate,
+  dropEvent,
+  eventsKey,
+  invalidateMyBookings,
+  isAmongMine,
+} from './queries.ts'
+
+/** Keeps what is known of events true while the screen is open. Every screen that shows events calls it. */
+export function useRealtimeEvents(): void {
+  const client = useQueryClient()
+  useRealtimeRefetch('events', ['event.changed', 'event.deleted'], [eventsKey], { spread: 1_000 })
+  useRealtime('events', (message) => {
+    if (message.type === 'event.deleted') dropEvent(client, message.eventId)
+    if (message.type !== 'event.attendance') return
+    const { eventId, currentAttendees, maxAttendees } = message
+    applyAttendanceUpdate(client, eventId, { currentAttendees, maxAttendees })
+  })
+  useRealtime('me', (message) => {
+    if (message.type !== 'booking.changed') return
+    const { eventId, booked } = message
+    applyBookingUpdate(client, eventId, booked)
+    if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
+  })
+}

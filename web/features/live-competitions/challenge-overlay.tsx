@@ -1,0 +1,81 @@
+import type { LiveEvent, Standings } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
+import classes from './challenge-overlay.module.css'
+import { useDelayedClear } from './use-delayed-clear.ts'
+import { onTheWall, usePressers } from './use-pressers.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+type ChallengeOverlayProps = {
+  challenge: LiveEvent | null
+  standings: Standings
+  /** See `LiveState`. */
+  ahead: number
+  /** Something else has come after it: what was closed does not stay to be seen. */
+  hurried: boolean
+}
+
+/** A challenge takes the whole wall: its colour pours out of the lamp, and whoever presses is seen. */
+export function ChallengeOverlay({ challenge: open, standings, ahead, hurried }: ChallengeOverlayProps) {
+  const left = useTimeLeft(open?.closesAt ?? null, ahead)
+  const over = left !== null && left <= 0
+  const { challenge, closed } = useDelayedClear(over ? null : open)
+  const pressers = usePressers(challenge, standings)
+  if (!challenge || (closed && hurried)) return null
+  return (
+    <Flood
+      key={challenge.id}
+      challenge={challenge}
+      closed={closed}
+      left={closed ? null : left}
+      pressers={onTheWall(pressers)}
+    />
+  )
+}
+
+type FloodProps = {
+  challenge: LiveEvent
+  closed: boolean
+  left: number | null
+  pressers: Standings['leaders']
+}
+
+function Flood({ challenge, closed, left, pressers }: FloodProps) {
+  const { t, language } = useTranslation()
+  const colour = challenge.colour ?? 'red'
+  const points = challenge.points ?? 10
+  return (
+    <section
+      className={classes.flood}
+      style={challengeStyle(colour)}
+      data-closed={closed || undefined}
+      aria-label={t('live.challenge.label')}
+    >
+      <span className={classes.symbol}>
+        <ChallengeSymbol colour={colour} size="100%" />
+      </span>
+      <div className={classes.texts} role="alert">
+        <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
+        <p className={classes.press}>{t(closed ? 'live.display.closed' : 'live.display.press')}</p>
+        <p className={classes.worth}>
+          {t('live.display.worth', { count: points, shown: formatNumber(points, language) })}
+        </p>
+      </div>
+      {left !== null && (
+        <p key={left <= 10 ? left : 'many'} className={classes.clock} data-few={left <= 10 || undefined}>
+          {t('live.challenge.seconds', { count: left })}
+        </p>
+      )}
+      <ul className={classes.pressers} aria-label={t('live.display.pressers')}>
+        {pressers.map(({ userId, displayName, avatarUrl }) => (
+          <li key={userId} className={classes.presser}>
+            <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+            <span>{displayName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

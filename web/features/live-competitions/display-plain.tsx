@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './display-plain.module.css'
+import { Lamp } from './lamp.tsx'
+
+/** The dark hall with one sentence, for when there is nothing to show. */
+export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.plain} role="status">
+      <Lamp light="dark" />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LiveStage, OwnStanding } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import classes from './live-state-card.module.css'
+import { LiveStatusLamp } from './live-status-lamp.tsx'
+import { RoundMarks } from './round-marks.tsx'
+
+type LiveStateCardProps = {
+  stage: LiveStage
+  me: OwnStanding | null
+  participants: number
+}
+
+/** The table as it stands: lit while it is live, with the round; at the end, what became of me. */
+export function LiveStateCard({ stage, me, participants }: LiveStateCardProps) {
+  const { t, language } = useTranslation()
+  const { isLive, round, status } = stage
+  return (
+    <section className={classes.stage} data-lit={isLive || undefined}>
+      <LiveStatusLamp stage={stage} />
+      <p className={classes.status} role="status">
+        {t(`live.status.${status}`)}
+      </p>
+      {status === 'finished' && me ? (
+        <p className={classes.result}>
+          {t('live.result.place', { rank: me.rank, shown: formatNumber(participants, language) })}{' '}
+          {t('live.result.thanks')}
+        </p>
+      ) : (
+        <RoundMarks round={round} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Pause, Play, Users } from 'lucide-react'
+import type { LiveControl } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { ActionButton } from './action-button.tsx'
+import classes from './live-state-panel.module.css'
+import { LiveStatusLamp } from './live-status-lamp.tsx'
+import { Presence } from './presence.tsx'
+import { useLiveStateActions } from './use-live-state-actions.ts'
+import { useTap } from './use-tap.ts'
+
+/** Whether it is live, what the stage says, who is there; and the one switch that matters. */
+export function LiveStatePanel({ control }: { control: LiveControl }) {
+  const { t, language } = useTranslation()
+  const { competition, stage, participants, online } = control
+  const { start, pause } = useLiveStateActions(competition.id)
+  // One place under the thumb: what starts must not pause at once.
+  const { tap } = useTap()
+  const why = whyNotStart(control)
+  return (
+    <section
+      className={classes.stage}
+      aria-label={t('liveAdmin.stage.title')}
+      data-live={stage.isLive || undefined}
+    >
+      <LiveStatusLamp lit={stage.isLive} />
+      <div className={classes.said} role="status">
+        <p className={classes.badge}>{t(stage.isLive ? 'live.lamp.lit' : 'live.lamp.dark')}</p>
+        <p className={classes.texts}>{t(`live.status.${stage.status}`)}</p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            <Users size={16} aria-hidden />
+            {t('liveAdmin.stage.participants')}
+          </dt>
+          <dd className="numbers">{formatNumber(participants, language)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Presence online />
+          </dt>
+          <dd className="numbers">{formatNumber(online, language)}</dd>
+        </div>
+      </dl>
+      {stage.isLive ? (
+        <ActionButton
+          size="xl"
+          variant="default"
+          className={classes.pause ?? ''}
+          leftSection={<Pause size={22} aria-hidden />}
+          pending={pause.isPending}
+          onClick={() => tap(pause.action)}
+        >
+          {t('liveAdmin.stage.pause')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          size="xl"
+          leftSection={<Play size={22} aria-hidden />}
+          pending={start.isPending}
+          disabled={why !== null}
+          onClick={() => tap(start.action)}
+        >
+          {t('liveAdmin.stage.start')}
+        </ActionButton>
+      )}
+      {!stage.isLive && <p className={classes.hint}>{t(`liveAdmin.stage.${why ?? 'notLive'}`)}</p>}
+    </section>
+  )
+}
+
+/** By the server's clock: a phone's own may be wrong. */
+function whyNotStart({ competition, now }: LiveControl): 'ended' | 'inactive' | null {
+  if (competition.endDate < now) return 'ended'
+  return competition.isActive ? null : 'inactive'
+}

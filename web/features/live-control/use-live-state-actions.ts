@@ -1,0 +1,28 @@
+import { request } from '#web/platform/api.ts'
+import { useAction } from './use-action.ts'
+
+/** Goes live, and pauses. */
+export function useLiveStateActions(competitionId: string) {
+  const params = { competitionId }
+  const start = useAction<void>(competitionId, {
+    request: () => request('startLive', { params }),
+    isDone: ({ stage }) => stage.isLive,
+    failed: 'liveAdmin.toasts.startFailed',
+  })
+  const pause = useAction<void>(competitionId, {
+    request: () => request('pauseLive', { params }),
+    isDone: ({ stage }) => !stage.isLive,
+    failed: 'liveAdmin.toasts.pauseFailed',
+  })
+  return { start, pause }
+}
+
+/** Goes on to the next round from the one that is seen. */
+export const useAdvance = (competitionId: string, onDone: () => void) =>
+  useAction<number>(competitionId, {
+    request: (from) => request('advanceLiveRound', { params: { competitionId }, body: { from } }),
+    isDone: ({ stage }, from) => stage.round > from,
+    failed: 'liveAdmin.toasts.roundFailed',
+    onDone,
+    onStale: onDone,
+  })

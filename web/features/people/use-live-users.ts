@@ -1,7 +1,0 @@
-import { useLiveRefetch } from '#web/platform/use-live-refetch.ts'
-import { auditKey, usersKey } from './queries.ts'
-
-/** Keeps users true while they are looked at: points and edits of others arrive by themselves. */
-export function useLiveUsers(): void {
-  useLiveRefetch('admin', ['user.changed'], [usersKey, auditKey], { spread: 400, gap: 400 })
-}

@@ -1,0 +1,61 @@
+import type { accounts as swedish } from '../sv/accounts.ts'
+import type { Texts } from '../texts.ts'
+
+export const accounts: Texts<typeof swedish> = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'Good to see you again.',
+    submit: 'Sign in',
+    toggle: 'New here?',
+    toSignUp: 'Create account',
+    forgot: 'Forgot your password?',
+  },
+  signUp: {
+    title: 'Create account',
+    lead: 'Then you can book a place at anything that is on.',
+    submit: 'Create account',
+    toggle: 'Already have an account?',
+    toSignIn: 'Sign in',
+  },
+  forgot: {
+    title: 'Forgot your password',
+    lead: 'Enter your e-mail address and we will send you a link to choose a new one.',
+    submit: 'Send the link',
+    back: 'Back to sign-in',
+    sent: 'Check your inbox',
+    sentText:
+      'If there is an account for {{email}}, an e-mail is on its way. The link works for a short time. If nothing arrives, look in your spam folder.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: 'To be safe, you will be signed out on all your devices.',
+    submit: 'Save password',
+    done: 'Your password has been changed',
+    doneText: 'Sign in with your new password.',
+    failed: 'Your password could not be changed',
+  },
+  email: 'E-mail address',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: 'At least 6 characters.',
+  showPassword: 'Show password',
+  displayName: 'Name that others see',
+  displayNameHint: 'You can leave this empty.',
+  invalidEmail: 'Invalid e-mail address',
+  shortPassword: 'The password must be at least 6 characters',
+  longName: 'The name can be at most {{limit}} characters',
+  toasts: {
+    wrong: 'Wrong e-mail or password',
+    wrongText: 'Check your e-mail address and password.',
+    signInFailed: 'Sign-in failed',
+    welcome: 'Welcome back!',
+    welcomeText: 'You are now signed in.',
+    exists: 'The user already exists',
+    existsText: 'An account with this e-mail address already exists. Try signing in instead.',
+    signUpFailed: 'Sign-up failed',
+    signedUp: 'Your account is ready!',
+    signedUpText: 'You can start using the app now.',
+    unexpected: 'Something went wrong',
+    unexpectedText: 'Try again later.',
+  },
+}

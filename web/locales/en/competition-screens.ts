@@ -1,0 +1,85 @@
+import type { competitionScreens as swedish } from '../sv/competition-screens.ts'
+import type { Texts } from '../texts.ts'
+
+export const competitionScreens: Texts<typeof swedish> = {
+  title: 'Active competitions',
+  back: 'Go to the home page',
+  loading: 'Loading competitions...',
+  empty: {
+    title: 'No active competitions right now.',
+    text: 'Check back later for new competitions!',
+    way: 'Go to the home page',
+  },
+  loadFailed: { title: 'Error', message: 'Could not load competitions.' },
+  showMore: 'Show more',
+  card: {
+    max: 'Max',
+    noMax: 'unlimited',
+    joined_one: '{{count}} is in',
+    joined_other: '{{count}} are in',
+    showMore: 'Show more',
+    showMoreOf: 'Show more about {{title}}',
+    join: {
+      open: 'Join',
+      openOf: 'Join {{title}}',
+      joining: 'Joining...',
+      joiningOf: 'Joining {{title}} ...',
+      full: 'Full',
+      fullOf: 'Full: {{title}}',
+      ended: 'Ended',
+      endedOf: 'Ended: {{title}}',
+      inactive: 'Closed',
+      inactiveOf: 'Closed: {{title}}',
+    },
+  },
+  detail: {
+    back: 'All competitions',
+    loading: 'Loading the competition …',
+    badge: { active: 'Active', ended: 'Ended' },
+    about: 'About the competition',
+    rules: 'Rules',
+    facts: 'Facts',
+    difficulty: 'Difficulty',
+    start: 'Starts',
+    end: 'Ends',
+    type: 'Type',
+    max: 'Max participants',
+    participants: 'Participants',
+    prize: 'Prize',
+    join: {
+      open: 'Join the competition',
+      joining: 'Joining...',
+      joined: 'You have already taken part',
+      full: 'The competition is full',
+      ended: 'The competition has ended',
+      inactive: 'The competition is closed',
+    },
+    why: {
+      joined: 'You’re in. Points you win live are added to your own.',
+      full: 'Every place is taken, but you can follow the competition live.',
+      inactive: 'Guests do not see it right now.',
+    },
+    live: 'Join live',
+    onStage: 'Live right now',
+    missing: {
+      title: 'Competition not found',
+      text: 'It may have been removed, or the link is wrong.',
+      way: 'See all competitions',
+    },
+  },
+  toasts: {
+    done: {
+      title: 'Congratulations! 🎉',
+      // The total may be one too.
+      message_one: 'You got {{points}} point. You now have {{total}} in all.',
+      message_other: 'You got {{points}} points. You now have {{total}} points.',
+    },
+    already: {
+      title: 'You have already taken part',
+      message: 'You can only take part once in each competition',
+    },
+    full: { title: 'Competition full', message: 'Sorry, every place is taken.' },
+    failed: { title: 'Something went wrong', message: 'Something went wrong when joining the competition' },
+    failedOnDetail: { title: 'Something went wrong', message: 'Something went wrong while joining.' },
+  },
+}

@@ -1,0 +1,13 @@
+import type { ui as swedish } from '../sv/ui.ts'
+import type { Texts } from '../texts.ts'
+
+export const ui: Texts<typeof swedish> = {
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading …',
+  loadFailed: 'This could not be loaded.',
+  showPrevious: 'Show previous',
+  showNext: 'Show next',
+}

@@ -1,0 +1,18 @@
+import { admin } from './sv/admin.ts'
+import { adminCompetitions } from './sv/admin-competitions.ts'
+import { adminNotifications } from './sv/admin-notifications.ts'
+import { audit } from './sv/audit.ts'
+import { content } from './sv/content.ts'
+import { liveAdmin } from './sv/live-admin.ts'
+import { people } from './sv/people.ts'
+
+/** What only the administration says; it comes with its first screen. */
+export const adminSv = {
+  admin,
+  adminCompetitions,
+  adminNotifications,
+  audit,
+  content,
+  liveAdmin,
+  people,
+} as const

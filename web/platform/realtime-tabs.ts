@@ -1,0 +1,123 @@
+import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
+import { openLiveStream, type RealtimeSource, type StreamHandlers } from './realtime-stream.ts'
+
+type TabMessage =
+  | { kind: 'message'; message: RealtimeMessage }
+  | { kind: 'up'; up: boolean; toNewcomers?: true }
+  | { kind: 'hello' }
+  | { kind: 'wake' }
+  | { kind: 'alive' }
+
+const leaderPatience = 1_000
+
+/**
+ * One stream for all tabs of this browser: the tab that holds the lock listens and tells the others. A leader that
+ * the browser has put to sleep does not answer a `wake`; the tab that asked then takes the lock away from it.
+ * Where locks or channels are missing (a page without https), each tab listens for itself.
+ */
+export function joinRealtimeStream(
+  userId: string,
+  topics: readonly RealtimeTopic[],
+  handlers: StreamHandlers,
+): RealtimeSource {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openLiveStream(topics, handlers)
+
+  const name = `spelrum.live.${userId}.${topics.join('.')}`
+  const channel = new BroadcastChannel(name)
+  const post = (message: TabMessage) => channel.postMessage(message)
+  let stopped = false
+  let up = false
+  let ended = false
+  let isNew = true
+  let source: RealtimeSource | null = null
+  let giveUpLock: () => void = () => undefined
+  let queued = new AbortController()
+  let takeover = 0
+
+  const hear = (message: RealtimeMessage) => {
+    ended = message.type === 'session.ended'
+    handlers.onMessage(message)
+  }
+
+  const lead = () => {
+    // A lock that is granted after the end: nobody would stop the stream.
+    if (stopped) return Promise.resolve()
+    return new Promise<void>((resolve) => {
+      giveUpLock = resolve
+      const spreading: StreamHandlers = {
+        onMessage: (message) => {
+          post({ kind: 'message', message })
+          handlers.onMessage(message)
+        },
+        onUp: (now) => {
+          up = now
+          post({ kind: 'up', up })
+          handlers.onUp(up)
+        },
+      }
+      source = openLiveStream(topics, spreading, { sessionEnded: ended })
+    })
+  }
+
+  const follow = () => {
+    source?.stop()
+    source = null
+    if (stopped) return
+    const waiting = new AbortController()
+    queued = waiting
+    // The lock is lost when another tab takes it: back into the queue. An aborted wait is one we ended ourselves.
+    navigator.locks.request(name, { signal: waiting.signal }, lead).catch(() => {
+      if (!waiting.signal.aborted) follow()
+    })
+  }
+
+  const take = () => {
+    queued.abort()
+    navigator.locks.request(name, { steal: true }, lead).catch(follow)
+  }
+
+  const join = (alreadyUp: boolean) => {
+    isNew = false
+    // What was said between this tab's answers and its joining nobody has told it: a bus that no answer knows of makes
+    // everything be asked for again. A stream that is not up yet will say so itself.
+    if (alreadyUp) handlers.onMessage({ type: 'stream.opened', position: 'joined.0' })
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (source) {
+      if (data.kind === 'hello') post({ kind: 'up', up, toNewcomers: true })
+      if (data.kind === 'wake') {
+        post({ kind: 'alive' })
+        source.wake()
+      }
+      return
+    }
+    if (data.kind === 'alive') clearTimeout(takeover)
+    if (data.kind === 'message') hear(data.message)
+    if (data.kind === 'up') {
+      handlers.onUp(data.up)
+      if (data.toNewcomers && isNew) join(data.up)
+    }
+  }
+
+  follow()
+  post({ kind: 'hello' })
+
+  return {
+    wake: () => {
+      if (source) return source.wake()
+      post({ kind: 'wake' })
+      clearTimeout(takeover)
+      takeover = window.setTimeout(take, leaderPatience)
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(takeover)
+      queued.abort()
+      source?.stop()
+      source = null
+      giveUpLock()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Me } from '#contract/accounts.ts'
+import type { CompetitionTopic, RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
+import { progressOf } from '#rules/levels.ts'
+import { queryClient, sessionKey } from './query-client.ts'
+import { forgetPositions, mayHaveMissed } from './realtime-position.ts'
+import type { RealtimeSource } from './realtime-stream.ts'
+import { joinRealtimeStream } from './realtime-tabs.ts'
+import { useSession } from './session.tsx'
+
+type Listener = (message: RealtimeMessage) => void
+
+const listeners = new Map<RealtimeTopic, Set<Listener>>([
+  ['events', new Set()],
+  ['club', new Set()],
+  ['me', new Set()],
+  ['admin', new Set()],
+])
+
+/** The competitions that this page looks at, as one text; the stream is opened anew when it becomes another. */
+let competitions = ''
+const watchers = new Set<() => void>()
+function noteCompetitions(): void {
+  const topics = [...listeners.keys()].filter((topic) => topic.startsWith('competition:'))
+  const now = topics.toSorted().join(',')
+  if (now === competitions) return
+  competitions = now
+  for (const notify of watchers) notify()
+}
+const watchCompetitions = (notify: () => void) => {
+  watchers.add(notify)
+  return () => void watchers.delete(notify)
+}
+
+function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
+  switch (message.type) {
+    case 'event.attendance':
+    case 'event.changed':
+    case 'event.deleted':
+      return ['events', 'admin']
+    case 'leaderboard.changed':
+    case 'home.changed':
+    case 'header.changed':
+      return ['club', 'admin']
+    // To all, to one guest, or to those who write them: whoever shows any asks again.
+    case 'notifications.changed':
+      return ['club', 'me', 'admin']
+    case 'user.changed':
+      return ['admin']
+    case 'booking.changed':
+    case 'notifications.seen':
+    case 'me.changed':
+    case 'points.changed':
+    case 'competition.joined':
+      return ['me']
+    case 'competition.changed':
+      return ['club', 'admin']
+    case 'live.changed':
+    case 'live.standings':
+    case 'live.me':
+    case 'live.pressed':
+      return [`competition:${message.competitionId}`]
+    case 'live.presence':
+      return ['admin']
+    case 'stream.opened':
+    case 'session.ended':
+      return [...listeners.keys()]
+  }
+}
+
+function deliver(message: RealtimeMessage): void {
+  if (message.type === 'stream.opened') void catchUp(message.position)
+  if (message.type === 'me.changed' || message.type === 'session.ended') {
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+  if (message.type === 'points.changed') applyPointsUpdate(message.points, message.level)
+  for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
+}
+
+/**
+ * My points arrive with the message: every screen that shows them shows these. An answer that is under way may have been
+ * begun before, and would take them back: it is asked for again.
+ */
+function applyPointsUpdate(points: number, level: number): void {
+  queryClient.setQueryData<{ me: Me | null }>(sessionKey, (session) =>
+    session?.me ? { me: { ...session.me, points, level, progress: progressOf(points) } } : session,
+  )
+  void queryClient.invalidateQueries({ queryKey: sessionKey, fetchStatus: 'fetching' })
+}
+
+/**
+ * Asks again for what is on the screen, if anything may have been said between its answers and the opening. An answer
+ * that is under way may be older than the stream too: it is awaited before that is decided.
+ */
+async function catchUp(position: string): Promise<void> {
+  const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  if (mayHaveMissed(position)) {
+    forgetPositions()
+    void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
+  }
+  await Promise.allSettled(busy.map((query) => query.promise))
+  if (!mayHaveMissed(position)) return
+  forgetPositions()
+  for (const { queryKey } of busy)
+    void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+}
+
+/** Hears the realtime messages of a topic while the component is on the screen; of a competition, from then on. */
+export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
+  const onMessage = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = (message: RealtimeMessage) => onMessage(message)
+    const heard = listeners.get(topic) ?? new Set()
+    listeners.set(topic, heard.add(hear))
+    noteCompetitions()
+    return () => {
+      heard.delete(hear)
+      if (heard.size === 0 && topic.startsWith('competition:')) listeners.delete(topic)
+      noteCompetitions()
+    }
+  }, [topic])
+}
+
+const ConnectionContext = createContext(true)
+
+/** Whether the server is heard; false only after it has been missing long enough to tell the guest. */
+export const useConnection = (): boolean => useContext(ConnectionContext)
+
+const beforeTelling = { atStart: 4_000, later: 1_500 }
+const nap = 5_000
+
+/** Keeps the realtime stream while someone is signed in, and wakes it with the device. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const { me } = useSession()
+  const userId = me?.userId
+  const admin = me?.role === 'admin'
+  const [connected, setConnected] = useState(true)
+  const watched = useSyncExternalStore(watchCompetitions, () => competitions)
+
+  useEffect(() => {
+    if (!userId) return
+    let timer = window.setTimeout(() => setConnected(false), beforeTelling.atStart)
+    const onUp = (up: boolean) => {
+      clearTimeout(timer)
+      if (up) setConnected(true)
+      else timer = window.setTimeout(() => setConnected(false), beforeTelling.later)
+    }
+    const topics: RealtimeTopic[] = admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
+    const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
+    const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
+    const stopWatching = watchDevice(source, () => {
+      setConnected(false)
+      // What has arrived already must not say otherwise; and if the device is wrong, the stream opens anew.
+      source.wake()
+    })
+    return () => {
+      clearTimeout(timer)
+      stopWatching()
+      source.stop()
+      setConnected(true)
+    }
+  }, [userId, admin, watched])
+
+  return <ConnectionContext value={connected}>{children}</ConnectionContext>
+}
+
+function watchDevice(source: RealtimeSource, onOffline: () => void): () => void {
+  let hiddenSince = 0
+  const onVisibility = () => {
+    if (document.hidden) hiddenSince = Date.now()
+    else if (Date.now() - hiddenSince > nap) source.wake()
+  }
+  const wake = () => source.wake()
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', onOffline)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', wake)
+    window.removeEventListener('offline', onOffline)
+  }
+}

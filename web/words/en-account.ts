@@ -1,8 +1,0 @@
-import { account } from './en/account.ts'
-import { profile } from './en/profile.ts'
-import { push } from './en/push.ts'
-import type { accountSv } from './sv-account.ts'
-import type { Words } from './words.ts'
-
-/** What only the screens of one's own profile and account say; it comes with them. */
-export const accountEn: Words<typeof accountSv> = { account, profile, push }

@@ -1,6 +1,0 @@
-import { account } from './sv/account.ts'
-import { profile } from './sv/profile.ts'
-import { push } from './sv/push.ts'
-
-/** What only the screens of one's own profile and account say; it comes with them. */
-export const accountSv = { account, profile, push } as const

@@ -1,2 +1,0 @@
-/** The same keys as the Swedish words, with sentences of one's own. */
-export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
