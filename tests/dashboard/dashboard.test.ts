@@ -50,6 +50,7 @@ describe('the dashboard', () => {
   })
 
   it('lists the competitions that are live, and only those', async () => {
+    server.setNow(new Date())
     await makeCompetition(server, { title: 'Inte live' })
     const id = await makeCompetition(server, { title: 'Live nu' })
     expect((await hostOf(server, admin, id).start()).status).toBe(200)
