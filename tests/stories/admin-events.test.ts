@@ -82,7 +82,7 @@ describe('an admin', () => {
   it('is told what is missing, at the fields, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/events?edit=new' })
     await page.getByLabel('Max antal deltagare').fill('5abc')
-    await page.getByRole('textbox', { name: 'Bildadress' }).fill('http://example.se/bild.png')
+    await page.getByRole('textbox', { name: 'Bild' }).fill('http://example.se/bild.png')
     await page.getByRole('button', { name: 'Skapa event' }).tap()
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
@@ -93,7 +93,7 @@ describe('an admin', () => {
       ['Plats', 'Fyll i det här fältet.'],
       ['Datum', 'Fyll i det här fältet.'],
       ['Max antal deltagare', 'Skriv ett heltal.'],
-      ['Bildadress', 'Adressen ska börja med / eller https:// och leda till en bild.'],
+      ['Bild', 'Adressen ska börja med / eller https:// och leda till en bild.'],
     ] as const) {
       expect(await described(page, label), label).toContain(words)
     }
@@ -104,7 +104,9 @@ describe('an admin', () => {
     const page = await visit(server, { user: admin, path: '/admin/events?edit=new' })
     await fillNew(page, { date: '2055-03-28', time: '0230' })
     await page.getByRole('button', { name: 'Skapa event' }).click()
-    await page.getByText('Den tiden finns inte den dagen – klockan ställs om till sommartid.').waitFor()
+    await page
+      .getByText('Den tiden finns inte den dagen, för klockan ställs om till sommartid. Välj en annan tid.')
+      .waitFor()
     expect(await stored()).toEqual([])
   })
 
@@ -151,7 +153,7 @@ describe('an admin', () => {
     const remove = page.getByRole('button', { name: /^Ta bort Jazzkväll/ })
     await remove.click()
     const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })
-    await dialog.getByText(/2 personer är bokade och får besked med e-post/).waitFor()
+    await dialog.getByText(/2 personer har bokat och får besked via mejl/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await stored()).toHaveLength(1)
@@ -173,7 +175,7 @@ describe('an admin', () => {
     const page = await visit(server, { user: admin, path: '/admin/events' })
     await page.getByRole('button', { name: 'Tidigare' }).click()
     await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
-    await page.getByText('2 personer är bokade. Eventet har redan börjat, så inget besked skickas.').waitFor()
+    await page.getByText('2 personer har bokat. Eventet har redan börjat, så inget mejl skickas.').waitFor()
   })
 
   it('is told when the event whose attendees are looked at is deleted', async () => {
@@ -269,7 +271,7 @@ it('a maximum below what is booked keeps everyone and says so', async () => {
   const page = await visit(server, { user: admin, path: `/admin/events?edit=${eventId}` })
   await page.getByLabel('Max antal deltagare').fill('1')
   await page
-    .getByText('2 är redan bokade. Alla behåller sin plats och eventet visas som fullbokat.')
+    .getByText('2 har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.')
     .waitFor()
   await page.getByRole('button', { name: 'Spara' }).click()
   await seesToast(page, 'Event uppdaterat')

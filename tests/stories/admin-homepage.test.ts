@@ -51,7 +51,7 @@ describe('an admin seeds the home screen', () => {
     await tabTo(page, /^Ändra Rubrik$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ändra Rubrik' }).waitFor()
-    await page.getByText('Utan egen text står det ”Välkommen till Spelrum”.').waitFor()
+    await page.getByText('Om fältet är tomt visas ”Välkommen till Spelrum”.').waitFor()
     await tabTo(page, /^Innehåll/)
     await page.keyboard.type('Kvällen börjar vid bordet')
     await tabTo(page, /^Spara$/)
@@ -114,7 +114,7 @@ describe('an admin seeds the home screen', () => {
     const page = await open()
     await tabTo(page, /^Flytta upp Hitta hit$/)
     await page.keyboard.press('Enter')
-    await page.getByText('Hitta hit står nu på plats 5 av 6.').waitFor({ state: 'attached' })
+    await page.getByText('Hitta hit ligger nu på plats 5 av 6.').waitFor({ state: 'attached' })
     await expect.poll(shown, { timeout: 4_000 }).toEqual(['Hitta hit', 'Öppettider'])
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Flytta upp Hitta hit')
@@ -156,7 +156,7 @@ describe('two admins change one section', () => {
     await shown.getByText('Nej', { exact: true }).waitFor()
     await expectGoodAtEverySize(page)
     expect(await stored(key)).toMatchObject({ title: 'Öppet', version: 2 })
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Sektion sparad')
     expect(await stored(key)).toMatchObject({
       title: 'Tider',
@@ -189,7 +189,11 @@ describe('two admins change one section', () => {
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).waitFor()
     await server.pool.query(`update homepage_content set content = 'Nytt', version = version + 1`)
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).click()
-    await seesToast(page, 'Fel', 'Kunde inte spara ändringar. Någon annan har ändrat under tiden.')
+    await seesToast(
+      page,
+      'Fel',
+      'Kunde inte spara ändringar. Någon annan har ändrat under tiden. Ladda om och se ändringen.',
+    )
     await page.getByText('Nytt').first().waitFor()
     expect(await stored(key)).toMatchObject({ is_active: true, content: 'Nytt' })
     await expect
@@ -224,7 +228,7 @@ describe('what can go wrong', () => {
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
     // It is kept over a reload too.
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
     await page.getByRole('button', { name: 'Börja om' }).click()
     expect(await field(page, 'Innehåll').inputValue()).toBe('')
@@ -248,7 +252,7 @@ describe('what can go wrong', () => {
     await page.getByText('Adressen ska börja med / eller https:// och leda till en bild.').waitFor()
     await address.fill('https://bilder.example.se/a.png')
     await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
-    await page.getByText('Bilder därifrån visas inte här. Ladda upp bilden i stället.').waitFor()
+    await page.getByText('Bilder från den webbplatsen visas inte här. Ladda upp bilden i stället.').waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('ingen bild') })
@@ -281,7 +285,7 @@ describe.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)'
     await page.route('**/api/admin/sections', () => undefined)
     await page.goto(`${server.url}/admin/homepage`)
     await page
-      .getByText(language === 'sv' ? 'Laddar sektionerna …' : 'Loading the sections …')
+      .getByText(language === 'sv' ? 'Laddar sektionerna …' : 'Loading the sections…')
       .waitFor({ state: 'attached' })
     await expectGoodAtEverySize(page)
   })

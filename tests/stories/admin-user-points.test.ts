@@ -41,7 +41,7 @@ async function fillAward(page: Page, points: string, reason: string): Promise<vo
   await page.getByRole('button', { name: 'Tilldela poäng' }).click()
   const dialog = page.getByRole('dialog', { name: `Tilldela ${guest.displayName} poäng` })
   await dialog.getByRole('textbox', { name: 'Poäng' }).fill(points)
-  await dialog.getByRole('textbox', { name: 'Varför' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Orsak' }).fill(reason)
 }
 const award = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Tilldela' }).click()
 
@@ -67,7 +67,7 @@ describe('points by hand', () => {
     const page = await open(390)
     await fillAward(page, '0', ' ')
     await award(page)
-    await page.getByText(/Ange hur många poäng, som ett heltal/).waitFor()
+    await page.getByText(/Ange ett heltal/).waitFor()
     await page.getByText('Fyll i det här fältet.').waitFor()
     await expectAccessible(page)
     expect(await ledger()).toEqual([])
@@ -99,7 +99,7 @@ describe('points by hand', () => {
     await seesToast(
       page,
       'Kunde inte tilldela poäng',
-      'Poängen räcker inte: summan kan inte bli mindre än noll.',
+      'Summan kan inte bli mindre än noll. Dra av färre poäng.',
     )
     const points = page.getByRole('dialog').getByRole('textbox', { name: 'Poäng' })
     expect(await points.inputValue()).toBe('−40')
@@ -118,7 +118,7 @@ describe('points by hand', () => {
     await fillAward(page, '5', 'Cup')
     await award(page)
     await seesToast(page, 'Fel', 'Kunde inte tilldela poäng')
-    expect(await page.getByRole('textbox', { name: 'Varför' }).inputValue()).toBe('Cup')
+    expect(await page.getByRole('textbox', { name: 'Orsak' }).inputValue()).toBe('Cup')
   })
 })
 
@@ -127,17 +127,17 @@ describe('a row of the ledger', () => {
     await give(30, 'Cup')
     await give(70, 'Fel gäst')
     const page = await open()
-    await page.getByRole('button', { name: /^Ångra \+70 poäng/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ångra +70 poäng?' })
-    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await page.getByRole('button', { name: /^Ta tillbaka \+70 poäng/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta tillbaka +70 poäng?' })
+    await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await dialog.getByText('Fyll i det här fältet.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Varför' }).fill('Det var Örjan')
+    await dialog.getByRole('textbox', { name: 'Orsak' }).fill('Det var Örjan')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast(page, 'Poängen är återtagna')
     await rows(page).filter({ hasText: '\u221270' }).getByText('Det var Örjan').waitFor()
-    await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagen').waitFor()
-    expect(await page.getByRole('button', { name: /^Ångra/ }).count()).toBe(1)
+    await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagna', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Ta tillbaka/ }).count()).toBe(1)
     expect(await total()).toBe(30)
     // The log of the same user tells it too.
     await page.getByText(/tog tillbaka poäng från/).waitFor()
@@ -146,15 +146,15 @@ describe('a row of the ledger', () => {
   it('that somebody else took back first is said, and seen', async () => {
     await give(30, 'Cup')
     const page = await open(390)
-    await page.getByRole('button', { name: /^Ångra \+30/ }).tap()
-    await page.getByRole('textbox', { name: 'Varför' }).fill('Fel')
+    await page.getByRole('button', { name: /^Ta tillbaka \+30/ }).tap()
+    await page.getByRole('textbox', { name: 'Orsak' }).fill('Fel')
     const { items } = (await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })).body
     const params = { pointEventId: items[0].id }
     await call(server, admin, 'reversePoints', { params, body: { reason: 'Först' } })
     allowErrors(page, /409/)
-    await page.getByRole('button', { name: 'Ångra poängen' }).tap()
-    await seesToast(page, 'Kunde inte ångra poängen', 'Poängen är redan återtagna.')
-    await rows(page).getByText('Återtagen').waitFor()
+    await page.getByRole('button', { name: 'Ta tillbaka poängen' }).tap()
+    await seesToast(page, 'Kunde inte ta tillbaka poängen', 'Poängen är redan återtagna.')
+    await rows(page).getByText('Återtagna', { exact: true }).waitFor()
     expect(await total()).toBe(0)
   })
 })
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     await expect.poll(() => entries.count()).toBe(1)
     await expectAccessible(page)
     await page.getByLabel('Visa').selectOption('picture')
-    await page.getByText('Inga ändringar hittades').waitFor()
+    await page.getByText('Inga ändringar matchar filtret').waitFor()
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await expect.poll(() => entries.count()).toBeGreaterThan(2)
   })

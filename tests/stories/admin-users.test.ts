@@ -158,7 +158,7 @@ describe('an admin changes a user', () => {
     await page.getByRole('textbox', { name: 'Telefon' }).fill('123')
     allowErrors(page, /400/)
     await page.getByRole('button', { name: 'Spara' }).tap()
-    await page.getByText('Det här är inget telefonnummer.').waitFor()
+    await page.getByText('Skriv ett giltigt telefonnummer.').waitFor()
     await seesToast(page, 'Fel', 'Kunde inte uppdatera användaren')
     expect(await page.getByRole('textbox', { name: 'Telefon' }).inputValue()).toBe('123')
     await expectAccessible(page)
@@ -175,7 +175,7 @@ describe('an admin changes a user', () => {
     await seesToast(page, 'Fel', 'Kunde inte uppdatera användaren')
     await page.unrouteAll()
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Visningsnamn' }).inputValue()).toBe('Åsa Väst')
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Användare uppdaterad')
@@ -195,7 +195,7 @@ describe('an admin changes a user', () => {
     await name.getByText('Åsa Syd').waitFor()
     await expectAccessible(page)
     expect(await stored()).toMatchObject({ display_name: 'Åsa Syd', points: 0 })
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Användare uppdaterad')
     // My name and points; the phone and level that I left alone are theirs.
     expect(await stored()).toEqual({ display_name: 'Åsa Väst', phone: '+46701234567', points: 40, level: 5 })
@@ -207,7 +207,7 @@ describe('an admin changes a user', () => {
     const body = { awardId: crypto.randomUUID(), points: 15, reason: 'Cup' }
     await call(server, other, 'awardPoints', { params: { userId: guest.userId }, body })
     await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast(page, 'Användare uppdaterad', 'Åsa Öst fick andra poäng under tiden. Summan blev 55.')
+    await seesToast(page, 'Användare uppdaterad', 'Poängen för Åsa Öst ändrades under tiden. Summan blev 55.')
     expect(await stored()).toMatchObject({ points: 55 })
   })
 
@@ -225,7 +225,7 @@ describe('an admin changes a role', () => {
   it('after being asked; and the guest has the way to administration at once', async () => {
     const page = await open('/admin/users?search=Öst')
     await page.getByRole('button', { name: 'Gör Åsa Öst till admin' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Göra Åsa Öst till admin?' })
+    const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
     await dialog.getByText(/kan ändra allt innehåll/).waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
@@ -251,7 +251,11 @@ describe('an admin changes a role', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByText(/Du förlorar genast åtkomsten/).waitFor()
       await dialog.getByRole('button', { name: 'Ta bort adminrollen' }).tap()
-      await seesToast(page, 'Kunde inte uppdatera användaren', 'Klubben måste ha minst en administratör.')
+      await seesToast(
+        page,
+        'Kunde inte uppdatera användaren',
+        'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+      )
     } finally {
       await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [other.userId])
     }

@@ -125,6 +125,6 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'Kväll 29' }).waitFor()
     expect(await cards.count()).toBe(1)
     await page.getByRole('button', { name: 'Mat' }).click()
-    await page.getByText('Inget i den kategorin just nu.').waitFor()
+    await page.getByText('Inga events i den kategorin just nu.').waitFor()
   })
 })

@@ -8,7 +8,7 @@ export const hostPath = (competitionId: string) => `/admin/live-competition/${co
 
 /** Waits until the host's stage says this. */
 export const says = (page: Page, words: string, timeout = 15_000) =>
-  page.getByRole('region', { name: 'Scenen' }).getByText(words, { exact: true }).waitFor({ timeout })
+  page.getByRole('region', { name: 'Livestyrning' }).getByText(words, { exact: true }).waitFor({ timeout })
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

@@ -208,7 +208,7 @@ describe('a press without a network', () => {
     await page.context().setOffline(true)
     await button(page).click()
     await says(page, 'Trycket är sparat')
-    await page.getByText('Trycket är inte framme än. Det skickas igen.').first().waitFor()
+    await page.getByText('Vi skickar trycket igen när du har anslutning.').first().waitFor()
     await button(page).click({ force: true })
     await page.waitForTimeout(1_500)
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })

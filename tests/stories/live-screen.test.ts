@@ -94,7 +94,7 @@ async function expectToFit(page: Page): Promise<void> {
 describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
   it('is whole at every size: empty, with standings, with a challenge, with a message, at the end', async () => {
     const page = await hang({ language, theme: language === 'sv' ? 'dark' : 'light' })
-    await page.getByText(language === 'sv' ? 'Bordet är uppställt' : 'The table is set').waitFor()
+    await page.getByText(language === 'sv' ? 'Väntar på deltagare' : 'Waiting for players').waitFor()
     await expectToFit(page)
     await enter(server, competitionId, players)
     await firstRow(page).waitFor(within)
@@ -116,12 +116,12 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
       .waitFor(within)
     await expectToFit(page)
     const challengeId = await openChallenge(host, { colour: 'yellow', points: 40, seconds: 60 })
-    await page.getByText(language === 'sv' ? 'Tryck i mobilen!' : 'Press on your phone!').waitFor(within)
+    await page.getByText(language === 'sv' ? 'Tryck i mobilen!' : 'Tap on your phone!').waitFor(within)
     for (const user of players) await press(server, user, challengeId)
     await page.getByRole('listitem').filter({ hasText: 'Lo' }).waitFor(within)
     await expectToFit(page)
     for (const from of [1, 2, 3]) await host.advance(from)
-    await page.getByText(language === 'sv' ? 'Kvällens vinnare' : 'Winners of the evening').waitFor(within)
+    await page.getByText(language === 'sv' ? 'Kvällens vinnare' : 'Tonight’s winners').waitFor(within)
     await expectToFit(page)
   })
 
@@ -137,7 +137,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
     })
     await failing
       .getByRole('heading', {
-        name: language === 'sv' ? 'Kunde inte ladda tävling' : 'Could not load the competition',
+        name: language === 'sv' ? 'Kunde inte ladda tävling' : 'Couldn’t load the competition',
       })
       .waitFor()
     await expectToFit(failing)

@@ -56,7 +56,7 @@ const states: State[] = [
     name: 'leaderboard, in front',
     path: '/leaderboard',
     who: () => at(0),
-    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You are number 1 with 600 points.' },
+    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You’re #1 with 600 points.' },
   },
   {
     name: 'leaderboard, beyond the fiftieth',
@@ -64,28 +64,28 @@ const states: State[] = [
     who: () => at(53),
     shows: {
       sv: 'Du ligger på plats 54 med 70 poäng. 40 poäng till plats 50.',
-      en: 'You are number 54 with 70 points. 40 points to place 50.',
+      en: 'You’re #54 with 70 points. 40 points to #50.',
     },
   },
   {
     name: 'leaderboard, not listed',
     path: '/leaderboard',
     who: () => hidden,
-    shows: { sv: 'Du visas inte på topplistan', en: 'You are not shown on the leaderboard' },
+    shows: { sv: 'Du visas inte på topplistan', en: 'You’re not shown on the leaderboard' },
   },
   {
     name: 'leaderboard, loading',
     path: '/leaderboard',
     who: () => at(0),
     instead: () => undefined,
-    shows: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard …' },
+    shows: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard…' },
   },
   {
     name: 'leaderboard, empty',
     path: '/leaderboard',
     who: () => at(0),
     instead: (route) => route.fulfill({ json: { leaders: [], me: null } }),
-    shows: { sv: 'Ingen har fått poäng än', en: 'Nobody has any points yet' },
+    shows: { sv: 'Ingen har fått poäng än', en: 'No one has any points yet' },
   },
   {
     name: 'leaderboard, failed',
@@ -95,7 +95,7 @@ const states: State[] = [
     shows: { sv: 'Försök igen', en: 'Try again' },
     says: {
       sv: ['Fel', 'Kunde inte ladda topplistan.'],
-      en: ['Error', 'Could not load the leaderboard.'],
+      en: ['Error', 'Couldn’t load the leaderboard.'],
     },
   },
   {
@@ -115,7 +115,7 @@ const states: State[] = [
     path: '/my-points',
     who: () => at(0),
     instead: () => undefined,
-    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points …' },
+    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
   },
   {
     name: 'my points, failed',
@@ -123,7 +123,7 @@ const states: State[] = [
     who: () => at(0),
     instead: (route) => route.fulfill(failing),
     shows: { sv: 'Försök igen', en: 'Try again' },
-    says: { sv: ['Fel', 'Kunde inte ladda dina poäng.'], en: ['Error', 'Could not load your points.'] },
+    says: { sv: ['Fel', 'Kunde inte ladda dina poäng.'], en: ['Error', 'Couldn’t load your points.'] },
   },
 ]
 

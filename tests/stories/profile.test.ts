@@ -72,7 +72,7 @@ const states: State[] = [
   {
     name: 'loading',
     first: (page) => page.route(/\/api\/me\/points/, () => undefined),
-    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points …' },
+    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
   },
   {
     name: 'failed',
@@ -84,9 +84,9 @@ const states: State[] = [
       seesToast(
         page,
         language === 'sv' ? 'Fel' : 'Error',
-        language === 'sv' ? 'Kunde inte ladda profil' : 'Could not load the profile',
+        language === 'sv' ? 'Kunde inte ladda profil' : 'Couldn’t load your profile',
       ),
-    shows: { sv: /Det som visas kan vara gammalt/, en: /may be out of date/ },
+    shows: { sv: /Uppgifterna kan vara inaktuella/, en: /may be out of date/ },
   },
   {
     name: 'the name being changed',
@@ -101,7 +101,7 @@ const states: State[] = [
         page,
         png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logga.svg', 'image/svg+xml'),
       ),
-    shows: { sv: /^SVG går inte att använda/, en: /^SVG cannot be used/ },
+    shows: { sv: /^SVG går inte att använda/, en: /^SVG can’t be used/ },
   },
   {
     name: 'a picture being cut',

@@ -50,8 +50,8 @@ it('home that could not be filled offers another try, and claims nothing of what
 
 it('the row of events is reached by buttons, and each says when there is no more', async () => {
   const page = await visit(server, { user: guest, width: 390 })
-  const previous = page.getByRole('button', { name: 'Visa föregående' })
-  const next = page.getByRole('button', { name: 'Visa nästa' })
+  const previous = page.getByRole('button', { name: 'Visa föregående i Kommande Events' })
+  const next = page.getByRole('button', { name: 'Visa nästa i Kommande Events' })
   await next.waitFor()
   expect(await previous.getAttribute('aria-disabled')).toBe('true')
   while ((await next.getAttribute('aria-disabled')) === 'false') {

@@ -69,7 +69,7 @@ describe('the way back', () => {
   it('leads from an event to the list', async () => {
     const eventId = await makeEvent(server, { title: 'Dartcup' })
     const page = await visit(server, { user: guest, path: `/event/${eventId}` })
-    await page.getByRole('main').getByRole('link', { name: 'Alla evenemang' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Alla events' }).click()
     await page.waitForURL(`${server.url}/events`)
   })
 })

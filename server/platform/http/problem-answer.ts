@@ -9,7 +9,7 @@ const titles: Partial<Record<Problem['code'], string>> = {
   unsupported_media_type: 'Only application/json is read',
   not_signed_in: 'Sign in first',
   forbidden: 'Only for administrators',
-  invalid_credentials: 'Wrong e-mail or password',
+  invalid_credentials: 'Wrong email or password',
   too_many_requests: 'Too many requests, wait a little',
   unavailable: 'Not available just now, try again',
 }
