@@ -24,7 +24,7 @@ export const dashboard = z
     /** New accounts: since midnight in Stockholm, and within the last seven days. */
     newGuests: z.object({ today: z.number().int(), week: z.number().int() }),
     /** The latest changes by admins, latest first. */
-    changes: z.array(auditEntry),
+    changes: z.array(auditEntry.omit({ before: true, after: true })),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>

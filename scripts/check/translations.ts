@@ -44,10 +44,15 @@ const holes = (word?: Text): string =>
 
 /** Told once for each file, so that a feature in the making does not bury the rest. */
 function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
-  const { whole, starts } = keysSpoken(tree)
+  const { whole, starts, ends } = keysSpoken(tree)
   const silent = [...texts.values()].filter(({ key }) => {
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
-    return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
+    return (
+      !whole.has(base) &&
+      !whole.has(key) &&
+      !starts.some((start) => key.startsWith(start)) &&
+      !ends.has(base.slice(base.indexOf('.')))
+    )
   })
   return [...Map.groupBy(silent, ({ path }) => path)].map(([path, some]) => ({
     path,
@@ -55,10 +60,14 @@ function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
   }))
 }
 
-/** Every string in the web's code that can be a key, and the beginnings of those that are put together. */
-function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
+/**
+ * Every string in the web's code that can be a key, the beginnings of those that are put together, and what follows the
+ * first word of those whose first word is put in.
+ */
+function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: Set<string> } {
   const whole = new Set<string>()
   const starts: string[] = []
+  const ends = new Set<string>()
   const wanted = (path: string) =>
     path.startsWith('web/') && !path.startsWith('web/locales/') && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
@@ -69,9 +78,12 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
         if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
       }
       if (node.type !== 'TemplateLiteral') return
-      const first = (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? ''
+      const [first = '', ...rest] = (node.quasis as { value: { cooked: string } }[]).map(
+        ({ value }) => value.cooked,
+      )
       if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)
+      if (first === '' && rest.length === 1 && /^\.[\w.-]*\w$/.test(rest[0] ?? '')) ends.add(rest[0] ?? '')
     })
   }
-  return { whole, starts }
+  return { whole, starts, ends }
 }

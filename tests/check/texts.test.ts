@@ -52,6 +52,16 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /events\.a$/]])
   })
 
+  test('a key whose first word is put in is found in use, one with another ending is not', () => {
+    const code = 'const title = t(`${kind}.card.title`)'
+    const tree = texts(
+      `card: { title: 'Titel', text: 'Text' }`,
+      `card: { title: 'Title', text: 'Text' }`,
+      code,
+    )
+    expectFindings(translations(tree), [[sv, /: events\.card\.text$/]])
+  })
+
   test('plurals and keys put together are found in use', () => {
     const tree = texts(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,

@@ -1,8 +1,7 @@
 import type { AuditEntry, User } from '#contract/people.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Asked, numberCursor, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
-import { presentUser } from './present.ts'
-import { presentAuditEntry } from './present-audit-entry.ts'
+import { presentAuditEntry, presentUser } from './present.ts'
 import { type AuditFilters, findAuditEntries, findUsers } from './queries.ts'
 
 const userCursor = placeCursor()

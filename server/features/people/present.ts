@@ -1,5 +1,5 @@
-import type { User } from '#contract/people.ts'
-import type { UserRow } from './queries.ts'
+import type { AuditEntry, User } from '#contract/people.ts'
+import type { AuditRow, UserRow } from './queries.ts'
 
 export const presentUser = (row: UserRow): User => ({
   userId: row.user_id,
@@ -12,4 +12,18 @@ export const presentUser = (row: UserRow): User => ({
   onLeaderboard: row.on_leaderboard,
   createdAt: row.created_at.toISOString(),
   version: row.version,
+})
+
+type Fields = Record<string, unknown>
+
+export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actor_id === null ? null : { userId: row.actor_id, displayName: row.actor_name ?? '' },
+  action: row.action,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  subjectName: row.subject_name,
+  before: row.before as Fields | null,
+  after: row.after as Fields | null,
 })

@@ -90,6 +90,11 @@ type AuditPage = AuditFilters & {
 
 const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end`
 
+/** What the subject is called now, or was called in what the log holds of it. */
+const subjectName = sql<string | null>`coalesce(subject.display_name,
+  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title'), ''),
+  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title'), ''))`
+
 /** One page of what admins changed, latest first. */
 export const findAuditEntries = (
   db: Database,
@@ -110,7 +115,7 @@ export const findAuditEntries = (
       'a.action',
       'a.subject_type',
       'a.subject_id',
-      'subject.display_name as subject_name',
+      subjectName.as('subject_name'),
       'a.before',
       'a.after',
     ])

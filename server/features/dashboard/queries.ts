@@ -1,8 +1,6 @@
-import type { Dashboard } from '#contract/dashboard.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
-import { presentAuditEntry } from '#server/features/people/present-audit-entry.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -11,8 +9,8 @@ const mostEvents = 12
 const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
-/** The numbers of this moment, read at once. */
-export async function readDashboard(db: Database, now: Date): Promise<Dashboard> {
+/** The numbers of this moment, read at once: events of today, else the next one. */
+export async function findDashboard(db: Database, now: Date) {
   const today = stockholmDate(now)
   const midnight = stockholmInstant(today, '00:00') ?? now
   const [upcoming, live, newToday, newThisWeek, changes] = await Promise.all([
@@ -26,17 +24,10 @@ export async function readDashboard(db: Database, now: Date): Promise<Dashboard>
   const isTonight = tonight.length > 0
   return {
     isTonight,
-    events: (isTonight ? tonight : upcoming.slice(0, 1)).map((row) => ({
-      id: row.id,
-      title: row.title,
-      date: row.date,
-      time: row.time.slice(0, 5),
-      location: row.location,
-      currentAttendees: row.current_attendees,
-      maxAttendees: row.max_attendees,
-    })),
-    live: live.map(({ id, title, participants }) => ({ id, title, participants })),
+    events: isTonight ? tonight : upcoming.slice(0, 1),
+    live,
     newGuests: { today: newToday, week: newThisWeek },
-    changes: changes.map(presentAuditEntry),
+    changes,
   }
 }
+export type DashboardRows = Awaited<ReturnType<typeof findDashboard>>
