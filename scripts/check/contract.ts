@@ -6,7 +6,7 @@ import { isTest, type Tree } from './tree.ts'
 const operationsPath = 'contract/operations.ts'
 const errorsPath = 'contract/errors.ts'
 
-/** Every operation has a route that says who may call it, and the server answers it; every error is used and put into words. */
+/** Every operation has a route that says who may call it, and the server mounts it; every error code is used and has texts. */
 export function contractCompatible(tree: Tree): Finding[] {
   return [...operations(tree), ...errors(tree)]
 }
@@ -42,7 +42,7 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
 }
 
 function errors(tree: Tree): Finding[] {
-  // The fields of the contract answer some rules themselves.
+  // Some rules are reported by the contract's own fields.
   const used = textOf(tree, /^(server\/|rules\/|contract\/fields\.ts$)/)
   const keys = (['sv', 'en'] as const).map(
     (language) => [language, [...textsOf(tree, language).keys()]] as const,

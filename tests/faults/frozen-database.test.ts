@@ -26,7 +26,7 @@ async function signalDatabase(server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCO
   }
 }
 
-test('a database that stands still for 12 s holds nobody longer than 10 s; the server says so, and recovers', async () => {
+test('frozen database: no request takes longer than 10 s, readiness reports it, and the server recovers', async () => {
   const server = await startEmbeddedServer()
   const users = await makeUsers(server, 30)
   const eventIds = await Promise.all(Array.from({ length: 3 }, () => makeEvent(server)))

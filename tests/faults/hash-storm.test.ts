@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('300 sign-ins at once neither starve those who read nor eat the memory', async () => {
+test('sign-in: 300 concurrent password hashes neither delay reads nor exhaust memory', async () => {
   const server = await startServer()
   const users = await makeUsers(server, 300)
   server.expectErrors('a full queue answers 503')

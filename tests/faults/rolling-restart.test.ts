@@ -32,7 +32,7 @@ function write(
   })
 }
 
-test(`two nodes behind a balancer, restarted in turn ${restarts} times: not one request fails`, async () => {
+test(`rolling restart: two nodes behind a balancer, ${restarts} restarts in turn, no failed request`, async () => {
   // A node that knows of a proxy goes on answering for a moment after it has said that it is not ready.
   const env = { TRUST_PROXY: '127.0.0.1' }
   const first = await startServer({ env })
@@ -89,7 +89,7 @@ test(`two nodes behind a balancer, restarted in turn ${restarts} times: not one 
   await expectInvariants(first.pool)
 })
 
-test('a request that is being answered when the node is told to stop still gets its answer', async () => {
+test('shutdown: a request in progress is still answered', async () => {
   const server = await startServer()
   const [user] = await makeUsers(server, 1)
   const lock = await server.pool.connect()

@@ -25,7 +25,7 @@ function slowly(port: number, start: string, text: string): Slow {
   return slow
 }
 
-test('200 connections that never finish their headers or bodies are cut, and nobody else notices', async () => {
+test('slow clients: 200 unfinished requests are closed without affecting others', async () => {
   const server = await startServer()
   const user = (await makeUsers(server, 1))[0] as TestUser
   const port = Number(new URL(server.url).port)

@@ -27,7 +27,7 @@ const restarts: [string, (server: EmbeddedServer) => Promise<void>][] = [
   ],
 ]
 
-it('the evening goes on where it was when the server or the database was killed in the middle of it', async () => {
+it('live competition: continues in the same state after the server or the database was killed', async () => {
   const server = await startEmbeddedServer()
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   const users = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]

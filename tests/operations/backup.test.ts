@@ -69,7 +69,7 @@ const somethingEverywhere = `
   insert into point_events (user_id, source_type, source_id, delta)
   select id, 'admin_award', gen_random_uuid(), 30 from guest`
 
-test('100,000 rows out and in again: every table the same, and the people can sign in', async () => {
+test('backup: 100,000 rows restored with equal checksums per table, and users can sign in', async () => {
   const server = await startServer()
   const account = { email: 'mats@example.se', password: 'krita-på-kön-47', displayName: "Måns 'Q' \\N\\." }
   expect((await call(server, null, 'signUp', { body: account })).status).toBe(201)
@@ -113,7 +113,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   await expectInvariants(target.pool)
 })
 
-test('a backup made while guests book is of one instant', async () => {
+test('backup: made during bookings, it is one consistent snapshot', async () => {
   const { pool, url } = await testDatabase()
   await inTransaction(createDatabase(pool), (tx) => seedDemoClub(tx, new Date()))
   let writing = true
@@ -140,7 +140,7 @@ test('a backup made while guests book is of one instant', async () => {
   await expectInvariants(target.pool)
 })
 
-test('what is there is not overwritten unasked, and not while a server runs on it', async () => {
+test('restore: refuses a non-empty database without --replace, and a database in use', async () => {
   const source = await testDatabase()
   await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
@@ -164,7 +164,7 @@ test('what is there is not overwritten unasked, and not while a server runs on i
   expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool))
 })
 
-test('a damaged, cut off or foreign file restores nothing', async () => {
+test('restore: a damaged, truncated or foreign file restores nothing', async () => {
   const source = await testDatabase()
   await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
@@ -198,7 +198,7 @@ test('a damaged, cut off or foreign file restores nothing', async () => {
   expect(await restore(target.url, `${file}.missing`)).toMatchObject({ code: 1, said: /There is no file/ })
 })
 
-test('from an embedded database into another one', async () => {
+test('backup: from one embedded database into another', async () => {
   const [from, to] = [{ DATA_DIR: await dataFolder() }, { DATA_DIR: await dataFolder() }]
   await run('scripts/seed.ts', ['--demo'], from)
   const file = join(from.DATA_DIR, 'club.backup.gz')

@@ -14,7 +14,7 @@ const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
 
-test('the first start seeds a club with one admin, whose password is told once', async () => {
+test('first start: seeds the demo club with one admin and prints the password once', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
@@ -40,7 +40,7 @@ test('the first start seeds a club with one admin, whose password is told once',
   await second.end('SIGTERM')
 })
 
-test('--empty starts bare, and bare it stays', async () => {
+test('first start: --empty creates an empty club, and later starts keep it empty', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir, '--empty')
   await opened(first)
@@ -56,7 +56,7 @@ test('--empty starts bare, and bare it stays', async () => {
   await second.end('SIGTERM')
 })
 
-test('killed and started again: back within 3 s on the same database, sessions and all', async () => {
+test('restart: killed, it is back within 3 s with the same database and sessions', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
@@ -78,7 +78,7 @@ test('killed and started again: back within 3 s on the same database, sessions a
   await running.end('SIGTERM')
 })
 
-test('a port that is taken is told, and the database is not left behind', async () => {
+test('start: a port in use is reported, and the database is stopped', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const { url } = await opened(first)
@@ -90,7 +90,7 @@ test('a port that is taken is told, and the database is not left behind', async 
   await first.end('SIGTERM')
 })
 
-test('asked to stop, it answers what it has begun, closes streams, and is gone well within 10 s', async () => {
+test('shutdown: answers requests in progress, closes streams, and exits within 10 s', async () => {
   const one = await startServer()
   const [admin] = await makeUsers(one, 1, { admin: true })
   if (!admin) throw new Error('no admin')
@@ -122,7 +122,7 @@ test('asked to stop, it answers what it has begun, closes streams, and is gone w
   await expectInvariants(one.pool)
 })
 
-test('the log has no password, no cookie and no token', async () => {
+test('log: contains no password, cookie or token', async () => {
   const one = await startServer()
   const body = { email: 'hemlig@example.se', password: 'mycket-hemligt-47', displayName: 'Hemlig' }
   const signedUp = await call(one, null, 'signUp', { body })

@@ -135,7 +135,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
 
 const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)
 
-describe('every change that an admin makes', () => {
+describe('audit: every admin mutation', () => {
   let setting: Setting
   beforeAll(async () => {
     const server = await startServer()
@@ -143,11 +143,11 @@ describe('every change that an admin makes', () => {
     setting = { server, admin, guest: admin }
   })
 
-  it('is one of these, and has an example here', () => {
+  it('has an example here', () => {
     expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
   })
 
-  it.each(adminMutations)('%s leaves a row that says who, what and how', async (name) => {
+  it.each(adminMutations)('%s writes a row with actor, action, before and after', async (name) => {
     const { server, admin } = setting
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const example = (await examples[name]?.({ ...setting, guest })) ?? {}

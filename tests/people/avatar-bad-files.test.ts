@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type BadPicture, badPictures, isPoisoned } from './bad-pictures.ts'
 import { fetchBytes, upload } from './upload.ts'
 
-test('of sixty and more files that are no good picture none is stored as it came, and none breaks the server', async () => {
+test('avatar upload: over sixty malformed files are refused or rewritten, without a 5xx', async () => {
   const server = await startInProcess()
   const files = await badPictures()
   expect(files.length).toBeGreaterThanOrEqual(60)
@@ -65,7 +65,7 @@ test.each([
 })
 let server: ReturnType<typeof startInProcess> | undefined
 
-test('a body over five megabytes is refused, whether its length is told or not', async () => {
+test('avatar upload: a body over 5 MB is refused with or without a content length', async () => {
   const { url, pool } = await startInProcess()
   const [user] = (await makeUsers({ pool }, 1)) as [TestUser]
   const send = (body: BodyInit) =>

@@ -58,7 +58,7 @@ async function flood(server: TestServer, users: TestUser[], pictures: Buffer[], 
   return answers
 }
 
-test('twenty floods of pixels at a time cost little memory and nobody’s patience', async () => {
+test('avatar upload: twenty concurrent pixel floods use little memory and delay nobody', async () => {
   const server = await startServer()
   const [reader, ...users] = (await makeUsers(server, 21)) as [TestUser, ...TestUser[]]
   const pictures = [flatPng(9_000, 9_000), ...(long ? [flatPng(17_000, 17_000)] : [])]
@@ -71,12 +71,12 @@ test('twenty floods of pixels at a time cost little memory and nobody’s patien
   expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
 })
 
-test('without the limit the same flood would be read: it is a picture, and only too large', async () => {
+test('control: without the pixel limit, the same file is decoded', async () => {
   const read = await sharp(flatPng(9_000, 9_000), { limitInputPixels: false }).resize(8, 8).raw().toBuffer()
   expect(read.length).toBeGreaterThan(0)
 })
 
-test('the heaviest that are allowed, many at a time, take turns within the same memory', async () => {
+test('avatar upload: many of the largest allowed pictures are decoded in turn within the memory limit', async () => {
   const server = await startServer({ env: asInTheImage })
   const [reader, ...users] = (await makeUsers(server, long ? 13 : 5)) as [TestUser, ...TestUser[]]
   const side = Math.floor(Math.sqrt(24_000_000))
@@ -117,7 +117,7 @@ const abort = (server: TestServer, user: TestUser) =>
     asked.write(Buffer.alloc(400_000), () => setTimeout(() => asked.destroy(), 20))
   })
 
-test('after a hundred uploads that broke off the old picture is served, no file is left, and there is room for the next', async () => {
+test('avatar upload: 100 aborted uploads keep the old picture, leave no file and free their memory', async () => {
   const server = await startServer()
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const { avatarUrl } = (await upload(server, user, await plain().png().toBuffer())).body
@@ -159,7 +159,7 @@ function begin(server: TestServer, user: TestUser, bytes = 1_000) {
   return { refused: () => refused, stop: () => asked.destroy() }
 }
 
-test('more bytes at once than a node holds are asked to come again; a small picture is taken all the while', async () => {
+test("avatar upload: beyond the node's byte budget uploads get a 503, while a small picture is still accepted", async () => {
   const server = await startServer()
   server.expectErrors('unavailable beyond what a node can hold')
   const users = await makeUsers(server, 12)
@@ -187,7 +187,7 @@ test('more bytes at once than a node holds are asked to come again; a small pict
   expect(taken).toBe(200)
 })
 
-test('one guest who sends slowly holds six and no more, and everybody else has room', async () => {
+test('avatar upload: one slow user occupies at most six uploads, and others still succeed', async () => {
   const server = await startServer()
   const [slow, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const picture = await plain().png().toBuffer()

@@ -92,7 +92,7 @@ test.each(good)(
   },
 )
 
-test('what is wider than high is cut to its middle', async () => {
+test('avatar upload: a wide picture is cropped to its centre', async () => {
   const wide = await (await marked(900, 300)).png().toBuffer()
   expect(isGreen(await colourAt(await afterwards(wide), 0, 0))).toBe(true)
   const square = await (await marked()).png().toBuffer()

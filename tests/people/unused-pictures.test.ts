@@ -7,7 +7,7 @@ import { sweep } from '#server/platform/housekeeping.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('a content picture that nothing has shown for a week goes; what is shown, or somebody’s, stays', async () => {
+test('content pictures: unused for a week are deleted; used ones and avatars stay', async () => {
   const { pool } = await testDatabase()
   const [anna] = (await makeUsers({ pool }, 1)) as [TestUser]
   const names = ['event', 'section', 'logo', 'background', 'lately', 'forgotten', 'back again']
@@ -63,7 +63,7 @@ test('a content picture that nothing has shown for a week goes; what is shown, o
   )
 })
 
-test('control: the library itself would read an SVG; here its loader is blocked', async () => {
+test('control: the library can read SVG; its loader is blocked here', async () => {
   const read = (before: string) =>
     promisify(execFile)(process.execPath, [
       '--input-type=module',

@@ -29,7 +29,7 @@ const named = [
 ] as const
 type Name = (typeof named)[number]
 
-describe('the search for users', () => {
+describe('user search', () => {
   let server: TestServer
   let admin: TestUser
   const ids = Object.fromEntries(named.map((name) => [name, randomUUID()])) as Record<Name, string>
@@ -96,13 +96,13 @@ describe('the search for users', () => {
     expect(await found(words)).toEqual(names)
   })
 
-  it('finds by any part of the id, whatever the case', async () => {
+  it('finds by any part of the id, in any case', async () => {
     const id = ids.Zoë
     for (const words of [id, id.toUpperCase(), id.slice(0, 8), id.slice(9, 22), id.slice(-12)])
       expect(await found(words), words).toEqual(['Zoë'])
   })
 
-  it('goes by the name that stands now', async () => {
+  it('uses the current name', async () => {
     const { userId } = (await makeUsers(server, 1))[0] as TestUser
     const edit = (version: number, displayName: string) =>
       call(server, admin, 'updateUser', { params: { userId }, body: { version, displayName } })
@@ -113,11 +113,11 @@ describe('the search for users', () => {
     expect(await found('bvxm')).toEqual(['Bvxmnp Två'])
   })
 
-  it('an empty search, or one of spaces, finds everybody', async () => {
+  it('an empty or blank search finds everybody', async () => {
     for (const words of ['', '   ']) expect(await found(words)).toHaveLength(50)
   })
 
-  it('gives everybody once over all pages, newest first, also who signed up in one instant', async () => {
+  it('returns each user once over all pages, newest first, including equal timestamps', async () => {
     const seen: User[] = []
     let cursor: string | null = null
     do {
@@ -157,7 +157,7 @@ describe('the search for users', () => {
     },
   )
 
-  it(`answers every one within ${patience} ms at ${crowd} users, common or rare, short or long`, async () => {
+  it(`answers every search within ${patience} ms at ${crowd} users`, async () => {
     const words = [
       'g',
       'gä',

@@ -37,15 +37,15 @@ const checkThenInsert = `
     return null;
   end $$`
 
-describe(`${guests} guests at once for ${places} places`, () => {
-  it('gives exactly the places there are; everyone else hears that it is full', async () => {
+describe(`booking: ${guests} concurrent guests for ${places} places`, () => {
+  it('exactly the free places are booked; every other request is refused as full', async () => {
     const { server, eventId, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
     await expectInvariants(server.pool)
   })
 
-  it('control: with check-then-insert in place of the guarded update it oversells', async () => {
+  it('control: check-then-insert instead of the guarded update oversells', async () => {
     const { server, eventId, answers } = await rush('taken away')
     expect((await attendance(server, eventId))?.rows).toBeGreaterThan(places)
     expect(tally(answers)['200']).toBeGreaterThan(places)

@@ -30,8 +30,8 @@ const oneForEach = `
   )
   insert into notification_targets (notification_id, user_id) select id, title::uuid from made`
 
-describe(`${notices} notices due at once, and two nodes that look each second`, () => {
-  it('each is told exactly once, and sent once', async () => {
+describe(`notifications: ${notices} due at the same time, polled by two nodes`, () => {
+  it('each is published once and sent once', async () => {
     const one = await startServer()
     const other = await startServer({ databaseUrl: one.databaseUrl })
     const bus = await listen(one.databaseUrl)
@@ -56,7 +56,7 @@ describe(`${notices} notices due at once, and two nodes that look each second`, 
     await Promise.all([one.stop(), other.stop()])
   })
 
-  it('control: two that look first and mark afterwards tell twice', async () => {
+  it('control: read-then-mark publishes twice', async () => {
     const database = await testDatabase()
     const users = await makeUsers(database, notices)
     await database.pool.query(oneForEach, [users.map((user) => user.userId), 0])

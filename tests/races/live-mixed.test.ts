@@ -109,8 +109,8 @@ const firstAwards = ({ admins, users, competitions }: Club): Ask[] =>
     liveAward(admins[i] as TestUser, competition, (users[i] as TestUser).userId, 5),
   )
 
-describe(`${all} presses, joins, completions, awards, undos and admins' corrections at once`, () => {
-  it('leave entries, ledger, totals and stages in agreement, and never lock each other out', async () => {
+describe(`live: ${all} concurrent presses, joins, completions, awards, reversals and edits of points`, () => {
+  it('entries, ledger, totals and live states agree, without a deadlock', async () => {
     const server = await startServer()
     const people = await club(server)
     const answers = await evening(server, people, all)
@@ -132,7 +132,7 @@ describe(`${all} presses, joins, completions, awards, undos and admins' correcti
     expect(await stale(server)).toEqual([])
   }, 900_000)
 
-  it('control: with an entry that is read and then written, points are lost', async () => {
+  it('control: read-then-write of an entry loses points', async () => {
     const server = await startServer()
     await server.pool.query(readThenWrite)
     await evening(server, await club(server), 2 * step)

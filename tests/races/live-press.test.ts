@@ -43,8 +43,8 @@ async function onePlayer(prepare: string | null) {
   return { server, answers, entry, given: await pressesOf(server, challengeId) }
 }
 
-describe(`one player presses ${presses} times at once`, () => {
-  it('and is given the points once; every answer says so, and one that it was the first', async () => {
+describe(`live challenge: one player presses ${presses} times concurrently`, () => {
+  it('the points are given once, and exactly one answer reports the first press', async () => {
     const { server, answers, entry, given } = await onePlayer(null)
     expect(tally(answers)).toEqual({ '200': presses })
     expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe(`one player presses ${presses} times at once`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key the points are given again', async () => {
+  it('control: without the unique key, the points are given several times', async () => {
     const { server, entry } = await onePlayer(noKey)
     expect(entry?.points).toBeGreaterThan(10)
     expect(Object.keys(await brokenInvariants(server.pool))).toContainEqual(
@@ -65,8 +65,8 @@ describe(`one player presses ${presses} times at once`, () => {
 
 const players = 500
 
-describe(`${players} players press three times each, all at once`, () => {
-  it(`and exactly ${players} presses count`, async () => {
+describe(`live challenge: ${players} players press three times each, concurrently`, () => {
+  it(`exactly ${players} presses count`, async () => {
     const { server, competitionId, users, host } = await evening(players)
     const challengeId = await openChallenge(host)
     const asks = [0, 1, 2].flatMap(() => users.map((user) => pressing(user, challengeId)))
@@ -82,7 +82,7 @@ describe(`${players} players press three times each, all at once`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('also when the server is killed in the middle of it and the phones press on', async () => {
+  it('exactly one press per player counts when the server is killed meanwhile and clients retry', async () => {
     const { server, competitionId, users, host } = await evening(players)
     const challengeId = await openChallenge(host)
     let lost = 0
@@ -158,8 +158,8 @@ async function inVain(prepare: string | null) {
   return { server, answers, given: rows[0].n }
 }
 
-describe(`${tries} presses of what is closed, paused, over, not theirs or not there`, () => {
-  it('give nothing, and say why', async () => {
+describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or missing challenges`, () => {
+  it('give no points and are refused with the reason', async () => {
     const { server, answers, given } = await inVain(null)
     expect(given).toBe(0)
     const { '200': _, ...refused } = tally(answers)
@@ -173,13 +173,13 @@ describe(`${tries} presses of what is closed, paused, over, not theirs or not th
     await expectInvariants(server.pool)
   })
 
-  it('control: where the trigger does not look whether it is open, they give points', async () => {
+  it('control: without the check in the trigger, they give points', async () => {
     expect((await inVain(neverClosed)).given).toBeGreaterThan(0)
   })
 })
 
-describe('a challenge that closes while everybody presses', () => {
-  it('counts whom it told so, and nobody else; who comes after the answer is late', async () => {
+describe('live challenge: closing while all players press', () => {
+  it('counts exactly the acknowledged presses; later presses are refused', async () => {
     const { server, users, host } = await evening(200)
     for (let round = 0; round < 5; round++) {
       const challengeId = await openChallenge(host)

@@ -55,8 +55,8 @@ async function people(server: TestServer): Promise<People> {
   return { admins: await makeUsers(server, 25, { admin: true }), users: await makeUsers(server, 12) }
 }
 
-describe(`${all} awards, edits and reversals at once`, () => {
-  it('leave no difference between ledger, totals and tallies, and never lock each other out', async () => {
+describe(`points: ${all} concurrent awards, edits and reversals`, () => {
+  it('ledger, totals and tallies agree, without a deadlock', async () => {
     const server = await startServer()
     const club = await people(server)
     const answers = await mix(server, club, all)
@@ -73,7 +73,7 @@ describe(`${all} awards, edits and reversals at once`, () => {
     )
   }, 900_000)
 
-  it('control: with tallies that miss the way down, ranks part from the totals', async () => {
+  it('control: without the decrement of tallies, ranks differ from the totals', async () => {
     const server = await startServer()
     await server.pool.query(`
       create or replace function profiles_tally() returns trigger language plpgsql as $$

@@ -31,10 +31,10 @@ async function twoAdmins(prepare: string | null) {
   return { server, admins, eventId: await makeEvent(server) }
 }
 
-describe('two admins save the same event at once', () => {
+describe('events: two admins save the same event concurrently', () => {
   const pairs = 200
 
-  it(`${pairs} times: one is stored, the other sees both versions, nothing is lost silently`, async () => {
+  it(`${pairs} pairs: one is stored, the other gets a conflict with both versions`, async () => {
     const { server, admins, eventId } = await twoAdmins(null)
     for (let run = 0; run < pairs; run++) {
       const { answers, titles, version } = await saveTogether(server, admins, eventId, run)
@@ -57,7 +57,7 @@ describe('two admins save the same event at once', () => {
     expect(rows[0]).toEqual({ edits: pairs, versions: pairs })
   })
 
-  it('control: when the version does not move, an edit is lost silently', async () => {
+  it('control: without the version increment, an edit is lost silently', async () => {
     const { server, admins, eventId } = await twoAdmins(`
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;

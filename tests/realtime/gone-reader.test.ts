@@ -29,7 +29,7 @@ async function openStreams(): Promise<number> {
 
 const stream = '/api/live?topics=events,me'
 
-it('keeps no stream of readers who leave before it is open', async () => {
+it('realtime stream: a client that disconnects before the stream opens leaves no stream behind', async () => {
   const users = await makeUsers(server, 40)
   // At every moment of the opening: before the session is known, while it is looked up, right after.
   for (const [i, user] of users.entries()) {
@@ -40,7 +40,7 @@ it('keeps no stream of readers who leave before it is open', async () => {
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
 })
 
-it('keeps no stream that waited behind another on a connection that is gone', async () => {
+it('realtime stream: a stream queued on a closed connection is dropped', async () => {
   const users = await makeUsers(server, 2)
   const socket = await send(users.map((user) => askFor(stream, user)).join(''))
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(2)
@@ -48,7 +48,7 @@ it('keeps no stream that waited behind another on a connection that is gone', as
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
 })
 
-it('outlives streams that are closed while they still wait behind a slow answer', async () => {
+it('realtime stream: the server survives closed streams queued behind a slow answer', async () => {
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const body = JSON.stringify({ email: user.email, password: 'not the password' })
   const slow =

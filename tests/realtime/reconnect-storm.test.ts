@@ -138,7 +138,7 @@ async function storm(begin: (server: TestServer) => Promise<Scene>, asksAgain = 
 let phones: Phone[] = []
 const stale = (right: number) => phones.filter(({ shows }) => shows !== right).length
 
-describe(`${guests} guests come back at once after a restart`, () => {
+describe(`reconnect: ${guests} guests after a restart`, () => {
   afterEach(() => {
     for (const phone of phones) phone.stop()
   })
@@ -166,7 +166,7 @@ describe(`${guests} guests come back at once after a restart`, () => {
     180_000,
   )
 
-  it('control: who does not ask again at the opening of the stream goes on showing the old count', async () => {
+  it('control: a client that does not refetch on opening keeps the old count', async () => {
     await storm(anEvent, false)
     await expect
       .poll(() => phones.filter(({ isOpen }) => isOpen).length, { timeout: within, interval: 50 })

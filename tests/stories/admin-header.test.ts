@@ -32,8 +32,8 @@ const bar = (page: Page) => page.locator('header').first()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 const stored = async () => (await call(server, null, 'getHeader')).body
 
-describe('an admin writes the header', () => {
-  it('sees it while typing, saves it, and guests see it at once', async () => {
+describe('header administration', () => {
+  it('previews while typing, saves, and guests see it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390, path: '/events' })
     await watching.getByRole('banner').getByText('Spelrum', { exact: true }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -55,7 +55,7 @@ describe('an admin writes the header', () => {
     expect(await stored()).toMatchObject({ title: 'Kritan 2', subtitle: 'Biljard & kök' })
   })
 
-  it('uploads logo and background, and sees both in the bar before saving', async () => {
+  it('uploads logo and background and previews both before saving', async () => {
     const page = await open({ width: 390 })
     for (const at of [0, 1])
       await page
@@ -77,7 +77,7 @@ describe('an admin writes the header', () => {
     await expect.poll(() => preview(page).locator('img').count()).toBe(1)
   })
 
-  it('goes back to what is saved with Återställ', async () => {
+  it('Återställ restores the saved values', async () => {
     await call(server, other, 'putHeader', { body: { title: 'Kritan', version: 0 } })
     const page = await open()
     const reset = page.getByRole('button', { name: 'Återställ' })
@@ -90,7 +90,7 @@ describe('an admin writes the header', () => {
     expect(await reset.isDisabled()).toBe(true)
   })
 
-  it('is asked before what is typed is left', async () => {
+  it('leaving with unsaved changes asks first', async () => {
     const page = await open()
     await title(page).fill('Kritan')
     await page.getByRole('link', { name: 'Till administrationen' }).click()
@@ -99,7 +99,7 @@ describe('an admin writes the header', () => {
   })
 })
 
-describe('two admins change the header', () => {
+describe('header edited by two admins', () => {
   it('the later one sees both versions and chooses', async () => {
     const page = await open()
     allowErrors(page, /409/)
@@ -118,10 +118,10 @@ describe('two admins change the header', () => {
   })
 })
 
-describe('what can go wrong', () => {
+describe('header administration failures', () => {
   const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-  it('it does not come, or cannot be saved: said in words, and nothing typed is lost', async () => {
+  it('failed loading and saving show the specified errors and keep typed values', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Sidhuvud/ }).waitFor()
     allowErrors(page, /500/)
@@ -137,7 +137,7 @@ describe('what can go wrong', () => {
     expect(await title(page).inputValue()).toBe('Kritan')
   })
 
-  it('an address that leads to no picture says so, and the bar keeps the product’s own', async () => {
+  it('an address without a picture shows an error; the preview keeps the default', async () => {
     const page = await open()
     allowErrors(page, /borta/)
     await page.getByRole('textbox', { name: 'Logotyp' }).fill('/pictures/borta.webp')
@@ -146,13 +146,13 @@ describe('what can go wrong', () => {
     expect(await preview(page).locator('a').first().locator('svg').count()).toBe(1)
   })
 
-  it('guests are told that the screen is not for them', async () => {
+  it('a guest gets the access denied screen', async () => {
     const page = await visit(server, { user: guest, path: '/admin/header' })
     await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
   })
 })
 
-it.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)', async (language) => {
+it.each(['sv', 'en'] as const)('fits every size in both themes (%s)', async (language) => {
   const page = await open({ language })
   await page.getByRole('textbox').first().fill('W'.repeat(60))
   await expectGoodAtEverySize(page)

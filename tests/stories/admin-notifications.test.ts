@@ -32,8 +32,8 @@ const stored = async () =>
     )
   ).rows
 
-describe('an admin', () => {
-  it('writes to all by keyboard alone, and a guest reads it at once', async () => {
+describe('notification administration', () => {
+  it('creates one for all by keyboard alone; a guest sees it at once', async () => {
     const guest = await visit(server, { user: anna, width: 390 })
     await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -71,7 +71,7 @@ describe('an admin', () => {
     await isTold
   })
 
-  it('writes to those found by name and those pasted by id, for later', async () => {
+  it('creates a scheduled one for recipients found by name and pasted by id', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')
@@ -107,7 +107,7 @@ describe('an admin', () => {
       .waitFor()
   })
 
-  it('is told in the specification’s words that title and message are needed, with the focus on the first', async () => {
+  it('form: missing title and message show the specified text, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/notifications?edit=new' })
     await page.getByRole('button', { name: 'Skicka nu' }).tap()
     await seesToast(page, 'Fel', 'Titel och meddelande är obligatoriska.')
@@ -117,7 +117,7 @@ describe('an admin', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('loses nothing of what is typed: not by a failure, not by a reload; and is asked before leaving', async () => {
+  it('form: typed values survive a failure and a reload; leaving asks first', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /500|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Halvfärdig')
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('')
   })
 
-  it('sends again when no answer came, and guests are told once', async () => {
+  it('a retry after a lost answer publishes once', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /ERR_FAILED|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Sista beställningen')
@@ -181,7 +181,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: `Ta bort ${anna.displayName}` }).waitFor()
   })
 
-  it('switches one on and off, and is told when that fails', async () => {
+  it('active switch: toggles; a failure shows the error', async () => {
     await makeNotification(server, { title: 'Dörren är trasig', isActive: false })
     const page = await visit(server, { user: admin, path: '/admin/notifications' })
     await page.getByText('Inaktiv', { exact: true }).waitFor()
@@ -196,7 +196,7 @@ describe('an admin', () => {
     await page.getByText('Aktiv', { exact: true }).waitFor()
   })
 
-  it('sees what another admin writes, and pages of what was written', async () => {
+  it("the list shows another admin's notifications, and pages", async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, created_at)
        select 'Nr ' || n, 'text', 'info', true, now() - make_interval(mins => n) from generate_series(1, 60) n`,
@@ -213,7 +213,7 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: 'Från den andra' }).waitFor({ timeout: 5_000 })
   })
 
-  it('is told when they cannot be loaded, and can try again; a guest is not let in', async () => {
+  it('failed loading shows the error and a retry; a guest is refused', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
     allowErrors(page, /500|notifications/)
@@ -229,7 +229,7 @@ describe('an admin', () => {
 })
 
 describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
-  it('the list is accessible, and fits 320 pixels', async () => {
+  it('the list is accessible and fits 320 px', async () => {
     await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
     await makeNotification(server, {
       title: 'Till några',
@@ -244,7 +244,7 @@ describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
     if (look.width === 390) await expectNarrow(page)
   })
 
-  it('the form is accessible, and fits 320 pixels', async () => {
+  it('the form is accessible and fits 320 px', async () => {
     const page = await visit(server, {
       user: admin,
       ...look,

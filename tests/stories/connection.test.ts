@@ -22,7 +22,7 @@ const streams = (pages: Page[]) => {
   return open
 }
 
-it('ten tabs share one stream, all hear, and another takes over when the first is closed', async () => {
+it('realtime: ten tabs share one stream, and another takes over when the leader closes', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Delad kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -61,7 +61,7 @@ const questions = (page: Page) => {
   return asked
 }
 
-it('while nothing is said, the opening of the stream makes nobody ask twice', async () => {
+it('realtime: opening the stream causes no refetch when nothing was published', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   await makeEvent(server, { title: 'Lugn kväll' })
   const page = await (await newVisitor(server, { user: guest })).newPage()
@@ -75,7 +75,7 @@ it('while nothing is said, the opening of the stream makes nobody ask twice', as
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
 
-it('what happened between the answer and the opening of the stream is there', async () => {
+it('realtime: a change between answer and opening is caught up', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Glapp', maxAttendees: 20 })
   const page = await (await newVisitor(server, { user: guest })).newPage()
@@ -96,7 +96,7 @@ it('what happened between the answer and the opening of the stream is there', as
   await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 })
 
-it('without locks, as on a page without https, each tab listens for itself', async () => {
+it('realtime: without Web Locks, each tab opens its own stream', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Ensam kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -111,7 +111,7 @@ it('without locks, as on a page without https, each tab listens for itself', asy
   await opened.waitFor({ timeout: 10_000 })
 })
 
-it('a server that is gone shows itself, and what was missed is there when it is back', async () => {
+it('realtime: a lost server is shown, and missed changes appear when it is back', async () => {
   const own = await startServer()
   const [guest, other] = (await makeUsers(own, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(own, { title: 'Avbruten kväll', maxAttendees: 20 })
@@ -127,7 +127,7 @@ it('a server that is gone shows itself, and what was missed is there when it is 
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it('a phone that was without network is right within three seconds of its return', async () => {
+it("realtime: right within three seconds of the network's return", async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tunnelbana', maxAttendees: 20 })
   const page = await visit(server, { user: guest, width: 390, path: `/event/${eventId}` })
@@ -142,7 +142,7 @@ it('a phone that was without network is right within three seconds of its return
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it('a phone that slept is right within three seconds of being looked at, though its stream had died unheard', async () => {
+it('realtime: right within three seconds of waking with a dead stream', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tupplur', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest, width: 390 })
@@ -162,7 +162,7 @@ it('a phone that slept is right within three seconds of being looked at, though 
   await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
 })
 
-it('signing out in one tab ends the others', async () => {
+it('session: signing out in one tab signs out the others', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const context = await newVisitor(server, { user: guest })
   const [one, two] = [await context.newPage(), await context.newPage()]
@@ -180,7 +180,7 @@ it('signing out in one tab ends the others', async () => {
     await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
-it('a session ended by the server ends on the screen', async () => {
+it('session: ended by the server, the screen goes to sign-in', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest })
   allowErrors(page, /401/)
@@ -190,7 +190,7 @@ it('a session ended by the server ends on the screen', async () => {
   await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
-it('a tab whose leader was put to sleep takes the stream over when it is looked at', async () => {
+it('realtime: a visible tab takes the stream over from a frozen leader', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })

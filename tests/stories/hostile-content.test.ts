@@ -85,8 +85,8 @@ async function isUnharmed(page: Page): Promise<void> {
   expect(grown).toEqual([])
 }
 
-describe(`${texts.length} hostile texts are text`, () => {
-  it('in sections: on the home screen and in the administration', async () => {
+describe(`${texts.length} hostile texts are shown as text`, () => {
+  it('sections: on home and in the administration', async () => {
     for (const some of batches) {
       await server.pool.query('truncate homepage_content')
       const sections = await stored(
@@ -111,7 +111,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in the welcome and in the header, as they change', async () => {
+  it('welcome and header, as they change', async () => {
     await server.pool.query('truncate homepage_content, header_content')
     const page = await open(guest, '/')
     let version = 0
@@ -129,7 +129,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in events: on cards and on the screen of one', async () => {
+  it('events: on cards and on the detail screen', async () => {
     for (const some of batches) {
       await server.pool.query('delete from events')
       const events = await stored(
@@ -156,7 +156,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in names and in reasons for points: on the leaderboard and in the ledger', async () => {
+  it('names and reasons of points: on the leaderboard and in the ledger', async () => {
     for (const some of batches) {
       await server.pool.query('update profiles set on_leaderboard = false')
       const people = await makeUsers(server, some.length)
@@ -185,7 +185,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in notifications: in the bell and in the strip', async () => {
+  it('notifications: in the bell and in the strip', async () => {
     for (const some of batches) {
       await server.pool.query('truncate notifications cascade')
       const notifications = await stored(
@@ -206,7 +206,7 @@ describe(`${texts.length} hostile texts are text`, () => {
   }, 400_000)
 })
 
-describe('control: a text that became markup would have been seen', () => {
+describe('control: a text turned into markup is detected', () => {
   const grow = async (markup: string) => {
     const page = await open(guest, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -222,14 +222,14 @@ describe('control: a text that became markup would have been seen', () => {
     await expect(isUnharmed(await grow('<template>x</template>'))).rejects.toThrow('<template>')
   })
 
-  it('as a script that the policy stops: the console says so, which fails a test whatever it asserted', async () => {
+  it('as a script blocked by the policy: the console error fails the test', async () => {
     const page = await grow('<b onclick="alert(1)">x</b>')
     await expect(isUnharmed(page)).rejects.toThrow('script-src-attr')
     await expect.poll(() => errorsOf(page).join()).toMatch(/Content Security Policy/)
     allowErrors(page, /Content Security Policy/)
   })
 
-  it('as something to load from elsewhere', async () => {
+  it('as a request to another host', async () => {
     const page = await grow('<img src="https://evil.example/pixel.gif" alt="">')
     await expect.poll(() => errorsOf(page).join()).toMatch(/evil\.example/)
     allowErrors(page, /evil\.example/)

@@ -92,7 +92,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
-  it('is whole at every size: empty, with standings, with a challenge, with a message, at the end', async () => {
+  it('display: fits every size: empty, with standings, challenge, message, and podium', async () => {
     const page = await hang({ language, theme: language === 'sv' ? 'dark' : 'light' })
     await page.getByText(language === 'sv' ? 'Väntar på deltagare' : 'Waiting for players').waitFor()
     await expectToFit(page)
@@ -125,7 +125,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
     await expectToFit(page)
   })
 
-  it('says in the dark that there is no such competition, and that it could not be loaded', async () => {
+  it('display: missing and failed states', async () => {
     const failing = await hang({
       language,
       prepare: async (page: Page) => {
@@ -155,7 +155,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
   })
 })
 
-it('shows the way in: a code of the address, and the address', async () => {
+it('display: shows the join address as QR code and text', async () => {
   const page = await hang()
   const address = `${server.url}/live-competition/${competitionId}`
   const code = page.getByRole('img', { name: 'QR-kod som leder till tävlingen' })
@@ -174,8 +174,8 @@ it('shows the way in: a code of the address, and the address', async () => {
     for (let x = 0; x < wanted.size; x += 1) expect(dark.has(`${x} ${y}`), `${x} ${y}`).toBe(wanted.get(x, y))
 })
 
-describe('an evening on the wall', () => {
-  it('lights the lamp, floods with colour, shows who presses, speaks, and ends on the podium', async () => {
+describe('display during an evening', () => {
+  it('shows live lamp, challenge overlay, presses, messages, and ends on the podium', async () => {
     await enter(server, competitionId, players)
     await host.pause()
     const page = await hang()
@@ -211,7 +211,7 @@ describe('an evening on the wall', () => {
     await page.getByText('Tävling avslutad').waitFor()
   })
 
-  it('a colour whose time is up goes by itself', async () => {
+  it('an expired challenge closes by itself', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
@@ -226,7 +226,7 @@ describe('an evening on the wall', () => {
     await flood.waitFor({ state: 'detached', timeout: 6_000 })
   })
 
-  it('shows what was said during a colour as soon as its time is up', async () => {
+  it('shows a message sent during a challenge when it expires', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
@@ -240,7 +240,7 @@ describe('an evening on the wall', () => {
     await banner.getByText('Köket stänger').waitFor({ timeout: 15_000 })
   })
 
-  it('moves and throws paper; without motion it does neither', async () => {
+  it('animates rank changes and confetti, except under reduced motion', async () => {
     await enter(server, competitionId, players)
     const pages = [
       await hang({ reducedMotion: false, prepare: (page: Page) => page.addInitScript(countMovements) }),
@@ -266,8 +266,8 @@ describe('an evening on the wall', () => {
   })
 })
 
-describe('nobody minds it', () => {
-  it('stays awake, hides the pointer, and is right again after the server was gone', async () => {
+describe('unattended display', () => {
+  it('keeps the screen awake, hides the pointer, and recovers after a server outage', async () => {
     const own = await startServer()
     const [boss] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
     const [guest] = (await makeUsers(own, 1)) as [TestUser]
@@ -306,7 +306,7 @@ describe('nobody minds it', () => {
     await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
   })
 
-  it('nothing piles up, however much happens', async () => {
+  it('does not accumulate elements under many changes', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()

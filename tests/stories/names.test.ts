@@ -14,7 +14,7 @@ const names = [...new Set(nastyNames.flatMap((name) => displayName.safeParse(nam
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-it('whatever somebody calls themselves, the profile shows exactly that, within a phone of 320 px', async () => {
+it('names: the profile shows any stored name exactly, within 320 px', async () => {
   const server = await startServer()
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest, width: 390, path: '/profile' })
@@ -43,7 +43,7 @@ it('whatever somebody calls themselves, the profile shows exactly that, within a
   expect(await page.locator('script:not([src])').count()).toBe(0)
 })
 
-it('so does the leaderboard, and the menu of the account', async () => {
+it('names: leaderboard and account menu show any stored name exactly', async () => {
   const server = await startServer()
   const guests = await makeUsers(server, 50)
   // Without points nobody stands on it.

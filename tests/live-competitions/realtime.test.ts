@@ -34,8 +34,8 @@ async function room(players: number) {
   return { id, users, host: hostOf(server, admin, id), topic: `competition:${id}` }
 }
 
-describe('what hosts do', () => {
-  it('is heard by who listens to that competition, each thing of it, in order and whole', async () => {
+describe('host commands on the realtime stream', () => {
+  it('reach subscribers of that competition, all of them, in order', async () => {
     const { id, users, host, topic } = await room(2)
     const streams = await Promise.all(
       users.map(async (user) => opened(await openStream(server, user, `events,club,me,${topic}`))),
@@ -73,7 +73,7 @@ describe('what hosts do', () => {
     }
   })
 
-  it('is heard by nobody else: not signed in, of another competition, of none, or no admin any more', async () => {
+  it('reach nobody else: anonymous, other competitions, no topic, or demoted admins', async () => {
     const { id, users, host, topic } = await room(3)
     const elsewhere = await room(0)
     const [player, other, third] = users as [TestUser, TestUser, TestUser]
@@ -107,7 +107,7 @@ describe('what hosts do', () => {
     expect(heardOf(mine, 'live.standings').every(({ competitionId }) => competitionId === id)).toBe(true)
   })
 
-  it('of one that is switched off is heard by those who are in it, and by nobody who is not', async () => {
+  it('of an inactive competition reach its participants only', async () => {
     const { id, users, host, topic } = await room(1)
     const [player] = users as [TestUser]
     const [outsider] = (await makeUsers(server, 1)) as [TestUser]
@@ -122,7 +122,7 @@ describe('what hosts do', () => {
     expect((await openStream(server, player, `${topic},competition:${outsider.userId}`)).status).toBe(400)
   })
 
-  it('of one that is switched off meanwhile is heard by nobody any more who is not in it, nor by who was admin', async () => {
+  it('of a competition deactivated meanwhile reach neither non-participants nor former admins', async () => {
     const { id, users, host, topic } = await room(1)
     const [player] = users as [TestUser]
     const [outsider] = (await makeUsers(server, 1)) as [TestUser]
@@ -159,7 +159,7 @@ describe('what hosts do', () => {
       await stream.next((message) => message.type === 'live.changed' && said(message) === 'Till alla igen')
   })
 
-  it('control: where nobody stands at the door, it is heard by anybody who knows its id', async () => {
+  it('control: without the topic guard, anybody who knows the id receives them', async () => {
     const open = await startInProcess()
     open.engine.realtime.guard('competition:', async (_id, userIds) => new Set(userIds))
     const [host, outsider] = [...(await makeUsers(open, 1, { admin: true })), ...(await makeUsers(open, 1))]
@@ -171,8 +171,8 @@ describe('what hosts do', () => {
   })
 })
 
-describe('the standings', () => {
-  it('are told at once, at most twice a second, and end as they are; own places go to their owners only', async () => {
+describe('standings', () => {
+  it('are published at most twice a second, end in the final state, and own ranks go to their owners only', async () => {
     const { id, users, host, topic } = await room(40)
     const [first, last] = [users[0], users[39]] as [TestUser, TestUser]
     const stream = await opened(await openStream(server, first, `me,${topic}`))
@@ -216,7 +216,7 @@ describe('the standings', () => {
     expect((await see(server, first, id)).body.standings).toEqual(final)
   })
 
-  it('tell of who joins, of a correction, and of who leaves the club', async () => {
+  it('are published for a join, a correction and a deleted account', async () => {
     const { id, users, host, topic } = await room(2)
     const [watcher, player] = users as [TestUser, TestUser]
     const stream = await opened(await openStream(server, watcher, topic))
@@ -236,7 +236,7 @@ describe('the standings', () => {
     await expect.poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants).toBe(2)
   })
 
-  it('name people as they are called, also when nothing else happens', async () => {
+  it('use the current names, also without other changes', async () => {
     const { users, topic } = await room(2)
     const [watcher, player] = users as [TestUser, TestUser]
     const stream = await opened(await openStream(server, watcher, topic))
@@ -251,7 +251,7 @@ describe('the standings', () => {
     )
   })
 
-  it('are right again after the bus was lost, whatever happened meanwhile', async () => {
+  it('are right again after a lost bus connection', async () => {
     const { id, users, topic } = await room(3)
     const stream = await opened(await openStream(server, users[0] as TestUser, topic))
     await stream.next((message) => message.type === 'live.standings')
@@ -263,7 +263,7 @@ describe('the standings', () => {
       .toBe(8)
   })
 
-  it('of a board that was given up are told no more, however long they were in the making', async () => {
+  it('of a discarded board are not published', async () => {
     // A server of its own: nobody else listens there, so there is no other board.
     const alone = await startServer()
     const [watcher, late, later] = (await makeUsers(alone, 3)) as [TestUser, TestUser, TestUser]
@@ -296,7 +296,7 @@ describe('the standings', () => {
   })
 })
 
-it('lists hear that a competition is on stage, and that it is not any more', async () => {
+it('competition lists get a message when it goes live and when it ends', async () => {
   const id = await makeCompetition(server)
   const host = hostOf(server, admin, id)
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
