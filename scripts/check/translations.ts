@@ -78,11 +78,12 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: S
         if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
       }
       if (node.type !== 'TemplateLiteral') return
-      const [first = '', ...rest] = (node.quasis as { value: { cooked: string } }[]).map(
-        ({ value }) => value.cooked,
-      )
+      const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+      const [first = ''] = parts
       if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)
-      if (first === '' && rest.length === 1 && /^\.[\w.-]*\w$/.test(rest[0] ?? '')) ends.add(rest[0] ?? '')
+      // `${hole}.rest`
+      const [, suffix] = /^\0(\.[\w.-]*\w)$/.exec(parts.join('\0')) ?? []
+      if (suffix) ends.add(suffix)
     })
   }
   return { whole, starts, ends }
