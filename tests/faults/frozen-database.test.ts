@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { startWriteLoad } from './write-load.ts'
 
-/** The database's processes: the first one and all that it has started. */
+/** The database's processes: the postmaster and its children. */
 function processesOf(postmaster: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -21,7 +21,7 @@ async function signalDatabase(server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCO
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone since it was listed.
+      // The process has ended since it was listed.
     }
   }
 }

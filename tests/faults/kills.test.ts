@@ -19,7 +19,7 @@ beforeAll(async () => {
   eventIds = await Promise.all(Array.from({ length: 6 }, () => makeEvent(server)))
 })
 
-/** Lets the load run until it has had this many more successes, so that each kill meets writes that are under way. */
+/** Lets the load run for this many more successes, so that each kill hits writes in progress. */
 async function successes(load: WriteLoad, more: number): Promise<void> {
   const target = (load.answers.get(200) ?? 0) + more
   await expect
@@ -50,7 +50,7 @@ test(`server: killed ${kills} times under writes, loses no acknowledged booking 
   await expectInvariants(server.pool)
   tell('server', load, back)
   expect(median(back)).toBeLessThan(3_000)
-  // A single start may meet a busy moment of the machine.
+  // A single start may coincide with other load on the machine.
   expect(Math.max(...back)).toBeLessThan(10_000)
 }, 600_000)
 

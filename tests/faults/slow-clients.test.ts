@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Slow = { socket: Socket; heard: string; closedAfter: number | null }
 
-/** Opens a connection that sends one byte of `text` a second and never comes to an end. */
+/** Opens a connection that sends one byte of `text` a second and never finishes. */
 function slowly(port: number, start: string, text: string): Slow {
   const began = performance.now()
   const slow: Slow = { socket: connect(port, '127.0.0.1'), heard: '', closedAfter: null }

@@ -187,7 +187,7 @@ describe('awards', () => {
     expect(answers.map(answer).sort()).toEqual(['409 already_reversed', '409 already_reversed', 'done'])
     expect(await entriesOf(server, id)).toEqual(before)
     expect((await one.control()).body.events[0]).toMatchObject({ id: awardId, reversed: true })
-    // What was taken back is not given again by sending it again.
+    // Sending a reversed award again does not restore it.
     expect(answer(await one.award(players[0].userId, 50, awardId))).toBe('done')
     expect(await entriesOf(server, id)).toEqual(before)
     expect(answer(await one.undo(challengeId))).toBe('404 not_found')

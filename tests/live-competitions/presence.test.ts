@@ -21,7 +21,7 @@ describe('presence on two nodes', () => {
     const users = await makeUsers(one, players)
     await enter(one, id, users)
     const hosts = [one, other].map((server) => hostOf(server, admin, id))
-    /** By their places among the users, as each node says it. */
+    /** Indexes of the present users, as reported by each node. */
     const online = async () => {
       const said = await Promise.all(
         hosts.map(async (host) => {

@@ -66,7 +66,7 @@ describe('host commands on the realtime stream', () => {
       })
       expect(told[14]?.stage.status).toBe('round_2')
       expect(told[15]).toMatchObject({ challenge: null, stage: { isLive: false } })
-      // The last of it is what a page would be answered.
+      // The last message equals the answer to a request.
       const { body } = await see(server, users[0] as TestUser, id)
       const { competitionId: _, type: __, now: ___, ...shown } = told[15] as Of<'live.changed'>
       expect(body).toMatchObject(shown)
@@ -136,7 +136,7 @@ describe('host commands on the realtime stream', () => {
     const params = { competitionId: id }
     await call(server, admin, 'setCompetitionActive', { params, body: { isActive: false } })
     await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
-    // Until the door has been looked at again.
+    // Until the topic guard has run again.
     let n = 0
     await expect
       .poll(async () => {
@@ -151,7 +151,7 @@ describe('host commands on the realtime stream', () => {
     await inside.next((message) => message.type === 'live.changed' && said(message) === 'Bara för er')
     await sleep(500)
     for (const stream of [outside, was]) expect(stream.raw()).not.toContain('Bara för er')
-    // Switched on again, also by somebody who thinks better of it at once, it is heard on the same stream.
+    // After reactivation, even an immediate one, the same stream gets messages again.
     await call(server, admin, 'setCompetitionActive', { params, body: { isActive: true } })
     await expect.poll(() => heardOf(outside, 'stream.opened')).toHaveLength(2)
     await host.say('Till alla igen')
@@ -199,7 +199,7 @@ describe('standings', () => {
       .filter(({ message }) => message.type === 'live.standings')
       .map((heard) => heard.at)
       .slice(before)
-    // One of them may have come late.
+    // One of them may arrive late.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 2) * 500)
 
     const entries = await entriesOf(server, id)
@@ -211,7 +211,7 @@ describe('standings', () => {
     expect(final?.leaders.map(({ rank }) => rank)).toEqual([...Array(39).fill(1), 40])
     expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({ points: 10, rank: 1 })
     expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({ points: 0, rank: 40 })
-    // Told when it changes, and not with each message.
+    // Sent when it changes, not with each message.
     expect(heardOf(stream, 'live.me').length).toBeLessThanOrEqual(3)
     expect((await see(server, first, id)).body.standings).toEqual(final)
   })
@@ -264,7 +264,7 @@ describe('standings', () => {
   })
 
   it('of a discarded board are not published', async () => {
-    // A server of its own: nobody else listens there, so there is no other board.
+    // A separate server without other subscribers, so there is no other board.
     const alone = await startServer()
     const [watcher, late, later] = (await makeUsers(alone, 3)) as [TestUser, TestUser, TestUser]
     const id = await makeCompetition(alone, { isLive: true })

@@ -42,7 +42,7 @@ describe('challenge with a time limit', () => {
     expect(await pressAt(30_000, 2)).toBe('challenge_closed')
     expect(await pressAt(30_001, 3)).toBe('challenge_closed')
     expect(await pressAt(86_400_000, 4)).toBe('challenge_closed')
-    // Who was in time hears so again, whenever they ask.
+    // A press that was in time is confirmed again at any later time.
     expect(await pressAt(86_400_000, 0)).toBe(false)
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 2, points: 20 })
 

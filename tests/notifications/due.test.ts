@@ -34,7 +34,7 @@ describe('scheduled notifications', () => {
       })
     ).body.id as string
 
-  // On the days of the clock's turns, and on one like any other: the instant is the one that Stockholm's clocks show.
+  // On days of clock changes and on an ordinary day: the instant is Stockholm's local time.
   it.each([
     ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
@@ -104,7 +104,7 @@ it('a running server publishes within five seconds of the time, and not before',
     const dueAt = performance.now() + 1_500
     const id = await makeNotification(server, { inMs: 1_500 })
     const { at } = await stream.next((message) => message.type === 'notifications.changed', 8_000)
-    // The database and we read one clock, but not at the same instant.
+    // Database and test read the same clock at different instants.
     expect(at - dueAt).toBeGreaterThan(-50)
     expect(at - dueAt).toBeLessThan(5_000)
     const { body } = await call(server, guest, 'listNotifications')

@@ -115,7 +115,7 @@ const guests = 100
 describe(`notifications: ${notices} among ${guests} guests`, () => {
   it("nobody gets another's notification by list, count, stream or id", async () => {
     const users = await makeUsers(server, guests)
-    // A third is for everyone, the rest for one to three guests each.
+    // A third is addressed to everyone, the rest to one to three guests each.
     const { rows: made } = await server.pool.query<{ id: string; targets: string[] }>(
       `with made as (
          insert into notifications (title, message, type, for_everyone, scheduled_for, active_since)
@@ -147,7 +147,7 @@ describe(`notifications: ${notices} among ${guests} guests`, () => {
       expect(items.filter(({ id }) => !mine(user, id))).toEqual([])
       expect(items).toHaveLength(50)
       shown += items.length
-      // No id of a notification is an address of a guest's.
+      // A notification's id gives no access to it.
       expect((await call(server, user, 'listAllNotifications')).status).toBe(403)
       const notificationId = made[0]?.id as string
       const params = { notificationId }
@@ -160,11 +160,11 @@ describe(`notifications: ${notices} among ${guests} guests`, () => {
     }
     expect(shown).toBe(guests * 50)
 
-    // What is aimed at one is heard by that one alone, and says nothing of it.
+    // A targeted notification reaches its recipient only, without content.
     const [first] = listened as [TestUser]
     const unsent = 'select from notifications where sent_at is null'
     await expect.poll(async () => (await server.pool.query(unsent)).rowCount).toBe(0)
-    // The last that was thinned out is heard a moment later.
+    // The last coalesced message arrives a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
     for (const stream of streams) stream.heard.length = 0
     await makeNotification(server, { title: 'bara till den första', inMs: -1, targets: [first.userId] })

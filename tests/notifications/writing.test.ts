@@ -97,7 +97,7 @@ describe('creating notifications', () => {
     expect(await at('2097-07-15', '19:00')).toEqual(['2097-07-15T17:00:00.000Z', null])
     expect(await at('2097-03-31', '01:59')).toEqual(['2097-03-31T00:59:00.000Z', null])
     expect(await at('2097-03-31', '03:00')).toEqual(['2097-03-31T01:00:00.000Z', null])
-    // The doubled hour of autumn is the second one, as everywhere.
+    // The repeated autumn hour means the second one, as everywhere.
     expect(await at('2097-10-27', '02:30')).toEqual(['2097-10-27T01:30:00.000Z', null])
     expect(await call(server, anna, 'listNotifications')).toMatchObject({
       body: {

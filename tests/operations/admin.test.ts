@@ -18,7 +18,7 @@ test('admin command: grants and revokes while the server runs, effective on the 
 
   expect(await admin('list')).toEqual({ code: 0, said: 'There is no admin yet.\n' })
   expect(await status(anna)).toBe(403)
-  // However it is typed, it is the stored address that counts.
+  // The address is normalised, however it is typed.
   expect(await admin('grant', ` ${anna.email.toUpperCase()}`)).toMatchObject({ code: 0 })
   expect(await status(anna)).toBe(200)
   expect((await admin('grant', anna.email)).said).toMatch(/is an admin already/)

@@ -25,7 +25,7 @@ async function commands() {
 
 const everyByte = Array.from({ length: 100_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)
 
-/** A row in each of the tables that a seeded club does not fill: what somebody uploads, waits for, or has seen. */
+/** A row in each table that the demo club leaves empty. */
 const somethingEverywhere = `
   with guest as (select s.id as session_id, u.id, u.email from users u join sessions s on s.user_id = u.id limit 1),
     avatar as (
@@ -80,7 +80,7 @@ test('backup: 100,000 rows restored with equal checksums per table, and users ca
   await server.pool.query(`insert into mails (recipient, subject, body_text, body_html)
     values ('a@example.se', 'x', E'\\\\.\\nnext', ''), ('b@example.se', 'y', '', '\\N')`)
 
-  // Its mails are on their way; what is compared below must stand still.
+  // Queued mails change the tables; wait until they are sent.
   await server.stop()
   await server.pool.query(somethingEverywhere, [Buffer.from(everyByte)])
 
@@ -94,7 +94,7 @@ test('backup: 100,000 rows restored with equal checksums per table, and users ca
   const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
   expect(after).toEqual(before)
   expect(before.audit_log?.rows).toBeGreaterThan(100_000)
-  // A table that stands empty here proves nothing.
+  // An empty table proves nothing.
   expect(Object.keys(before).filter((name) => before[name]?.rows === 0)).toEqual([])
   const { rows: pictures } = await target.pool.query(`select bytes from pictures where kind = 'avatar'`)
   expect(Buffer.compare(pictures[0].bytes, Buffer.from(everyByte))).toBe(0)
@@ -105,7 +105,7 @@ test('backup: 100,000 rows restored with equal checksums per table, and users ca
   expect((await call(again, null, 'signIn', { body: { email, password } })).body.me.displayName).toBe(
     account.displayName,
   )
-  // Counters go on where they were, and the triggers work again.
+  // Counters continue, and triggers work again.
   const { rows } = await target.pool.query(`insert into audit_log (action, subject_type, subject_id)
     values ('test.noted', 'test', 'next') returning id > (select max(id) from audit_log) as later`)
   expect(rows).toEqual([{ later: true }])
@@ -136,7 +136,7 @@ test('backup: made during bookings, it is one consistent snapshot', async () => 
   }
   const target = await bareDatabase()
   expect((await restore(target.url, file)).code).toBe(0)
-  // An event's counter and its bookings were read at the same instant.
+  // An event's counter and its bookings are from the same snapshot.
   await expectInvariants(target.pool)
 })
 
@@ -156,7 +156,7 @@ test('restore: refuses a non-empty database without --replace, and a database in
   const server = await startServer({ databaseUrl: target.url })
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
   await server.stop()
-  // A running server folds the tallies of points and says that it is there; all else is as it was.
+  // A running server folds point tallies and registers itself; everything else is unchanged.
   const { point_tallies: _, point_tally_changes: __, live_nodes: ___, ...rest } = kept
   expect(await contentOf(target.pool)).toMatchObject(rest)
 

@@ -13,7 +13,7 @@ test.runIf(isRoot)(
   async () => {
     const closed = await dataFolder()
     await chmod(closed, 0o700)
-    // All of PostgreSQL, for its programs look for one another and for their files.
+    // All of PostgreSQL, because its programs look for one another and for their files.
     const programs = dirname(dirname(findBinaries().initdb))
     execFileSync('cp', ['-a', programs, join(closed, 'native')])
     const cluster = join(closed, 'cluster')

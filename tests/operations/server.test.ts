@@ -26,7 +26,7 @@ test('first start: seeds the demo club with one admin and prints the password on
   expect(events.body.items.length).toBeGreaterThanOrEqual(14)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.said()).toMatch(/embedded database stopped/)
-  // Told to whoever started it, not written to the log.
+  // Printed to the terminal, not written to the log.
   const logged = first
     .said()
     .split('\n')
@@ -63,7 +63,7 @@ test('restart: killed, it is back within 3 s with the same database and sessions
   const body = { email: 'kvar@example.se', password: 'krita-47-kö', displayName: 'Kvar' }
   const signedUp = await call(site, null, 'signUp', { body })
   const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
-  // The best of three: whatever else the machine does is not the server's.
+  // The best of three, because of other load on the machine.
   const took: number[] = []
   let running = first
   for (let kill = 0; kill < 3; kill++) {
@@ -97,7 +97,7 @@ test('shutdown: answers requests in progress, closes streams, and exits within 1
   const stream = await fetch(`${one.url}/api/live?topics=events`, { headers: { cookie: admin.cookie } })
   expect(stream.status).toBe(200)
   const streamEnd = stream.text()
-  // A write that has to wait: somebody else holds what it needs.
+  // A write that waits for a lock.
   const blocker = new pg.Client({ connectionString: one.databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table events in exclusive mode')

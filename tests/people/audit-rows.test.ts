@@ -34,14 +34,14 @@ const newSection = (setting: Setting) =>
   ask(setting, 'createSection', { body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } })
 
 const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
-/** A competition on stage, in its first round. */
+/** A live competition in its first round. */
 async function onStage(setting: Setting): Promise<{ competitionId: string }> {
   const params = await ofCompetition(setting)
   await ask(setting, 'startLive', { params })
   return params
 }
 const challenge = () => ({ challengeId: randomUUID(), colour: 'red', points: 10 })
-/** The guest is in a competition, and can be given points. */
+/** Enters the guest in a competition, so that points can be awarded. */
 async function award(setting: Setting): Promise<Example> {
   const params = await ofCompetition(setting)
   const { userId } = setting.guest
@@ -52,7 +52,7 @@ async function award(setting: Setting): Promise<Example> {
   return { params, body: { awardId: randomUUID(), userId, points: 5 } }
 }
 
-/** For every route that lets an admin change something: one change that it makes. */
+/** For every mutating admin route, one effective change. */
 const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
   createEvent: async () => ({ body: event }),
   updateEvent: async ({ server }) => ({

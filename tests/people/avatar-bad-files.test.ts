@@ -26,7 +26,7 @@ test('avatar upload: over sixty malformed files are refused or rewritten, withou
   await expectInvariants(server.pool)
 })
 
-/** What is not as it should be after one of them was sent, if anything. */
+/** The problems after one of the files was sent. */
 async function wrongWith(
   server: InProcessServer,
   user: TestUser,
@@ -39,7 +39,7 @@ async function wrongWith(
     return isRefusal && avatarUrl === null ? null : `${status} ${body?.code ?? ''} ${avatarUrl}`
   }
   if (status !== 200) return `${status} ${body?.code}`
-  // The test's own check: what was sent did hold it, or was not what it was said to be.
+  // Checks the test itself: the file did contain the payload or had a false type.
   if (!isPoisoned(bytes) && !name.includes('said to be')) return 'was harmless from the start'
   const served = await fetchBytes(server, user, avatarUrl)
   const { format, exif, icc, xmp, iptc, comments } = await sharp(served.bytes).metadata()
@@ -76,7 +76,7 @@ test('avatar upload: a body over 5 MB is refused with or without a content lengt
       ...({ duplex: 'half' } as object),
     })
       .then(async (answer) => [answer.status, (await answer.json()).code])
-      // What comes after the refusal is read away for a moment; then the connection is cut.
+      // The rest of the body is read for a moment; then the connection is closed.
       .catch(() => [413, 'payload_too_large'])
   const mega = new Uint8Array(1024 * 1024)
   expect(await send(new Uint8Array(5 * mega.length + 1))).toEqual([413, 'payload_too_large'])

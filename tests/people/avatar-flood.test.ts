@@ -12,14 +12,14 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { flatPng, noisy, plain } from './picture-bytes.ts'
 import { fetchBytes, upload } from './upload.ts'
 
-/** Megabytes of memory that a process has held at most; null where the system does not tell. */
+/** Peak memory of a process in megabytes; null where the system has no such figure. */
 async function mostMemory(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
-/** Reads again and again until `work` is done; the 95th percentile of what the answers took, in milliseconds. */
+/** Repeats a read until `work` is done; returns the p95 latency in milliseconds. */
 async function readsDuring(server: TestServer, user: TestUser, work: Promise<unknown>): Promise<number> {
   const times: number[] = []
   let over = false
@@ -36,14 +36,14 @@ async function readsDuring(server: TestServer, user: TestUser, work: Promise<unk
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** What reads may take meanwhile: 300 ms, or on a machine that is busy with something else four times as long as just before. */
+/** The limit for reads meanwhile: 300 ms, or four times the latency just before on a busy machine. */
 const patience = async (server: TestServer, user: TestUser): Promise<number> =>
   Math.max(300, 4 * (await readsDuring(server, user, sleep(1_000))))
 
-/** What the Dockerfile sets, so that what is freed is given back. */
+/** As in the Dockerfile, so that freed memory is returned to the system. */
 const asInTheImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Everybody sends a picture at the same time, `rounds` times over. @returns how often each answer was given */
+/** All users upload concurrently, `rounds` times. @returns the number of answers by kind */
 async function flood(server: TestServer, users: TestUser[], pictures: Buffer[], rounds: number) {
   const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
@@ -101,7 +101,7 @@ test('avatar upload: many of the largest allowed pictures are decoded in turn wi
   await expectInvariants(server.pool)
 })
 
-/** Begins to send a picture and goes away halfway. */
+/** Aborts an upload halfway. */
 const abort = (server: TestServer, user: TestUser) =>
   new Promise<void>((done) => {
     const asked = request(`${server.url}/api/me/avatar`, {
@@ -132,14 +132,14 @@ test('avatar upload: 100 aborted uploads keep the old picture, leave no file and
   expect(after.bytes.equals(before.bytes)).toBe(true)
   expect((await call(server, user, 'getMe')).body.avatarUrl).toBe(avatarUrl)
   expect(await files()).toEqual(kept)
-  // Had each kept its place there would be none left, and what broke off is not counted as a picture.
+  // If each kept its slot none would be left, and an aborted upload does not count against the limit.
   const picture = await plain().png().toBuffer()
   await expect.poll(async () => (await upload(server, user, picture)).status).toBe(200)
   await expectInvariants(server.pool)
 })
 const isPictureFile = (name: string) => /vips|sharp|\.(webp|png|jpe?g|gif|avif)$/i.test(name)
 
-/** Begins to send a picture, and goes on only when told. `refused` tells with what it was answered all the same, if it was. */
+/** Starts an upload and continues on command. `refused` is an early answer, if any. */
 function begin(server: TestServer, user: TestUser, bytes = 1_000) {
   const asked = request(`${server.url}/api/me/avatar`, {
     method: 'PUT',
@@ -173,7 +173,7 @@ test("avatar upload: beyond the node's byte budget uploads get a 503, while a sm
   expect(all.filter(({ refused }) => refused() === undefined).length).toBeGreaterThanOrEqual(15)
   expect(await next()).toBe(200)
   for (const each of all) each.stop()
-  // Their bytes are given back: as many again find the same room.
+  // Their bytes are released: as many uploads fit again.
   let taken: number | undefined
   const refusedAgain = async () => {
     const again = holders.map((user) => begin(server, user, 4_500_000))

@@ -27,7 +27,7 @@ test('avatar: an upload is re-encoded, shown on the profile, and served with a p
   expect(avatarUrl).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}$/)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBe(avatarUrl)
 
-  // Any guest may see it, nobody else.
+  // Visible to any signed-in guest only.
   const served = await fetchBytes(server, bo, avatarUrl)
   expect(served.status).toBe(200)
   expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -62,10 +62,10 @@ test('avatar: a new picture replaces the old one, and removal leaves none', asyn
 
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   expect((await fetchBytes(server, bo, second)).status).toBe(404)
-  // Also when the browser has it: what is gone is not "not modified".
+  // Also with a matching ETag: a deleted picture is not "not modified".
   expect((await fetchBytes(server, bo, second, { 'if-none-match': '*' })).status).toBe(404)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBeNull()
-  // There is nothing to take away, which is fine.
+  // Nothing to remove, which is accepted.
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   await expectInvariants(server.pool)
 })
@@ -75,7 +75,7 @@ test('avatar: the owner comes from the session only', async () => {
   const annas = (await upload(server, anna, await picture())).body.avatarUrl
   expect((await upload(server, null, await picture())).status).toBe(401)
 
-  // What would be another's in the address or in a header is read by nobody.
+  // Foreign ids in query or headers are ignored.
   for (const path of [
     `/api/me/avatar?userId=${anna.userId}`,
     `/api/me/avatar/../../me/avatar?owner_id=${anna.userId}`,
@@ -143,7 +143,7 @@ test('avatar: limited to ten uploads an hour per user', async () => {
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
   expect(refused.body.retryAfter).toBeGreaterThan(3_000)
   expect((await upload(server, bo, sent)).status).toBe(200)
-  // What was refused took nothing away.
+  // The refused upload removed nothing.
   const { avatarUrl } = (await call(server, anna, 'getMe')).body
   expect((await fetchBytes(server, bo, avatarUrl)).status).toBe(200)
 })

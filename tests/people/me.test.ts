@@ -31,7 +31,7 @@ test('profile: a new name is stored in account and profile with a new version, f
   expect(await stored(server, anna)).toEqual(now)
   expect(await stored(server, bo)).toMatchObject({ name: bo.displayName, version: 1 })
 
-  // What changes nothing is no new version.
+  // A request without changes makes no new version.
   expect((await call(server, anna, 'updateMe', { body: { displayName: 'Åsa  Öberg' } })).status).toBe(200)
   expect((await call(server, anna, 'updateMe', { body: {} })).status).toBe(200)
   expect(await stored(server, anna)).toEqual(now)

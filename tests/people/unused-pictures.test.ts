@@ -42,7 +42,7 @@ test('content pictures: unused for a week are deleted; used ones and avatars sta
     return names.filter((name) => rows.some(({ id }) => id === ids.get(name)))
   }
 
-  // The first time it is only noted since when.
+  // The first run only records the time.
   await sweep(engine)
   expect(await left()).toEqual(names)
   const noted = await pool.query('select id from pictures where unused_since is not null')
@@ -56,7 +56,7 @@ test('content pictures: unused for a week are deleted; used ones and avatars sta
   await sweep(engine)
   expect(await left()).toEqual(names.filter((name) => name !== 'forgotten'))
   expect((await pool.query(`select count(*) from pictures where kind = 'avatar'`)).rows[0].count).toBe(1)
-  // What is shown again begins anew, what was shown until now is noted.
+  // A picture that is used again is reset; one that is no longer used is recorded.
   const now = await pool.query('select id from pictures where unused_since is not null')
   expect(now.rows.map(({ id }) => id).sort()).toEqual(
     ['section', 'lately'].map((name) => ids.get(name)).sort(),

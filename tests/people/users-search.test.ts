@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const crowd = 10_000
-/** Milliseconds that no search may take. */
+/** Upper limit of a search in milliseconds. */
 const patience = 200
 
 // Among ten thousand others.
@@ -144,7 +144,7 @@ describe('user search', () => {
     ['a line break', 'a\nb'],
   ])('refuses %s', async (_, words) => {
     const { status, body } = await search(words)
-    // So long an address may also be refused before it is read.
+    // An address of this length may also be refused before parsing.
     expect([400, 414, 431]).toContain(status)
     if (status === 400) expect(body.code).toBe('validation_failed')
   })
@@ -179,7 +179,7 @@ describe('user search', () => {
       .concat(['å'.repeat(200), '%_'.repeat(100), '\\'.repeat(200), "'".repeat(200), '['.repeat(200)])
       .concat([ids.Zoë.slice(0, 2), ids.Zoë.slice(0, 5), ids.Zoë])
     for (const each of words) {
-      // The best of three: whatever else the machine does is not the search's.
+      // The best of three, because of other load on the machine.
       const times: number[] = []
       for (let i = 0; i < 3; i++) {
         const { status, took } = await search(each)

@@ -129,7 +129,7 @@ describe('user administration', () => {
     const params = { userId }
     const give = { awardId: randomUUID(), points: 120, reason: 'Vann quizet' }
     await call(server, admin, 'awardPoints', { params, body: give })
-    // The dialog was opened when there were none.
+    // The dialog was opened when the user had no points.
     const edited = await edit(userId, { version: 1, points: { before: 0, after: 30 } })
     expect(edited).toMatchObject({ status: 200, body: { points: 150, level: 2, version: 2 } })
     const ledger = await call(server, admin, 'listUserPoints', { params })
@@ -184,7 +184,7 @@ describe('user administration', () => {
     expect((await give(10)).body).toMatchObject({ points: 360, level: 4 })
     expect(await edit(userId, { version: 2, level: 9 })).toMatchObject({ body: { level: 9 } })
     expect((await give(50)).body).toMatchObject({ points: 410, level: 9 })
-    // Sent with points, it is the level that is meant.
+    // When sent together with points, the level wins.
     const both = await edit(userId, { version: 3, level: 1, points: { before: 410, after: 500 } })
     expect(both.body).toMatchObject({ points: 500, level: 1 })
   })

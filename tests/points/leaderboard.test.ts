@@ -127,7 +127,7 @@ const awards = long ? 5_000 : 1_000
 describe(`leaderboard: ${awards} random awards through the API`, () => {
   it('leaderboard and every own rank agree with the ledger', async () => {
     const server = await startServer()
-    // Several, because one may not write so often.
+    // Several admins, because of the limit per admin.
     const admins = await makeUsers(server, 10, { admin: true })
     const users = await makeUsers(server, 200)
     const random = randomFrom(seed)
@@ -135,7 +135,7 @@ describe(`leaderboard: ${awards} random awards through the API`, () => {
       method: 'POST' as const,
       path: `/api/admin/users/${pick(random, users).userId}/points`,
       user: pick(random, admins),
-      // Few different sizes, so that many end up equal.
+      // Few different amounts, so that many totals are equal.
       body: {
         awardId: randomUUID(),
         points: random() < 0.85 ? 5 * (1 + Math.floor(random() * 4)) : -5,

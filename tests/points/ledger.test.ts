@@ -14,7 +14,7 @@ describe('ledger pages', () => {
     server = await startInProcess()
     ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-    // In heaps of the same instant, and instants apart by less than a browser can tell.
+    // In groups of equal instants, and instants less than a millisecond apart.
     for (const { userId } of [guest, other]) {
       await server.pool.query(
         `insert into point_events (user_id, source_type, source_id, delta, created_at)

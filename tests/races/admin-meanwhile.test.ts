@@ -21,7 +21,7 @@ async function openDisplay(guardsTakenAway = ''): Promise<Display> {
   return { server, users, admin }
 }
 
-/** The rush with one request of the admin's put into the middle of it. */
+/** The burst of bookings with one admin request in the middle. */
 async function rush({ server, users }: Display, eventId: string, act: Ask) {
   const asks = users.map((user) => book(user, eventId))
   asks.splice(guests / 2, 0, act)

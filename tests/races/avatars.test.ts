@@ -41,7 +41,7 @@ describe('avatars: concurrent uploads and removals by one guest', () => {
   })
 })
 
-/** What the verb does, without taking the user first. */
+/** The verb without the lock on the user. */
 async function putUnlocked(pool: pg.Pool, userId: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -21,7 +21,7 @@ async function rush(guards: 'as they are' | 'taken away') {
   return { server, eventId, answers }
 }
 
-/** What the trigger must not be: it looks whether there is room, and only later takes it. */
+/** Check-then-act: what the trigger must not do. */
 const checkThenInsert = `
   create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
   declare

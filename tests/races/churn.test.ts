@@ -13,7 +13,7 @@ const step = 100
 
 type DisplayVariant = { counter: number; rows: number }
 
-/** Books and gives back at random, a hundred at a time, and looks after each hundred. */
+/** Books and cancels at random in steps of a hundred, and compares after each. */
 async function churn(server: TestServer, users: TestUser[], steps: number) {
   const eventId = await makeEvent(server, { maxAttendees: places })
   const random = randomFrom(seed)

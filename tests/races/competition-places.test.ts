@@ -20,7 +20,7 @@ const joinLive = (user: TestUser, competitionId: string): Ask => ({
 const max = 32
 const guests = 500
 
-/** What the trigger must not be: it looks whether there is room, and only later takes it. */
+/** Check-then-act: what the trigger must not do. */
 const checkThenInsert = `
   create or replace function competition_entries_take_place() returns trigger language plpgsql as $$
   declare
@@ -69,7 +69,7 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
   })
 })
 
-/** What the key must not be: it looks whether the user is in, and only later lets them. */
+/** Check-then-insert in place of the unique key. */
 const checkThenEnter = `
   alter table competition_entries drop constraint competition_entries_pkey;
   create function look_first() returns trigger language plpgsql as $$
@@ -107,7 +107,7 @@ describe('competitions: each guest completes twice and joins live twice, concurr
       ...{ counter: each, entries: each, users: each },
       awards: earned.length,
     })
-    // What was answered is what stands in the totals.
+    // The totals equal the answers.
     const totals = await Promise.all(users.map((user) => totalOf(server, user)))
     expect(sum(totals)).toBe(sum(earned))
     await expectInvariants(server.pool)
@@ -137,7 +137,7 @@ describe('competitions: each guest completes twice and joins live twice, concurr
   })
 })
 
-/** The points of every answer that gave some. */
+/** The points in the answers. */
 const earningsOf = (answers: Answered[]): number[] =>
   answers.map(({ body }) => body.pointsEarned ?? 0).filter((points) => points > 0)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

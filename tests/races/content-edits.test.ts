@@ -21,7 +21,7 @@ const items: Record<string, Item> = {
   },
 }
 
-/** Two admins have seen the same version, and save at once. */
+/** Two admins with the same version save concurrently. */
 async function saveTogether(server: TestServer, admins: TestUser[], item: Item, version: number) {
   const titles = admins.map((_, i) => `Utgåva ${version} av ${i}`)
   const answers = await burst(

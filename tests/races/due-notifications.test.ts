@@ -7,7 +7,7 @@ import { makeUsers } from '#tests/harness/users.ts'
 
 const notices = 100
 
-/** Hears what every node hears: how often each guest was told, by the topic of the message. */
+/** Listens on the bus and counts messages per guest by topic. */
 async function listen(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -22,7 +22,7 @@ async function listen(databaseUrl: string) {
   return { told, stop: () => client.end() }
 }
 
-/** One notice for each guest, all due at the same moment. */
+/** One notification per guest, all due at the same instant. */
 const oneForEach = `
   with made as (
     insert into notifications (title, message, type, for_everyone, scheduled_for)
@@ -46,7 +46,7 @@ describe(`notifications: ${notices} due at the same time, polled by two nodes`, 
           { timeout: 10_000 },
         )
         .toEqual([{ n: 0 }])
-      // Both have looked again by then.
+      // Both nodes have polled again by then.
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       expect(bus.told.size).toBe(notices)
       expect([...bus.told.values()].filter((times) => times !== 1)).toEqual([])

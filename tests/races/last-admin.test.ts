@@ -11,7 +11,7 @@ const demotion = (by: TestUser, whom: TestUser) => ({
   body: { role: 'user' },
 })
 
-/** Two admins, and nobody else, take the role from each other at once. */
+/** The only two admins demote each other concurrently. */
 async function demoteEachOther(server: TestServer) {
   await server.pool.query('alter table user_roles disable trigger user_roles_keep_last_admin')
   await server.pool.query('delete from user_roles')
@@ -39,7 +39,7 @@ describe('roles: two admins demote each other', () => {
 
   it('control: without the lock, no admin is left', async () => {
     const server = await startServer()
-    // The same check without the lock, and slow enough that both look before either has left.
+    // The same check without the lock, and slow enough that both read before either writes.
     await server.pool.query(`
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
       begin

@@ -14,7 +14,7 @@ const deleteMe = (server: InProcessServer, user: TestUser) =>
 const statuses = (answers: Called[]) => answers.map((answer) => answer.status).sort()
 
 describe('password change: a concurrent sign-in with the old password', () => {
-  /** The order is forced: the change has begun, the sign-in finds the old password right, the change is committed. */
+  /** The order is forced: the change starts, the sign-in verifies the old password, the change commits. */
   async function signInWhile(lock: 'for update' | 'for no key update') {
     const server = await startInProcess()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
@@ -82,7 +82,7 @@ describe('account deletion: guests booked at the same events leave while others 
   const guests = 16
   const evenings = 6
 
-  /** Each has booked in an order of their own, so that whoever takes the places as they come meets the others head on. */
+  /** Each guest booked in a different order, so that a cascade in table order conflicts with others. */
   async function scene() {
     const server = await startInProcess()
     const eventIds: string[] = []
@@ -97,7 +97,7 @@ describe('account deletion: guests booked at the same events leave while others 
           userId,
         ])
     }
-    // Gives each transaction time to meet another.
+    // Gives transactions time to overlap.
     await server.pool.query(`
       create or replace function event_bookings_give_place() returns trigger language plpgsql as $$
       begin
@@ -132,7 +132,7 @@ describe('account deletion: guests booked at the same events leave while others 
   it('control: a cascade in arbitrary order ends in a deadlock', async () => {
     const { server, leaving } = await scene()
     const before = await deadlocks(server.pool)
-    // Ten connections that are there already, so that the ten begin at once.
+    // Ten open connections, so that the ten requests start together.
     await Promise.all(Array.from({ length: 10 }, () => server.pool.query('select pg_sleep(0.1)')))
     const failed = await inParallel(leaving, 10, ({ userId }) =>
       server.pool.query('delete from users where id = $1', [userId]).then(
@@ -156,7 +156,7 @@ async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<
 }
 
 describe('account deletion: two recipients of one notification leave concurrently', () => {
-  /** Ten pairs who leave together, each of whom was told something that nobody else was; what is left of it. */
+  /** Ten pairs delete their accounts concurrently; each pair shares a notification. Returns what remains. */
   async function pairsLeave(server: InProcessServer) {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const leaving = await makeUsers(server, 20)

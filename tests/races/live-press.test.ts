@@ -11,17 +11,17 @@ import { pressing } from './live.ts'
 import { inLanes } from './points.ts'
 import { pick, randomFrom } from './random.ts'
 
-/** The same name, so that who inserts still finds it; but every row is one of its own. */
+/** The same column name, so that inserts still work, but every row is distinct. */
 const noKey = `alter table point_events drop constraint point_events_once,
   add constraint point_events_once unique (id, user_id, source_type, source_id)`
 
-/** The trigger without its look at whether the challenge is open. */
+/** The trigger without the check that the challenge is open. */
 const neverClosed = `do $$ begin
   execute replace(pg_get_functiondef('point_events_keep_entry'::regproc),
     'raise exception ''the challenge is not open'' using errcode = ''SR054'';', 'null;');
 end $$`
 
-/** A server with one evening on it, live, and everybody in it. */
+/** A server with one live competition that every user has joined. */
 async function evening(players: number, prepare: string | null = null) {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
@@ -121,7 +121,7 @@ describe(`live challenge: ${players} players press three times each, concurrentl
 
 const tries = 1_000
 
-/** Presses of what cannot be pressed by who presses it, in every way there is. */
+/** Presses that must be refused, for every reason. */
 async function inVain(prepare: string | null) {
   const { server, admin, competitionId, users, host } = await evening(40, prepare)
   const [inside, outside] = [users.slice(0, 20), await makeUsers(server, 20)]
@@ -202,7 +202,7 @@ describe('live challenge: closing while all players press', () => {
       expect(
         Object.keys(tally(answers)).every((name) => ['200', '409 challenge_closed'].includes(name)),
       ).toBe(true)
-      // Who was in time hears it again.
+      // A repeated press that was in time is confirmed again.
       for (const [i, { status, body }] of late.entries())
         expect(status === 200 ? body.first : body.code).toBe(
           answers[i]?.status === 200 ? false : 'challenge_closed',

@@ -11,8 +11,8 @@ import { deadlocks } from './deadlocks.ts'
 type Giving = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
 
 /**
- * A guest gives a place back while an admin is about to delete the event. The order is forced, so that what may happen
- * once in a thousand evenings happens now: the admin has the event, the guest comes, the admin deletes.
+ * A guest cancels while an admin is deleting the event. The order is forced, so that the rare interleaving
+ * occurs every time: the admin locks the event, the guest waits, the admin deletes.
  */
 async function deleteWhile(giveBack: Giving) {
   const server = await startServer()

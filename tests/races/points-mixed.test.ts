@@ -13,14 +13,14 @@ import { pick, randomFrom } from './random.ts'
 
 const all = long ? 20_000 : 2_000
 const step = 500
-/** As many as the server has to the database: all at work at once, and nobody waits so long that they are sent away. */
+/** As many as the server's database connections: all run concurrently, and none waits until the timeout. */
 const connections = 20
-/** Of each step. */
+/** The actions of each step. */
 const edits = 60
 
 type People = { admins: TestUser[]; users: TestUser[] }
 
-/** Awards, deductions, edits and reversals in a heap, over few people so that they meet; admins are given points too. */
+/** Awards, deductions, edits and reversals mixed, over few users so that they conflict; admins get points too. */
 async function mix(server: TestServer, { admins, users }: People, steps: number): Promise<Answered[]> {
   const random = randomFrom(seed)
   const answers: Answered[] = []

@@ -9,7 +9,7 @@ import { award, reversal } from './points.ts'
 
 const awards = 100
 
-/** Each award is sent twice at the same moment, as by a thumb that trembles or a network that lost the answer. */
+/** Each award is sent twice concurrently, as by a double tap or a retry after a lost answer. */
 async function sendTwice(prepare: string | null) {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
@@ -23,7 +23,7 @@ async function sendTwice(prepare: string | null) {
   return { server, admins, guest, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 
-/** The same name, so that who inserts still finds it; but every row is one of its own. */
+/** The same column name, so that inserts still work, but every row is distinct. */
 const noKey = `alter table point_events drop constraint point_events_once,
   add constraint point_events_once unique (id, user_id, source_type, source_id)`
 

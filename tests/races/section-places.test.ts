@@ -8,13 +8,13 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Ask, burst, tally } from './burst.ts'
 import { randomFrom } from './random.ts'
 
-// Of the negative controls: nobody is held back any more, so that places are counted and then taken.
+// For the negative controls: without the lock, places are counted and then taken.
 const nobodyWaits = `create or replace function homepage_content_hold() returns void language sql as $$
   insert into homepage_content (section_key, display_order, version)
   values ('hero_title', 1, 0), ('hero_subtitle', 2, 0), ('about_title', 3, 0), ('about_content', 4, 0)
   on conflict (section_key) do nothing $$`
 
-/** A server whose clock stands still: whatever is added is added in the same millisecond. */
+/** A server with a fixed clock: everything is added in the same millisecond. */
 async function oneMoment(prepare: string | null = null) {
   const server = await startInProcess()
   server.setNow(new Date('2026-11-21T18:00:00.123Z'))
@@ -74,7 +74,7 @@ describe('sections: added in the same millisecond', () => {
   })
 })
 
-/** Admins who add, remove and put into order at once, each from what was there when they looked. */
+/** Admins who add, remove and reorder concurrently, each based on the list they read. */
 async function rearrange(server: InProcessServer, admins: TestUser[], rounds: number) {
   const random = randomFrom(seed)
   const shuffled = (keys: string[]) =>

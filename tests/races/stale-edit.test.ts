@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Answered, burst } from './burst.ts'
 
-/** Two admins open the same event and save at once. */
+/** Two admins open the same event and save concurrently. */
 async function saveTogether(server: TestServer, admins: [TestUser, TestUser], eventId: string, run: number) {
   const { body } = await call(server, admins[0], 'getEventForEditing', { params: { eventId } })
   const { date, time, category, version } = body as EditableEvent

@@ -16,7 +16,7 @@ async function twoAdmins(prepare: string | null): Promise<Parts> {
   return { server, admins, guest }
 }
 
-/** Two admins open the same user and save at once. */
+/** Two admins open the same user and save concurrently. */
 async function saveTogether({ server, admins, guest }: Parts, bodies: [object, object]) {
   const params = { userId: guest.userId }
   const { version } = (await call(server, admins[0], 'getUser', { params })).body

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const askFor = (path: string, user: TestUser) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${user.cookie}\r\n\r\n`
 
-/** Sends requests on a connection of its own; resolves when they are on their way. */
+/** Sends requests on a separate connection; resolves when they were written. */
 function send(requests: string): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ const stream = '/api/live?topics=events,me'
 
 it('realtime stream: a client that disconnects before the stream opens leaves no stream behind', async () => {
   const users = await makeUsers(server, 40)
-  // At every moment of the opening: before the session is known, while it is looked up, right after.
+  // At every step of the opening: before, during and right after the session lookup.
   for (const [i, user] of users.entries()) {
     const sockets = await Promise.all([0, 1, 2].map(() => send(askFor(stream, user))))
     await sleep(i / 8)
@@ -54,7 +54,7 @@ it('realtime stream: the server survives closed streams queued behind a slow ans
   const slow =
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${body.length}\r\n\r\n${body}`
-  // The eleventh of one user closes the oldest, which has not begun.
+  // The eleventh stream of a user closes the oldest, which has not started.
   const socket = await send(slow + askFor(stream, user).repeat(12))
   let heard = ''
   socket.on('data', (chunk) => {

@@ -43,7 +43,7 @@ describe('realtime bus: a broken connection', () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const stream = await openStream(server, guest)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    // In one transaction with the cut, so that the notice finds nobody listening.
+    // In one transaction with the termination, so that nobody listens when the message is sent.
     const client = await server.pool.connect()
     await client.query('begin')
     await client.query('delete from sessions where id = $1', [guest.sessionId])

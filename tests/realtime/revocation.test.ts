@@ -12,7 +12,7 @@ describe(`revocation: refused on the next request, streams closed within ${withi
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
-    // Someone stays admin: the last one cannot be demoted or deleted.
+    // One admin remains, because the last one cannot be demoted or deleted.
     await makeUsers(server, 1, { admin: true })
   })
 
@@ -101,7 +101,7 @@ describe(`revocation: refused on the next request, streams closed within ${withi
     const [user] = (await makeUsers(own, 1)) as [TestUser]
     const began = new Date()
     const stream = await openStream(own, user)
-    // Past the check that newcomers get.
+    // After the check of new streams.
     const checked = `select from pg_stat_activity
       where application_name = 'spelrum-live' and datname = current_database() and state = 'idle'
         and query like '%s.expires_at > now()%' and query_start > $1`

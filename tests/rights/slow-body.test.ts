@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
 })
 
-/** Sends a request but for the end of its body; `finish` sends that, and resolves to the status and the code of the answer. */
+/** Sends a request without the end of its body; `finish` sends the rest and resolves to status and code of the answer. */
 async function begin(user: TestUser, method: string, path: string, type: string, body: Uint8Array) {
   const { host, hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -25,7 +25,7 @@ async function begin(user: TestUser, method: string, path: string, type: string,
     .concat(['Connection: close'])
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, 2))
-  // All of it but the end is there, and has been looked at.
+  // Everything except the end was received and processed.
   await sleep(300)
   return async function finish() {
     let answer = ''

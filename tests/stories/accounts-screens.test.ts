@@ -147,7 +147,7 @@ it("session: a tab that slept through a change of guest shows the new guest's bo
   }
   const page = await visit(server, { user: before, path: '/my-bookings' })
   await page.getByText('Förra gästens kväll').first().waitFor()
-  // Without a new stream, which would have everything asked for again anyway.
+  // Without a new stream, which would refetch everything anyway.
   await page.route('**/api/live?*', () => undefined)
   const [name = '', ...value] = after.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])

@@ -38,7 +38,7 @@ const within = { timeout: 4_000 }
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 
-/** What a field says of itself besides its label. */
+/** A field's description besides its label. */
 const described = (page: Page, label: string | RegExp): Promise<string> =>
   page
     .getByLabel(label)
@@ -68,7 +68,7 @@ describe('competition administration', () => {
     await page.keyboard.press('Escape')
     await tabTo(page, /^Starttid: Timmar/)
     await page.keyboard.type('1800')
-    // Most are over on the day that they begin: the end's date is there already.
+    // The end date is prefilled with the start date.
     expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2055-06-18')
     await tabTo(page, /^Sluttid: Timmar/)
     await page.keyboard.type('2330')
@@ -252,7 +252,7 @@ describe('competition administration by two admins', () => {
     const title = dialog.getByRole('group', { name: 'Titel' })
     await title.getByText('Höstligan').waitFor()
     await title.getByText('Höstserien').waitFor()
-    // Where only one of us changed something, that change is suggested.
+    // A field changed by one admin only suggests that change.
     const type = dialog.getByRole('group', { name: 'Typ' })
     expect(await type.getByRole('radio', { name: /Använd det sparade/ }).isChecked()).toBe(true)
     await expectAccessible(page)

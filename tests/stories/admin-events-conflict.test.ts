@@ -23,7 +23,7 @@ beforeEach(async () => {
   eventId = await makeEvent(server, { title: 'Jazzkväll', location: 'Baren', date: '2054-12-18' })
 })
 
-/** The other admin saves while this one writes. */
+/** The other admin saves while this one is editing. */
 async function otherSaves(fields: Record<string, unknown>): Promise<void> {
   const { body } = await call(server, other, 'getEventForEditing', { params: { eventId } })
   const { title, description, date, time, location, category, price, maxAttendees, imageUrl, version } = body
@@ -53,7 +53,7 @@ describe('event edited by two admins', () => {
     const title = dialog.getByRole('group', { name: 'Titel' })
     await title.getByText('Jazzafton').waitFor()
     await title.getByText('Jazznatt').waitFor()
-    // Where only one of us changed something, that change is suggested.
+    // A field changed by one admin only suggests that change.
     const place = dialog.getByRole('group', { name: 'Plats' })
     expect(await place.getByRole('radio', { name: /Använd det sparade/ }).isChecked()).toBe(true)
     const price = dialog.getByRole('group', { name: 'Pris' })
@@ -148,7 +148,7 @@ describe('unsaved changes of an event', () => {
     const page = await begin()
     allowErrors(page, /401/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
-    // The realtime stream says so within two seconds; nobody has to press anything first.
+    // The realtime stream reports it within two seconds, without any action.
     await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.getByLabel('E-post').fill(admin.email)

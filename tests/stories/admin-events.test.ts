@@ -28,7 +28,7 @@ const stored = async () =>
     )
   ).rows
 
-/** The date is read back as the server means it: a local date, not an instant. */
+/** The date is read back as a local date, not as an instant. */
 const storedDate = async () => (await server.pool.query('select date::text from events')).rows[0]?.date
 
 describe('event administration', () => {
@@ -115,7 +115,7 @@ describe('event administration', () => {
     await page.getByLabel('Datum').fill('2054-12-01')
     await page.getByLabel('Datum').click()
     const heads = await page.locator('.mantine-DateInput-weekday').allTextContents()
-    // The first column holds the week's number.
+    // The first column holds the week number.
     expect(heads.slice(1)).toEqual(['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'])
     await page.getByRole('button', { name: '18 december 2054' }).click()
     expect(await page.getByLabel('Datum').inputValue()).toBe('2054-12-18')
@@ -255,7 +255,7 @@ async function fillNew(page: Page, { date, time }: { date: string; time: string 
   await page.keyboard.type(time)
 }
 
-/** What a screen reader hears after a field's name. */
+/** A field's accessible description. */
 const described = (page: Page, label: string): Promise<string> =>
   page
     .getByLabel(label)

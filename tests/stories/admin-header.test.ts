@@ -26,7 +26,7 @@ const open = async (options: { width?: 390 | 1280; language?: 'sv' | 'en' } = {}
   await page.getByRole('textbox').first().waitFor()
   return page
 }
-/** The bar in its frame, above the fields. */
+/** The preview above the fields. */
 const preview = (page: Page) => page.locator('form header')
 const bar = (page: Page) => page.locator('header').first()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
@@ -48,7 +48,7 @@ describe('header administration', () => {
     await seesToast(page, 'Sidhuvudet är sparat')
     await bar(page).getByText('Kritan', { exact: true }).waitFor()
     await watching.getByRole('banner').getByText('Kritan', { exact: true }).waitFor({ timeout: 4_000 })
-    // The form goes on from there: a second save is no conflict with the first.
+    // The form continues from the new version: a second save is no conflict.
     await title(page).fill('Kritan 2')
     await page.getByRole('button', { name: 'Spara' }).click()
     await bar(page).getByText('Kritan 2', { exact: true }).waitFor()

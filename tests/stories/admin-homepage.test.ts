@@ -118,10 +118,10 @@ describe('homepage administration', () => {
     await expect.poll(shown, { timeout: 4_000 }).toEqual(['Hitta hit', 'Öppettider'])
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Flytta upp Hitta hit')
-    // Pressed faster than the server answers, it ends where the last press put it.
+    // Pressed faster than the server answers, the last press decides.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Enter')
-      // As fast as a hand: the row has moved, the server has not answered.
+      // The row has moved before the server has answered.
       await page.waitForTimeout(150)
     }
     const order = async () =>
@@ -226,7 +226,7 @@ describe('homepage administration failures', () => {
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Fel', 'Kunde inte spara ändringar.')
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
-    // It is kept over a reload too.
+    // It survives a reload too.
     await page.reload()
     await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')

@@ -103,7 +103,7 @@ describe('host control by two hosts', () => {
   })
 })
 
-/** The server does it, and its answer never arrives. */
+/** The server executes the request, but its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort('connectionreset')
@@ -136,11 +136,11 @@ describe('host control after a lost answer', () => {
     await goLive()
     const page = await open()
     allowErrors(page, /live/)
-    // The log would say that it was done.
+    // The log would show it.
     await page.route(/\/api\/live(\?|$)/, (route) => route.abort())
     await page.reload()
     await rows(page).first().waitFor()
-    // Nobody answers at all; what is sent arrives all the same.
+    // No answer arrives at all; requests still reach the server.
     await page.route(acts, loseAnswer)
     await page.route(/\/live(\?|$)/, (route) => route.abort())
     const twice = async (act: () => Promise<void>, failed: string) => {
@@ -167,11 +167,11 @@ describe('host control after a lost answer', () => {
     expect(await pointsOf(server, competitionId, players[0])).toBe(10)
 
     await page.unrouteAll()
-    // The log shows it now, and nobody has to try again.
+    // The log shows it now without a retry.
     await seesToast(page, 'Poäng tilldelade')
     await seesToast(page, 'Meddelande skickat', 'Hej')
     expect(await pointsOf(server, competitionId, players[0])).toBe(10)
-    // Given now; the next one is another, even if it looks the same.
+    // Given now; the next award is a new one, even with equal values.
     await button(page, `Välj ${players[0].displayName}`).click()
     await button(page, /^Tilldela poäng/).click()
     await expect.poll(() => pointsOf(server, competitionId, players[0])).toBe(20)

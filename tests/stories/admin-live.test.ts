@@ -124,7 +124,7 @@ describe('host control', () => {
     await page.getByRole('searchbox', { name: 'Sök deltagare' }).fill(players[1].displayName.slice(5))
     await expect.poll(() => rows(page).count()).toBe(1)
     await button(page, `Välj ${players[1].displayName}`).click()
-    // The focus goes where the points are typed.
+    // The focus moves to the points field.
     await page.keyboard.type('35')
     await page.keyboard.press('Enter')
     await seesToast(page, 'Poäng tilldelade', `${players[1].displayName} fick 35 poäng.`)
@@ -195,7 +195,7 @@ it('polls every five seconds while the stream is down, and not while it is up', 
       }),
   })
   await rows(page).first().waitFor()
-  // The host's own coming is news too, and is asked about.
+  // The host's own presence is published too and causes a refetch.
   let before = -1
   while (before !== asked) {
     before = asked

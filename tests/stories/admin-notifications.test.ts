@@ -51,7 +51,7 @@ describe('notification administration', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await tabTo(page, /^Skicka nu$/)
-    // The guest is told for some seconds only, so looking begins before.
+    // The toast is short-lived, so waiting starts before.
     const isTold = seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
     isTold.catch(() => undefined)
     await page.keyboard.press('Enter')

@@ -139,7 +139,7 @@ describe('ledger row', () => {
     await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagna', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: /^Ta tillbaka/ }).count()).toBe(1)
     expect(await total()).toBe(30)
-    // The log of the same user tells it too.
+    // The same user's log shows it too.
     await page.getByText(/tog tillbaka poäng från/).waitFor()
   })
 

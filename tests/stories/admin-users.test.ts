@@ -60,7 +60,7 @@ describe('user administration: search', () => {
       .getByRole('link', { name: /Användare.*Roller och behörigheter hanteras under Användare/ })
       .click()
     const row = page.getByRole('row', { name: /Åsa Öst/ })
-    // In Stockholm it was the day after already.
+    // In Stockholm it was already the next day.
     await row.getByText('04 maj 2026').waitFor()
     for (const words of [guest.userId, 'Nivå 1', 'användare']) await row.getByText(words).first().waitFor()
     expect((await names(page)).at(-1)).toBe('Åsa Öst')
@@ -197,7 +197,7 @@ describe('user administration: edit', () => {
     expect(await stored()).toMatchObject({ display_name: 'Åsa Syd', points: 0 })
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Användare uppdaterad')
-    // My name and points; the phone and level that I left alone are theirs.
+    // My name and points, their phone and level, which I had not changed.
     expect(await stored()).toEqual({ display_name: 'Åsa Väst', phone: '+46701234567', points: 40, level: 5 })
   })
 

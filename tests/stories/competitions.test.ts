@@ -28,7 +28,7 @@ const complete = (user: TestUser, competitionId: string) =>
   call(server, user, 'completeCompetition', { params: { competitionId } })
 const within = { timeout: 4_000 }
 
-/** What the ledger gave this guest for it, and the total. */
+/** The guest's ledger rows for this competition, and the total. */
 const earned = async (competitionId: string) =>
   (
     await server.pool.query<{ earned: number; total: number }>(
@@ -39,7 +39,7 @@ const earned = async (competitionId: string) =>
     )
   ).rows[0]
 
-/** A page that hears nothing of the server, so that it can be wrong. */
+/** A page without realtime messages, so that it can be outdated. */
 async function deaf(path: string): Promise<Page> {
   const page = await visit(server, { user: null, path: '/auth' })
   allowErrors(page, /api\/live/)
@@ -69,7 +69,7 @@ describe('competition entry', () => {
     await page.getByText('1 är med').waitFor()
     await page.getByRole('banner').getByText(`${after?.total} poäng`).first().waitFor()
 
-    // The focus stayed on the button; pressed again it says that once is all there is.
+    // The focus stayed on the button; a second press reports the repeat.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Delta i Niobollscupen')
     await page.waitForTimeout(800)
@@ -184,7 +184,7 @@ describe("competition entry: the server's answer wins", () => {
     })
     await page.getByRole('button', { name: 'Delta i tävlingen' }).click()
     await seesToast(page, 'Fel uppstod', 'Något gick fel vid deltagandet.')
-    // It was told that something went wrong, asked again, and shows what holds.
+    // The page showed the error, refetched, and shows the stored state.
     await page.getByRole('button', { name: 'Du har redan deltagit' }).waitFor()
     expect(await places(server, competitionId)).toMatchObject({ entries: 1, awards: 1 })
   })
@@ -310,7 +310,7 @@ describe('competition list', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    // Kept at the first visit that the worker serves.
+    // Cached on the first visit that the worker serves.
     await page.reload()
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
     allowErrors(page, /./)

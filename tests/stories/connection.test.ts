@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** The pages that open a stream, in their order. */
+/** The pages that open a stream, in order. */
 const streams = (pages: Page[]) => {
   const open: Page[] = []
   for (const page of pages)
@@ -35,7 +35,7 @@ it('realtime: ten tabs share one stream, and another takes over when the leader 
   await call(server, other, 'bookEvent', { params: { eventId } })
   for (const page of pages) await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 
-  // The tenth is as usable as the first.
+  // The tenth tab works like the first.
   const [leader] = opened
   const followers = pages.filter((page) => page !== leader)
   const tenth = followers.at(-1) as Page
@@ -51,7 +51,7 @@ it('realtime: ten tabs share one stream, and another takes over when the leader 
   expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 })
 
-/** Paths of the interface that a page asks for; the stream is asked for once and stays. */
+/** API paths that a page requests; the stream is requested once and stays open. */
 const questions = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -156,7 +156,7 @@ it('realtime: right within three seconds of waking with a dead stream', async ()
   await page.evaluate('fallAsleep()')
   await call(server, other, 'bookEvent', { params: { eventId } })
   await page.waitForTimeout(6_000)
-  // Nothing reaches it, and nothing tells it so: what it shows is old.
+  // The page gets no messages and does not notice: its data is outdated.
   expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
   await page.evaluate('wakeUp()')
   await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
@@ -167,12 +167,12 @@ it('session: signing out in one tab signs out the others', async () => {
   const context = await newVisitor(server, { user: guest })
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) {
-    // What was asked for just before may be answered just after.
+    // A request from just before may be answered just after.
     allowErrors(page, /401/)
     await page.goto(server.url)
     await page.getByRole('button', { name: /^Konto/ }).waitFor()
   }
-  // A tab in the background draws so seldom that a click on it takes seconds.
+  // A background tab renders so rarely that a click takes seconds.
   await one.bringToFront()
   await one.getByRole('button', { name: /^Konto/ }).click()
   await one.getByRole('menuitem', { name: 'Logga ut' }).click()
@@ -212,7 +212,7 @@ it('realtime: a visible tab takes the stream over from a frozen leader', async (
   for (const page of [leader, follower]) await page.getByText('0 av 20').first().waitFor({ timeout: 10_000 })
 })
 
-/** The browser's own freezing cannot be asked for in a test: a tab that neither hears nor speaks is the same to the others. */
+/** A test cannot freeze a tab; a tab that neither receives nor sends looks the same to the others. */
 function fallAsleepWhenTold(): void {
   const state = Object.assign(globalThis, { asleep: false })
   globalThis.BroadcastChannel = class extends BroadcastChannel {

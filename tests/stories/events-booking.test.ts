@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
 })
 
-/** The screen no longer hears the server, so that it can be wrong. */
+/** The page gets no realtime messages, so that it can be outdated. */
 async function deafen(page: Page): Promise<void> {
   allowErrors(page, /api\/live/)
   await page.route('**/api/live**', (route) => route.abort())
@@ -49,7 +49,7 @@ describe('event booking', () => {
     await page.getByText('Du har en plats').waitFor()
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 
-    // The focus stayed on the button, which now gives the place back.
+    // The focus stayed on the button, which now cancels.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Avboka Jazzkväll fre 18 dec')
     await page.waitForTimeout(800)
@@ -160,7 +160,7 @@ describe("event booking: the server's answer wins", () => {
     })
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
     await seesToast(page, 'Fel uppstod', 'Något gick fel med bokningen')
-    // It was told that something went wrong, asked again, and shows what holds.
+    // The page showed the error, refetched, and shows the stored state.
     await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })

@@ -118,7 +118,7 @@ describe('event list', () => {
     await page.getByRole('button', { name: 'Visa fler' }).click()
     await expect.poll(() => cards.count()).toBe(30)
 
-    // The only quiz lies on the second page: choosing the category finds it without asking.
+    // The only quiz is on the second page: choosing the category loads it.
     await page.reload()
     await expect.poll(() => cards.count()).toBe(24)
     await page.getByRole('button', { name: 'Quiz' }).click()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Loaded = { path: string; kind: string; bytes: number; by: string; encoding: string }
 
-/** Loads Home as a signed-in guest with an empty cache and tells of every file, its bytes over the wire included. */
+/** Loads Home as a signed-in guest with an empty cache and returns every file with its transferred bytes. */
 async function loadHome(): Promise<Loaded[]> {
   const page = await (await newVisitor(server, { user: guest })).newPage()
   const devtools = await page.context().newCDPSession(page)

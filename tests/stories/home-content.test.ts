@@ -47,7 +47,7 @@ describe('home content', () => {
     await expect
       .poll(() => titles.allTextContents())
       .toEqual(['Om Kritan', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit'])
-    // Line breaks stand as they were written.
+    // Line breaks are kept.
     const text = page.getByText('Fredag 15–02')
     expect(await text.evaluate((element) => (element as HTMLElement).innerText)).toBe(
       'Fredag 15–02\nLördag 12–02',
@@ -97,7 +97,7 @@ describe('home content', () => {
     await page.getByRole('heading', { level: 1, name: 'Kvällen börjar' }).waitFor()
     await page.getByRole('heading', { name: 'Öppettider' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('img[src="/pictures/borta.webp"]').count()).toBe(0)
-    // The table at night is back behind the welcome.
+    // The default picture is back behind the welcome.
     await page.locator('main svg[viewBox="0 0 640 480"]').waitFor()
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Öppettider' }) }).last()
     expect((await section.boundingBox())?.height).toBeLessThan(140)
@@ -190,7 +190,7 @@ describe('header content', () => {
   })
 })
 
-/** The contrast of words against the lightest point that lies behind them, read from the screen itself. */
+/** The contrast of text against the lightest pixel behind it, read from a screenshot. */
 async function contrastOf(page: Page, texts: Locator): Promise<number> {
   const colour = await texts.evaluate((element) => getComputedStyle(element).color)
   const box = await texts.boundingBox()

@@ -10,12 +10,12 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
 
-// Whatever people write is text on every screen that shows it. That no script ran, nothing was loaded from elsewhere and
-// no policy was broken is watched on every page (an error on the console fails the test); here that it all stands there
-// exactly as it was stored, and that no question of the browser's ever opened.
+// Stored text is shown as text on every screen. That no script ran, nothing was loaded from elsewhere and
+// no policy was violated is checked on every page (a console error fails the test). These tests check that the text is
+// shown exactly as stored, and that no browser dialog opened.
 
 const texts = long ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)
-/** So many fit on one screen at the most. */
+/** The maximum on one screen. */
 const batch = 20
 const batches = Array.from({ length: Math.ceil(texts.length / batch) }, (_, i) =>
   texts.slice(i * batch, (i + 1) * batch),
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[guest] = (await makeUsers(server, 1)) as [TestUser]
 })
 
-/** Stores what the API takes and says what became of it; the only other answer is a refusal of the text. */
+/** Stores what the API accepts and returns it; the only other answer is a refusal of the text. */
 async function store<T>(operation: OperationName, parts: object, user = admin): Promise<T | null> {
   const answer = await call(server, user, operation, parts)
   if (answer.status >= 300) expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -54,7 +54,7 @@ async function open(user: TestUser, path: string): Promise<Page> {
   return page
 }
 
-/** Waits until each text stands on the page as the whole of some element, character for character. */
+/** Waits until each text is the complete content of some element. */
 async function showsExactly(page: Page, wanted: string[]): Promise<void> {
   expect(wanted.length).toBeGreaterThan(0)
   const missing = () =>

@@ -40,7 +40,7 @@ const names = (page: Page) =>
   page.getByRole('region', { name: 'Topplista' }).locator('[data-climber]').allInnerTexts()
 const order = async (page: Page) => (await names(page)).map((text) => /Anna|Bo|Cia/.exec(text)?.[0])
 
-/** Everything that a live region of the page says, as it comes. */
+/** Records the announcements of a live region. */
 const listen = async (page: Page) => {
   await page.evaluate(() => {
     const said: string[] = []

@@ -45,14 +45,14 @@ const names = (page: Page) =>
   page.getByRole('region', { name: 'Topplista' }).locator('[data-climber]').allInnerTexts()
 const order = async (page: Page) => (await names(page)).map((text) => /Anna|Bo|Cia/.exec(text)?.[0])
 
-/** How often the server was asked to count a press. */
+/** The number of press requests. */
 const countPresses = (page: Page) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/press') && sent.push(request.url()))
   return sent
 }
 
-/** Everything that a live region of the page says, as it comes. */
+/** Records the announcements of a live region. */
 const listen = async (page: Page) => {
   await page.evaluate(() => {
     const said: string[] = []
@@ -169,7 +169,7 @@ describe('colour button', () => {
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host)
     await says(page, 'Tryck nu!')
-    // It is drawn first, and has the focus a moment later.
+    // It is rendered first and focused a moment later.
     await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await says(page, 'Du har tryckt!')
@@ -322,7 +322,7 @@ describe("host commands on the player's screen", () => {
     const traveller = await open(bo)
     allowErrors(traveller, /api\//, /ERR_/)
     for (const page of [sleeper, traveller]) await page.getByText('Runda 1 - Startar nu!').waitFor()
-    // One that has never heard the stream asks every five seconds, asleep or not.
+    // A page without a stream polls every five seconds, visible or not.
     await listens
     await sleeper.waitForTimeout(1_000)
     await sleeper.evaluate('fallAsleep()')

@@ -56,12 +56,12 @@ const rows = async (page: Page) =>
   (await page.locator('[data-climber]').allInnerTexts()).map((text) =>
     called.find((name) => text.includes(name)),
   )
-/** Who is shown of those without points is chance: there are more than fit. */
+/** Which players without points are shown is random: there are more than fit. */
 const firstRow = (page: Page) => page.locator('[data-climber]').first()
 const player = (name: string) => players[called.indexOf(name)] as TestUser
 const listening = (page: Page) => page.waitForTimeout(1_000)
 
-/** What reaches beyond the edges of the picture. */
+/** Elements beyond the edges of the viewport. */
 const outsideOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main p, main h1, main li, main svg[role=img]')]
@@ -73,7 +73,7 @@ const outsideOf = (page: Page) =>
       .map((element) => element.textContent),
   )
 
-/** Nothing to scroll, nothing of the app's frame, and everything of the picture within the wall. */
+/** No scrolling, no app frame, and everything within the viewport. */
 async function expectToFit(page: Page): Promise<void> {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
@@ -141,7 +141,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
       })
       .waitFor()
     await expectToFit(failing)
-    // It comes by itself: nobody stands there to press anything.
+    // It recovers without interaction.
     await failing.unroute('**/api/competitions/*/live')
     await failing.getByRole('heading', { name: 'Fredagskampen' }).waitFor({ timeout: 8_000 })
     const missing = await hang(
@@ -192,7 +192,7 @@ describe('display during an evening', () => {
     for (const name of ['Eva', 'Hans']) await press(server, player(name), challengeId)
     for (const name of ['Eva', 'Hans']) await flood.getByText(name, { exact: true }).waitFor(within)
     expect(await flood.getByRole('listitem').count()).toBe(2)
-    // It stands for a moment only, so it is looked for before the host has his answer.
+    // It is visible briefly, so waiting starts before the host has the answer.
     await Promise.all([flood.getByText('Stängd!').waitFor(within), host.close()])
     await flood.waitFor({ state: 'detached', timeout: 5_000 })
     expect((await rows(page)).slice(0, 2).toSorted()).toEqual(['Eva', 'Hans'])
@@ -231,7 +231,7 @@ describe('display during an evening', () => {
     const page = await hang()
     await firstRow(page).waitFor()
     await listening(page)
-    // Shorter than what is said hangs in the air.
+    // Shorter than a message is visible.
     await openChallenge(host, { seconds: 8 })
     await host.say('Köket stänger')
     const banner = page.getByRole('status').filter({ hasText: 'Meddelande' })
@@ -248,7 +248,7 @@ describe('display during an evening', () => {
     ]
     for (const page of pages) await firstRow(page).waitFor()
     await listening(pages[1] as Page)
-    // Whoever of them was first already, the other was not.
+    // Either of them may have been first before.
     for (const [name, points] of [
       ['Jon', 50],
       ['Lo', 60],
@@ -329,7 +329,7 @@ describe('unattended display', () => {
   })
 })
 
-/** Points of the canvas that are painted. */
+/** Painted pixels of the canvas. */
 const paperOn = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector('canvas')

@@ -41,7 +41,7 @@ describe('announcements', () => {
     await page.reload()
     await strip(page).getByText('Köket stänger 22').waitFor()
     expect(await strip(page).getByText('Nya köer har kommit').count()).toBe(0)
-    // A session of the browser is a tab of its own: the next one shows it again.
+    // The browser session is per tab: a new tab shows it again.
     const next = await context.newPage()
     await next.goto(server.url)
     await strip(next).getByText('Nya köer har kommit').waitFor()
@@ -61,7 +61,7 @@ describe('announcements', () => {
     expect(await strip(page).getByRole('heading').count()).toBe(5)
     await strip(page).getByRole('button', { name: 'Visa färre' }).click()
     expect(await strip(page).getByRole('heading').count()).toBe(2)
-    // Put away one after the other without looking: the focus goes to the next, and in the end to the page.
+    // Dismissed one after the other: the focus moves to the next, and finally to the page.
     await strip(page).getByRole('button', { name: 'Dölj Nyhet 5' }).focus()
     for (let nr = 1; nr <= 5; nr++) await page.keyboard.press('Enter')
     await strip(page).waitFor({ state: 'detached' })
@@ -132,7 +132,7 @@ describe('notification bell', () => {
     await menu(page).getByText('Två').waitFor()
     await tabTo(page, /^Dölj Två$/)
     await page.keyboard.press('Enter')
-    // At once, and not a frame later: the next key may follow any moment.
+    // In the same frame, because the next key may follow at any moment.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dölj Ett')
     await page.keyboard.press('Enter')
     await page.getByText('Inga nya meddelanden').waitFor()
@@ -171,7 +171,7 @@ describe('notification bell', () => {
   })
 
   it('sends no request while the guest signs out', async () => {
-    // Nor does the realtime stream tell in between that the session is over.
+    // The realtime stream does not report the end of the session meanwhile.
     const mute = (of: Page) => of.route('**/api/live*', () => undefined)
     const page = await visit(server, { user: anna, prepare: mute })
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
@@ -184,7 +184,7 @@ describe('notification bell', () => {
     const signedOut = page.waitForRequest('**/api/auth/sign-out')
     await page.getByRole('menuitem', { name: 'Logga ut' }).click()
     await signedOut
-    // Looked at again after a while: what is on the screen counts as old, and is asked for anew.
+    // Visible again after a while: the data is stale and is refetched.
     await page.waitForTimeout(5_500)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.waitForTimeout(300)

@@ -34,7 +34,7 @@ const names = async (page: Page) => {
   return texts.map((text) => /Anna|Bo|Cia/.exec(text)?.[0]).filter(Boolean)
 }
 
-/** How many movements of climbers there have been on a page. */
+/** The number of row animations on a page. */
 const countMovements = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { movements: number }
@@ -130,7 +130,7 @@ describe('points: updates without a reload', () => {
       const response = await route.fetch()
       asked.push(address)
       await held
-      // One that is not waited for any more has nobody to go to.
+      // A cancelled request has no receiver.
       await route.fulfill({ response }).catch(() => undefined)
     })
     await page.getByRole('navigation').getByRole('link', { name: 'Profil' }).click()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   people = await makeUsers(server, 54)
   ;[hidden, newcomer] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   for (const [i, { userId }] of people.entries()) {
-    // The second and third are equal.
+    // Ranks two and three have equal points.
     await award(server, admin, userId, i === 2 ? 590 : 600 - 10 * i)
   }
   await award(server, admin, hidden.userId, 620)
@@ -134,7 +134,7 @@ describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) 
       const { instead } = state
       const prepare = async (page: Page) => {
         if (state.says) allowErrors(page, /500/)
-        // What is not answered at all is still loading.
+        // Without an answer the screen keeps loading.
         if (instead)
           await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
       }

@@ -58,7 +58,7 @@ const states: State[] = [
     name: 'filled',
     act: async (page) => {
       await page.getByText('Vann klubbmästerskapet').waitFor()
-      // In Stockholm it was already April.
+      // In Stockholm it was April already.
       await page.getByText(/^0?1 apr 2026$/i).waitFor()
     },
     shows: { sv: '40 av 100 poäng till nivå 5', en: '40 of 100 points to level 5' },
@@ -132,14 +132,14 @@ describe('avatar', () => {
   it('is cropped by keyboard alone, uploaded, and shown here and in the header', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const page = await visit(server, { user: guest, width: 390, path: '/profile' })
-    // Green on the left, red on the right: what is kept tells where it was cut.
+    // Green on the left, red on the right: the stored colours reveal the crop.
     const red = { create: { width: 400, height: 400, channels: 3, background: '#d01818' } } as const
     const wide = plain(800, 400, green).composite([{ input: red, left: 400, top: 0 }])
     await chooseFile(page, png(await wide.png().toBuffer()))
     await page.getByRole('dialog', { name: 'Beskär bilden' }).waitFor()
     const frame = page.getByRole('application', { name: 'Flytta bilden' })
     await frame.waitFor()
-    // Only a picture that is there can be moved.
+    // The picture must be loaded before it can be moved.
     await expect.poll(() => page.getByRole('button', { name: 'Spara bild' }).isEnabled()).toBe(true)
     for (let n = 0; n < 10 && !(await isFocused(frame)); n++) await page.keyboard.press('Tab')
     expect(await isFocused(frame)).toBe(true)
@@ -158,7 +158,7 @@ describe('avatar', () => {
     const { avatarUrl } = (await call(server, guest, 'getMe')).body
     await expect.poll(() => page.locator(`main img[src="${avatarUrl}"]`).count()).toBe(1)
     await expect.poll(() => page.locator(`header img[src="${avatarUrl}"]`).count()).toBe(1)
-    // The picture was moved to the right: what is seen is its left part.
+    // The picture was moved to the right: its left part is visible.
     const [left] = (await storedPicture(guest)).middle
     expect(left).toBe('green')
   })
@@ -332,7 +332,7 @@ it('leaderboard switch: opting out takes effect at once', async () => {
   expect(await choice.isChecked()).toBe(false)
 })
 
-/** Keeps the bytes of the last upload, which the browser's own record of requests leaves out. */
+/** Captures the bytes of the last upload, which the browser's request log omits. */
 const keepWhatIsSent = (page: Page) =>
   page.evaluate(() => {
     const send = XMLHttpRequest.prototype.send
@@ -352,7 +352,7 @@ const whatWasSent = async (page: Page): Promise<Buffer> =>
 const isFocused = (element: ReturnType<Page['locator']>) =>
   element.evaluate((node) => node === document.activeElement)
 
-/** What is stored of a guest's picture, and the colours across its middle. */
+/** The stored avatar, and the colours across its middle. */
 async function storedPicture({ userId }: TestUser): Promise<{ bytes: Buffer; middle: string[] }> {
   const { rows } = await server.pool.query('select bytes from pictures where owner_id = $1', [userId])
   const bytes = rows[0].bytes as Buffer

@@ -24,7 +24,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Pushes as the browser's own push service would hand them to the service worker. */
+/** Delivers a push to the service worker, as the browser's push service does. */
 async function pushService(devtools: CDPSession): Promise<(data: object) => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<string>()
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -58,7 +58,7 @@ it('push: the service worker shows each notification once', async () => {
 })
 
 describe('push switch', () => {
-  /** The browser's own push service is no part of the club: a stand-in for what it gives. */
+  /** A stand-in for the browser's external push service. */
   const standIn = (endpoint: string, keys: { p256dh: string; auth: string }) => {
     let subscription: object | null = null
     const made = {

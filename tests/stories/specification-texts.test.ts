@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
-// Words and ways of the specification that no other story passes by.
+// Texts and navigation of the specification that no other story covers.
 
 let server: TestServer
 let guest: TestUser
