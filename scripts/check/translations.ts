@@ -77,6 +77,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: S
         // A prefix of keys, which the code completes.
         if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
       }
+      starts.push(...branchesIn(node))
       if (node.type !== 'TemplateLiteral') return
       const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
       const [first = ''] = parts
@@ -88,3 +89,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: S
   }
   return { whole, starts, ends }
 }
+
+/** A whole branch, handed to the screens that are built from it: `texts: 'adminEvents'`. */
+const branchesIn = (node: Node): string[] =>
+  node.type === 'Property' && (node.key as Node).name === 'texts' ? [`${(node.value as Node).value}.`] : []
