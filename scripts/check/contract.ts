@@ -32,7 +32,13 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
     walk(code.program, (node) => {
       const call = node.init as Node | undefined
       if (node.type !== 'VariableDeclarator' || call?.type !== 'CallExpression') return
-      if ((call.callee as Node).name !== 'route') return
+      const { name: maker } = call.callee as Node
+      // The five routes of an administered thing: all of them are for admins.
+      if (maker === 'adminCrud') {
+        for (const property of ((node.id as Node).properties ?? []) as Node[])
+          routes.set(`${(property.value as Node).name}`, { hasAccess: true })
+      }
+      if (maker !== 'route') return
       const [id, parts] = call.arguments as Node[]
       const name = `${(node.id as Node).name}`
       if (id?.value === name) routes.set(name, { hasAccess: propertiesOf(parts).includes('access') })

@@ -68,6 +68,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
         // A prefix of keys, which the code completes.
         if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
       }
+      starts.push(...branchesIn(node))
       if (node.type !== 'TemplateLiteral') return
       const first = (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? ''
       if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)
@@ -75,3 +76,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
   }
   return { whole, starts }
 }
+
+/** A whole branch, handed to the screens that are built from it: `texts: 'adminEvents'`. */
+const branchesIn = (node: Node): string[] =>
+  node.type === 'Property' && (node.key as Node).name === 'texts' ? [`${(node.value as Node).value}.`] : []

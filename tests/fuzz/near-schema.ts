@@ -28,7 +28,11 @@ export type Known = { ids: string[]; named: Record<string, string[]>; emails: st
 
 /** Objects that mostly satisfy the schema of a route. */
 export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
-  objectOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known)
+  // Without the ids of components, which would turn them into references.
+  objectOf(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema,
+    known,
+  )
 
 function objectOf(
   { properties = {}, required = [] }: JsonSchema,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '#contract/operations.ts'
+import type { AnyRoute } from '#contract/route.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -54,6 +55,8 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
           const result = await troubleWith(server.url, request)
           if (result.isSlow) slow.push(request)
           else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
+          else if (!isDeclared(route, result.code))
+            trouble.push({ trouble: `${result.code} is not declared by its route`, admin, ...asked })
           codes[result.code] = (codes[result.code] ?? 0) + 1
           sent++
         }
@@ -71,6 +74,10 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
   },
   300_000,
 )
+
+/** A success, or a code that the route declares. The fuzzer may make a path that is none of ours. */
+const isDeclared = ({ problems }: AnyRoute, code: string) =>
+  /^\d+$/.test(code) || [...problems, 'not_found', 'method_not_allowed'].includes(code)
 
 /** Requests that passed guard and validation: a fuzzer that only gets 400 tests nothing. */
 const reached = ({

@@ -1,4 +1,5 @@
 import { type OperationName, operations } from '#contract/operations.ts'
+import { requireDeclared } from './declared.ts'
 import type { TestServer } from './server.ts'
 
 type Parts = {
@@ -32,5 +33,7 @@ export async function call(
   })
   const text = await answer.text()
   const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '')
-  return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+  const said = isJson && text ? JSON.parse(text) : text
+  requireDeclared(operation, said)
+  return { status: answer.status, body: said, headers: answer.headers }
 }
