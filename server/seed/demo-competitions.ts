@@ -28,7 +28,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
     {
       title: 'Kvällens färgjakt',
       description:
-        'Tre rundor på storbildsskärmen med hela hallen som motståndare. När en färg tänds på telefonen gäller det att ' +
+        'Tre rundor på storbilden med hela hallen som motståndare. När en färg tänds på telefonen gäller det att ' +
         'vara vaken: den som hinner trycka får poängen. Finalen brukar avgöras på sista knappen.',
       type: 'Gaming',
       difficulty: 'Easy',

@@ -8,7 +8,7 @@ const about = [
     content:
       'Hos oss spelar man pool, äter något gott och stannar lite längre än man hade tänkt. Stammisar och ' +
       'nybörjare delar bord, och ingen behöver ha egen kö med sig.\n\n' +
-      'Boka en plats på en kväll, samla poäng för det du är med på och se hur långt du kommer på topplistan.',
+      'Boka en plats på ett event, samla poäng för det du är med på och se hur långt du kommer på topplistan.',
   },
 ]
 const openingHours = {

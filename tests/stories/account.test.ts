@@ -34,7 +34,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-it('a new password: a wrong one is told under its field, the right one holds, and other devices are out', async () => {
+it('password: a wrong current one is an error at its field; a new one signs other devices out', async () => {
   const user = await oneUser()
   const other = await alsoOn(user, firefox)
   const page = await visit(server, { user, path, width: 390 })
@@ -57,7 +57,7 @@ it('a new password: a wrong one is told under its field, the right one holds, an
   expect((await call(server, null, 'signIn', { body })).status).toBe(200)
 })
 
-it('a new address: the mail’s link makes it so, on the screens that are open too', async () => {
+it('email: changed by the link in the mail, on open screens too', async () => {
   const user = await oneUser()
   const page = await visit(server, { user, path })
   await section(page, 'E-postadress').getByText(user.email).waitFor()
@@ -82,7 +82,7 @@ it('a new address: the mail’s link makes it so, on the screens that are open t
   await seesToast(elsewhere, 'E-postadressen kunde inte bytas', 'Länken gäller inte längre. Be om en ny.')
 })
 
-it('devices: each is named, one is signed out, then all others', async () => {
+it('devices: each is named; one can be signed out, then all others', async () => {
   const user = await oneUser()
   const [phone, tablet] = [await alsoOn(user, safari), await alsoOn(user, firefox)]
   const page = await visit(server, { user, path, width: 390 })
@@ -100,7 +100,7 @@ it('devices: each is named, one is signed out, then all others', async () => {
   expect((await call(server, tablet, 'getMe')).status).toBe(401)
 })
 
-it('a device that is signed out from another is led to the sign-in', async () => {
+it('devices: a device signed out from another is redirected to sign-in', async () => {
   const user = await oneUser()
   const there = await visit(server, { user: await alsoOn(user, firefox), path: '/events' })
   await there.getByRole('heading', { level: 1 }).waitFor()
@@ -110,7 +110,7 @@ it('a device that is signed out from another is led to the sign-in', async () =>
   await there.getByRole('heading', { name: 'Logga in' }).waitFor()
 })
 
-it('one’s own data is saved as a file that can be read', async () => {
+it('export: downloads a readable file', async () => {
   const user = await oneUser()
   const eventId = await makeEvent(server, { title: 'Pubquiz' })
   await call(server, user, 'bookEvent', { params: { eventId } })
@@ -168,7 +168,7 @@ describe.each([
     },
   ],
 ] as const)('%s', (language, words) => {
-  it('the account is deleted by keyboard, after saying what goes and what stays; other tabs follow', async () => {
+  it('account deletion: by keyboard, after listing what is deleted and kept; other tabs follow', async () => {
     const user = await oneUser()
     const eventId = await makeEvent(server, { title: 'Snooker', maxAttendees: 1 })
     await call(server, user, 'bookEvent', { params: { eventId } })
@@ -203,7 +203,7 @@ describe.each([
   })
 })
 
-it('the last admin is told why the account stays', async () => {
+it('account deletion: the last admin is refused with the reason', async () => {
   const own = await startServer()
   const [admin] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
   const page = await visit(own, { user: admin, path })
@@ -221,7 +221,7 @@ it('the last admin is told why the account stays', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Radera kontot …')
 })
 
-it('what was typed in one form of the sign-in screen stands in the next', async () => {
+it('sign-in: typed values carry over to the other forms', async () => {
   const page = await visit(server, { path: '/auth' })
   await field(page, 'E-postadress').fill('gast@example.se')
   for (const next of ['Glömt lösenordet?', 'Till inloggningen', 'Skapa konto']) {
@@ -230,7 +230,7 @@ it('what was typed in one form of the sign-in screen stands in the next', async 
   }
 })
 
-it.each(displayVariants)('every state is accessible ($language, $theme, $width)', async (look) => {
+it.each(displayVariants)('account: every state is accessible ($language, $theme, $width)', async (look) => {
   const user = await oneUser()
   await alsoOn(user, safari)
   const page = await visit(server, { user, path, ...look })
@@ -256,7 +256,7 @@ it.each(displayVariants)('every state is accessible ($language, $theme, $width)'
   await expectAccessible(page)
 })
 
-it('nothing is cut off at 320 pixels, with long names', async () => {
+it('account: nothing is clipped at 320 px with long names', async () => {
   const user = await oneUser()
   await server.pool.query(
     `update users set email = repeat('a', 60) || '@' || repeat('b', 60) || '.example.se' where id = $1`,

@@ -40,12 +40,15 @@ const open = (options: { width?: 390 | 1280; path?: string; language?: 'sv' | 'e
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-describe('an admin seeds the home screen', () => {
-  it('comes from the dashboard, writes the welcome by keyboard, and guests read it at once', async () => {
+describe('homepage administration', () => {
+  it('edits the welcome by keyboard; guests see it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Startsidan/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .click()
     await page.getByRole('heading', { name: 'Startsidans innehåll' }).waitFor()
     await expect.poll(() => names(page)).toEqual(['Rubrik', 'Underrubrik', 'Om oss: rubrik', 'Om oss: text'])
     await tabTo(page, /^Ändra Rubrik$/)
@@ -64,7 +67,7 @@ describe('an admin seeds the home screen', () => {
     expect(await stored('hero_title')).toMatchObject({ content: 'Kvällen börjar vid bordet', version: 1 })
   })
 
-  it('adds a section with a picture, hides it, and removes it', async () => {
+  it('adds a section with a picture, deactivates it, and deletes it', async () => {
     const page = await open({ width: 390 })
     await page.getByRole('link', { name: 'Lägg till sektion' }).tap()
     await field(page, 'Titel').fill('Öppettider')
@@ -101,7 +104,7 @@ describe('an admin seeds the home screen', () => {
     expect(await page.getByRole('button', { name: /^Ta bort/ }).count()).toBe(0)
   })
 
-  it('moves sections by keyboard; the focus goes along and the place is said', async () => {
+  it('moves sections by keyboard; the focus follows and the position is announced', async () => {
     const first = await add({ title: 'Öppettider' })
     const second = await add({ title: 'Hitta hit' })
     const watching = await visit(server, { user: guest })
@@ -118,10 +121,10 @@ describe('an admin seeds the home screen', () => {
     await expect.poll(shown, { timeout: 4_000 }).toEqual(['Hitta hit', 'Öppettider'])
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Flytta upp Hitta hit')
-    // Pressed faster than the server answers, it ends where the last press put it.
+    // Pressed faster than the server answers, the last press decides.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Enter')
-      // As fast as a hand: the row has moved, the server has not answered.
+      // The row has moved before the server has answered.
       await page.waitForTimeout(150)
     }
     const order = async () =>
@@ -139,8 +142,8 @@ describe('an admin seeds the home screen', () => {
   })
 })
 
-describe('two admins change one section', () => {
-  it('the later one sees both versions, chooses field by field, and nothing is lost silently', async () => {
+describe('section edited by two admins', () => {
+  it('the later one sees both versions and chooses per field', async () => {
     const key = await add({ title: 'Öppettider', content: 'Fredag 15–02' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
     allowErrors(page, /409/)
@@ -166,7 +169,7 @@ describe('two admins change one section', () => {
     })
   })
 
-  it('and when one removed it, the other keeps what was written and may save it as a new section', async () => {
+  it('deleted meanwhile: typed values stay and can be saved as a new section', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
     allowErrors(page, /404/)
@@ -182,7 +185,7 @@ describe('two admins change one section', () => {
     expect(rows).toEqual([{ content: 'Fredag 15–02' }])
   })
 
-  it('one that was switched elsewhere meanwhile is not switched by chance', async () => {
+  it('a section toggled elsewhere meanwhile is not toggled back', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open()
     allowErrors(page, /409/)
@@ -202,20 +205,26 @@ describe('two admins change one section', () => {
   })
 })
 
-describe('what can go wrong', () => {
-  it('the list does not come: it says so, and offers another try', async () => {
+describe('homepage administration failures', () => {
+  it('a failed list shows the error and a retry', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Startsidan/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .waitFor()
     allowErrors(page, /500/)
     await page.route('**/api/admin/sections', (route) => route.fulfill(failing))
-    await page.getByRole('link', { name: /^Startsidan/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .click()
     await seesToast(page, 'Fel', 'Kunde inte ladda innehåll.')
     await page.unroute('**/api/admin/sections')
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await expect.poll(() => names(page)).toHaveLength(4)
   })
 
-  it('saving and adding fail: the specification’s words, and what was typed stands', async () => {
+  it('failed saving and adding show the specified errors and keep typed values', async () => {
     const page = await open({ path: '/admin/homepage?edit=hero_title' })
     allowErrors(page, /500/)
     await field(page, 'Innehåll').fill('Kvällen börjar')
@@ -226,7 +235,7 @@ describe('what can go wrong', () => {
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Fel', 'Kunde inte spara ändringar.')
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
-    // It is kept over a reload too.
+    // It survives a reload too.
     await page.reload()
     await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
@@ -240,7 +249,7 @@ describe('what can go wrong', () => {
     expect(await field(page, 'Titel').inputValue()).toBe('Öppettider')
   })
 
-  it('wrong fields are named, a foreign picture is refused in words, and so is a file that is none', async () => {
+  it('invalid fields, a foreign picture and an invalid file show their errors', async () => {
     const page = await open({ path: '/admin/homepage?edit=new' })
     allowErrors(page, /400|Content Security Policy|bilder\.example/)
     await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
@@ -261,19 +270,19 @@ describe('what can go wrong', () => {
     expect((await server.pool.query('select from homepage_content')).rowCount).toBe(0)
   })
 
-  it('guests are told that the screen is not for them', async () => {
+  it('a guest gets the access denied screen', async () => {
     const page = await visit(server, { user: guest, path: '/admin/homepage' })
     await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
   })
 
-  it('a section that is not there says so', async () => {
+  it('an unknown section shows the missing screen', async () => {
     const page = await open({ path: '/admin/homepage?edit=custom_section_1' })
     await page.getByText('Sektionen hittades inte').waitFor()
   })
 })
 
 describe.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)', (language) => {
-  it('list, form and what is loading', async () => {
+  it('list, form and loading state', async () => {
     await add({ title: 'W'.repeat(120), content: 'utanmellanslag'.repeat(40) })
     await add({ title: 'Dold', isActive: false })
     const page = await open({ language })

@@ -57,7 +57,7 @@ describe.each(['sv', 'en'] as const)('every state in %s', (language) => {
     await expectGoodAtEverySize(page)
   })
 
-  it('failed, and missing', async () => {
+  it('failed and missing states', async () => {
     const words = language === 'sv' ? 'Försök igen' : 'Try again'
     const page = await visit(server, {
       user: host,
@@ -76,7 +76,7 @@ describe.each(['sv', 'en'] as const)('every state in %s', (language) => {
     await expectGoodAtEverySize(page)
   })
 
-  it('asked before the end, and errors of the forms', async () => {
+  it('confirmation of the end, and form errors', async () => {
     const id = await makeCompetition(server, { isLive: true, round: 3 })
     const page = await visit(server, { user: host, language, path: hostPath(id) })
     await button(page, language === 'sv' ? 'Tilldela poäng' : 'Award points').click()

@@ -29,7 +29,7 @@ const goLive = () => call(server, host, 'startLive', { params: { competitionId }
 const press = (player: TestUser, challengeId: string) =>
   call(server, player, 'pressLiveChallenge', { params: { challengeId } })
 
-describe('a host', () => {
+describe('host control', () => {
   it('leads a whole evening with one thumb', async () => {
     const page = await open(390)
     await says(page, 'Väntar på start')
@@ -79,7 +79,7 @@ describe('a host', () => {
     expect(await activities(page).count()).toBe(3)
   })
 
-  it('finds the evening as it was after a reload, paused and gone on with in the same round', async () => {
+  it('a reload restores the state; a paused competition resumes in the same round', async () => {
     const page = await open(390)
     await button(page, 'Starta Live').tap()
     await button(page, 'Nästa runda').tap()
@@ -98,7 +98,7 @@ describe('a host', () => {
     await says(page, 'Runda 2 - Snabbfrågor')
   })
 
-  it('sets points and a time limit, sees the time run, and that it is out', async () => {
+  it('sets points and a time limit, and sees the countdown end', async () => {
     await goLive()
     const page = await open()
     await page.getByRole('textbox', { name: 'Poäng' }).first().fill('0')
@@ -117,14 +117,14 @@ describe('a host', () => {
     expect(await activities(page).getByText('öppen', { exact: true }).count()).toBe(0)
   })
 
-  it('is told what an award needs; gives one also while it is not live, and takes it back', async () => {
+  it('award: validates its fields, works while not live, and can be reversed', async () => {
     const page = await open()
     await button(page, 'Tilldela poäng').click()
     await seesToast(page, 'Fel', 'Välj deltagare och ange poäng')
     await page.getByRole('searchbox', { name: 'Sök deltagare' }).fill(players[1].displayName.slice(5))
     await expect.poll(() => rows(page).count()).toBe(1)
     await button(page, `Välj ${players[1].displayName}`).click()
-    // The focus goes where the points are typed.
+    // The focus moves to the points field.
     await page.keyboard.type('35')
     await page.keyboard.press('Enter')
     await seesToast(page, 'Poäng tilldelade', `${players[1].displayName} fick 35 poäng.`)
@@ -143,7 +143,7 @@ describe('a host', () => {
     expect(await pointsOf(server, competitionId, players[1])).toBe(0)
   })
 
-  it('sees who is really there', async () => {
+  it('participants: shows real presence', async () => {
     const page = await open()
     const row = rows(page).filter({ hasText: players[0].displayName })
     await row.getByText('Borta').waitFor()
@@ -158,7 +158,7 @@ describe('a host', () => {
     await row.getByText('Borta').waitFor()
   })
 
-  it('starts, opens and goes on by keyboard alone', async () => {
+  it('starts, opens and advances by keyboard alone', async () => {
     const page = await open()
     await button(page, 'Starta Live').waitFor()
     await tabTo(page, /^Starta Live$/)
@@ -183,7 +183,7 @@ describe('a host', () => {
   })
 })
 
-it('asks every five seconds while the stream is down, and not while it is heard', async () => {
+it('polls every five seconds while the stream is down, and not while it is up', async () => {
   let asked = 0
   const page = await visit(server, {
     user: host,
@@ -195,7 +195,7 @@ it('asks every five seconds while the stream is down, and not while it is heard'
       }),
   })
   await rows(page).first().waitFor()
-  // The host's own coming is news too, and is asked about.
+  // The host's own presence is published too and causes a refetch.
   let before = -1
   while (before !== asked) {
     before = asked
@@ -214,14 +214,14 @@ it('asks every five seconds while the stream is down, and not while it is heard'
     .waitFor({ timeout: 14_000 })
 })
 
-describe('the way in', () => {
-  it('is for hosts: everybody else is led home', async () => {
+describe('host control access', () => {
+  it('redirects everyone else to home', async () => {
     const page = await visit(server, { user: players[0], path: hostPath(competitionId) })
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
   })
 
-  it('says that there is no such competition, and leads back', async () => {
+  it('an unknown competition shows the missing screen with a way back', async () => {
     for (const id of [crypto.randomUUID(), 'none']) {
       const page = await visit(server, {
         user: host,
@@ -234,7 +234,7 @@ describe('the way in', () => {
     }
   })
 
-  it('tells when it cannot be loaded, and tries again', async () => {
+  it('failed loading shows the error and a retry', async () => {
     const page = await visit(server, {
       user: host,
       path: hostPath(competitionId),
@@ -249,7 +249,7 @@ describe('the way in', () => {
     await says(page, 'Väntar på start')
   })
 
-  it('shows why a competition that is over or switched off cannot go live', async () => {
+  it('shows why an ended or inactive competition cannot go live', async () => {
     const over = await makeCompetition(server, { endsIn: -1 })
     const off = await makeCompetition(server, { isActive: false })
     for (const [id, words] of [

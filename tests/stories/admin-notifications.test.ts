@@ -32,12 +32,15 @@ const stored = async () =>
     )
   ).rows
 
-describe('an admin', () => {
-  it('writes to all by keyboard alone, and a guest reads it at once', async () => {
+describe('notification administration', () => {
+  it('creates one for all by keyboard alone; a guest sees it at once', async () => {
     const guest = await visit(server, { user: anna, width: 390 })
     await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .click()
     await page.waitForURL('**/admin/notifications')
     await page.getByText('Inga notifikationer än').waitFor()
     await tabTo(page, /^Ny notifikation$/)
@@ -51,7 +54,7 @@ describe('an admin', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await tabTo(page, /^Skicka nu$/)
-    // The guest is told for some seconds only, so looking begins before.
+    // The toast is short-lived, so waiting starts before.
     const isTold = seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
     isTold.catch(() => undefined)
     await page.keyboard.press('Enter')
@@ -71,7 +74,7 @@ describe('an admin', () => {
     await isTold
   })
 
-  it('writes to those found by name and those pasted by id, for later', async () => {
+  it('creates a scheduled one for recipients found by name and pasted by id', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')
@@ -107,7 +110,7 @@ describe('an admin', () => {
       .waitFor()
   })
 
-  it('is told in the specification’s words that title and message are needed, with the focus on the first', async () => {
+  it('form: missing title and message show the specified text, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/notifications?edit=new' })
     await page.getByRole('button', { name: 'Skicka nu' }).tap()
     await seesToast(page, 'Fel', 'Titel och meddelande är obligatoriska.')
@@ -117,7 +120,7 @@ describe('an admin', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('loses nothing of what is typed: not by a failure, not by a reload; and is asked before leaving', async () => {
+  it('form: typed values survive a failure and a reload; leaving asks first', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /500|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Halvfärdig')
@@ -144,7 +147,7 @@ describe('an admin', () => {
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('')
   })
 
-  it('sends again when no answer came, and guests are told once', async () => {
+  it('a retry after a lost answer publishes once', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /ERR_FAILED|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Sista beställningen')
@@ -181,7 +184,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: `Ta bort ${anna.displayName}` }).waitFor()
   })
 
-  it('switches one on and off, and is told when that fails', async () => {
+  it('active switch: toggles; a failure shows the error', async () => {
     await makeNotification(server, { title: 'Dörren är trasig', isActive: false })
     const page = await visit(server, { user: admin, path: '/admin/notifications' })
     await page.getByText('Inaktiv', { exact: true }).waitFor()
@@ -196,7 +199,7 @@ describe('an admin', () => {
     await page.getByText('Aktiv', { exact: true }).waitFor()
   })
 
-  it('sees what another admin writes, and pages of what was written', async () => {
+  it("the list shows another admin's notifications, and pages", async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, created_at)
        select 'Nr ' || n, 'text', 'info', true, now() - make_interval(mins => n) from generate_series(1, 60) n`,
@@ -213,12 +216,18 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: 'Från den andra' }).waitFor({ timeout: 5_000 })
   })
 
-  it('is told when they cannot be loaded, and can try again; a guest is not let in', async () => {
+  it('failed loading shows the error and a retry; a guest is refused', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .waitFor()
     allowErrors(page, /500|notifications/)
     await page.route('**/api/admin/notifications**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .click()
     await seesToast(page, 'Fel', 'Kunde inte ladda notifikationer.')
     await page.unroute('**/api/admin/notifications**')
     await page.getByRole('button', { name: 'Försök igen' }).click()
@@ -229,7 +238,7 @@ describe('an admin', () => {
 })
 
 describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
-  it('the list is accessible, and fits 320 pixels', async () => {
+  it('the list is accessible and fits 320 px', async () => {
     await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
     await makeNotification(server, {
       title: 'Till några',
@@ -244,7 +253,7 @@ describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
     if (look.width === 390) await expectNarrow(page)
   })
 
-  it('the form is accessible, and fits 320 pixels', async () => {
+  it('the form is accessible and fits 320 px', async () => {
     const page = await visit(server, {
       user: admin,
       ...look,

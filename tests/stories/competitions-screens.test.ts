@@ -40,9 +40,9 @@ type Screen = {
   name: string
   path: () => string
   who?: () => TestUser
-  /** How the server answers instead. */
+  /** A replaced answer. */
   instead?: 'empty' | 'failed' | 'loading'
-  /** What is done before looking; the screen is looked at when the text is there. */
+  /** Steps before the check, which starts when the text is visible. */
   first?: (page: Page) => Promise<void>
   shows: Record<'sv' | 'en', string | RegExp>
 }
@@ -200,6 +200,6 @@ async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
         contentType: 'application/problem+json',
         body: JSON.stringify({ code: 'internal_error', status: 500 }),
       })
-    // Loading: it never comes.
+    // Loading: the answer never arrives.
   })
 }

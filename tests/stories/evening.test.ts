@@ -80,7 +80,7 @@ describe.each([
   ['sv', swedish],
   ['en', english],
 ] as const)('one evening in %s', (language, words) => {
-  it('host, two players and the hall, from the empty stage to the podium', async () => {
+  it('live competition: host, two players and the display, from waiting to the podium', async () => {
     const [elin, omar, ...others] = (await named([
       'Elin Söderqvist',
       'Omar Haddad',

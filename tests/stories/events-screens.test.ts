@@ -40,9 +40,9 @@ type Screen = {
   name: string
   path: () => string
   who?: () => TestUser
-  /** How the server answers instead, as a glob of paths and an answer. */
+  /** A replaced answer for a glob of paths. */
   instead?: 'empty' | 'failed' | 'loading'
-  /** What is done before looking; the screen is looked at when the text is there. */
+  /** Steps before the check, which starts when the text is visible. */
   first?: (page: Page, language: 'sv' | 'en') => Promise<void>
   shows: Record<'sv' | 'en', string | RegExp>
 }

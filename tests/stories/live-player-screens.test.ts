@@ -138,6 +138,6 @@ async function answerInstead(page: Page, { instead }: Screen, missing: boolean):
   await page.route('**/api/competitions/*/live', async (route) => {
     if (instead === 'failed')
       await route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } })
-    // Loading: it never comes.
+    // Loading: the answer never arrives.
   })
 }

@@ -39,7 +39,7 @@ export const accounts: Texts<typeof swedish> = {
   newPassword: 'New password',
   passwordHint: 'At least 6 characters.',
   showPassword: 'Show password',
-  displayName: 'Name others see',
+  displayName: 'Name that others see',
   displayNameHint: 'You can leave this empty.',
   invalidEmail: 'Enter a valid email address',
   shortPassword: 'The password must be at least 6 characters',

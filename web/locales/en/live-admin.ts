@@ -34,7 +34,7 @@ export const liveAdmin: Texts<typeof swedish> = {
     done: 'done',
     now: 'now',
     next: 'Next round',
-    first: 'The competition begins with {{stage}} when you go live.',
+    first: 'Starts with: {{stage}}',
     coming: 'Up next: {{stage}}',
     last: 'End the competition',
     over: 'All rounds have been played. Go live starts over from the first round, but the points are kept.',

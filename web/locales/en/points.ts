@@ -10,7 +10,7 @@ export const points: Texts<typeof swedish> = {
     loading: 'Loading the leaderboard…',
     loadFailed: { title: 'Error', message: 'Couldn’t load the leaderboard.' },
     podium: 'The top three',
-    list: 'Other ranks',
+    list: 'Everyone else',
     rank: 'Rank {{rank}}',
     you: 'You',
     own: 'Your rank',

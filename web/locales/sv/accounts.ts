@@ -38,7 +38,7 @@ export const accounts = {
   passwordHint: 'Minst 6 tecken.',
   showPassword: 'Visa lösenordet',
   displayName: 'Namn som andra ser',
-  displayNameHint: 'Du kan lämna det tomt.',
+  displayNameHint: 'Du kan lämna fältet tomt.',
   invalidEmail: 'Ogiltig e-postadress',
   shortPassword: 'Lösenordet måste vara minst 6 tecken',
   longName: 'Namnet får vara högst {{limit}} tecken',

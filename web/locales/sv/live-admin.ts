@@ -28,7 +28,7 @@ export const liveAdmin = {
     done: 'klar',
     now: 'nu',
     next: 'Nästa runda',
-    first: 'Tävlingen börjar med {{stage}} när du startar.',
+    first: 'Börjar med: {{stage}}',
     coming: 'Härnäst: {{stage}}',
     last: 'Avsluta tävlingen',
     over: 'Alla rundor är spelade. Starta Live börjar om från första rundan, men poängen finns kvar.',
