@@ -58,11 +58,11 @@ describe('the form of an event', () => {
     ['date', '2100-12-31'],
     ['time', '00:00'],
     ['time', '23:59'],
-  ])('takes %s = %.20s', (field, value) => {
+  ])('accepts %s = %.20s', (field, value) => {
     expect(eventFormErrors({ ...good, [field]: value })).toEqual([])
   })
 
-  it('refuses a time that the spring clock skips', () => {
+  it('refuses a time that the spring clock change skips', () => {
     expect(eventFormErrors({ ...good, date: '2027-03-28', time: '02:30' })).toEqual([
       { field: 'time', rule: 'time_does_not_exist' },
     ])
@@ -86,7 +86,7 @@ describe('the form of an event', () => {
     expect(eventFormOf({ ...stored, maxAttendees: null })).toEqual(good)
   })
 
-  it('leaves out the space around what is typed', () => {
+  it('trims what is typed', () => {
     const typed = { title: 'Jazzkväll', location: 'Scenen', price: '129 kr' }
     const texts = { ...typed, imageUrl: '/bilder/a.png', description: 'Kom och lyssna' }
     const spaced = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
