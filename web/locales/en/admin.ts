@@ -5,7 +5,7 @@ export const admin: Texts<typeof swedish> = {
   title: 'Administration',
   intro: 'Manage everything your guests see.',
   back: 'Go to the home page',
-  rail: 'Administration screens',
+  rail: 'Administration pages',
   cards: {
     dashboard: 'Overview',
     users: 'Users',

@@ -3,7 +3,7 @@ export const admin = {
   title: 'Administration',
   intro: 'Här sköter du allt gästerna ser.',
   back: 'Till startsidan',
-  rail: 'Administrationens skärmar',
+  rail: 'Administrationens sidor',
   cards: {
     dashboard: 'Översikt',
     users: 'Användare',
