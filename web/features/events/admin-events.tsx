@@ -41,7 +41,7 @@ function Booked({ row }: Cell) {
   return (
     <>
       {max === null ? count : t('adminEvents.bookedOf', { count, max })}
-      {isFull(row) && <b className="highlight"> {t('adminEvents.full')}</b>}
+      {isFull(row) && <b style={{ color: 'var(--brass-text)' }}> {t('adminEvents.full')}</b>}
     </>
   )
 }
