@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
-import { displayName, instant, uuid } from './fields.ts'
+import { displayName, instant, revision, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
@@ -26,6 +26,8 @@ export const me = z
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** Orders name, picture, points and level. */
+    revision,
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>

@@ -209,8 +209,14 @@ describe('the standings', () => {
       entries.map(({ userId, points }) => [userId, points]),
     )
     expect(final?.leaders.map(({ rank }) => rank)).toEqual([...Array(39).fill(1), 40])
-    expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({ points: 10, rank: 1 })
-    expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({ points: 0, rank: 40 })
+    expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 10, rank: 1, version: 2 },
+      standingsVersion: expect.any(Number),
+    })
+    expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 0, rank: 40, version: 1 },
+      standingsVersion: expect.any(Number),
+    })
     // Told when it changes, and not with each message.
     expect(heardOf(stream, 'live.me').length).toBeLessThanOrEqual(3)
     expect((await see(server, first, id)).body.standings).toEqual(final)

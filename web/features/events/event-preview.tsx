@@ -27,6 +27,7 @@ export function EventPreview({ form, id, attendees }: EventPreviewProps) {
     startsAt: (stockholmInstant(date, time) ?? new Date()).toISOString(),
     currentAttendees: attendees,
     booked: false,
+    revision: 1,
   }
   return (
     <div className={classes.preview} inert aria-hidden>
