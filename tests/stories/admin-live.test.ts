@@ -45,6 +45,7 @@ describe('a host', () => {
     await Promise.all(players.slice(0, 2).map((player) => press(player, challengeId)))
     await page.getByText('2 av 3 har tryckt').waitFor()
     await rows(page).first().getByText('10 poäng').waitFor()
+    await thumbRests(page)
     await button(page, 'Stäng knappen').tap()
     await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
     expect((await press(players[2], challengeId)).body.code).toBe('challenge_closed')
@@ -77,6 +78,40 @@ describe('a host', () => {
       { type: 'points_award', points: 20, userId: players[2].userId },
     ])
     expect(await activities(page).count()).toBe(3)
+  })
+
+  it.each([390, 1280] as const)(
+    'opening a colour at %i px moves no colour, and a second tap there does not close it',
+    async (width) => {
+      await goLive()
+      const page = await open(width)
+      for (const colour of ['Röd', 'Blå', 'Grön', 'Gul']) {
+        const opening = button(page, `Öppna ${colour}`)
+        await opening.scrollIntoViewIfNeeded()
+        const before = await opening.boundingBox()
+        if (!before) throw new Error('not drawn')
+        await page.mouse.click(before.x + 20, before.y + 20)
+        await page.getByText(`${colour} är öppen`).waitFor()
+        expect(await opening.boundingBox()).toEqual(before)
+        await page.mouse.click(before.x + 20, before.y + 20)
+        await thumbRests(page)
+        expect(await page.getByText(`${colour} är öppen`).count()).toBe(1)
+      }
+      expect(await eventsOf(server, competitionId)).toHaveLength(4)
+    },
+  )
+
+  it('closing is guarded as opening is: within the pause of a thumb it does nothing', async () => {
+    await goLive()
+    const page = await open(390)
+    await button(page, 'Öppna Röd').tap()
+    await button(page, 'Stäng knappen').tap()
+    await thumbRests(page)
+    await page.getByText('Röd är öppen').waitFor()
+    expect((await eventsOf(server, competitionId)).length).toBe(1)
+    await button(page, 'Stäng knappen').dblclick()
+    await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
+    expect(await eventsOf(server, competitionId)).toHaveLength(1)
   })
 
   it('finds the evening as it was after a reload, paused and gone on with in the same round', async () => {

@@ -48,8 +48,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
     before.current = userId
     if (userId) leaving = false
+    // What is known by version may be the other's own.
+    if (!userId || replaced) forgetVersions()
     if (replaced) {
-      forgetVersions()
       void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
     }
     queryClient.removeQueries({
