@@ -11,6 +11,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   // Programs of the system, asked for by name and answered for when missing.
   ignoreBinaries: ['setpriv', 'apt-get'],
+  // Programs that tests/http/openapi.test.ts runs by their paths.
+  ignoreDependencies: ['@redocly/cli', 'openapi-typescript'],
   compilers: {
     // A font file that a style sheet names is a use of its package.
     css: (text: string) =>

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
-import { displayName, instant, revision, uuid } from './fields.ts'
+import { displayName, instant, orNull, revision, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
 
 /** As typed; the server normalises it (NFKC, trimmed, lower case, punycode host) before it is compared or stored. */
 const email = z.string().min(3).max(bounds.email)
+const password = z.string().min(1).max(bounds.password.max)
 const newPassword = z.string().min(bounds.password.min).max(bounds.password.max)
+
+const credentials = { email: 'anna@example.se', password: 'krita-pa-kon-47' }
+const exampleToken = 'b0Vc3mXq8wYt5zRk1pLn7sHd'
 
 export const me = z
   .object({
@@ -32,7 +36,7 @@ export const me = z
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
-const session = z.object({ me: me.nullable() })
+const session = z.object({ me: orNull(me) })
 
 export const getSession = route('getSession', {
   access: 'anyone',
@@ -44,47 +48,59 @@ export const signUp = route('signUp', {
   access: 'anyone',
   tag,
   summary: 'Create an account and sign in',
-  body: z.strictObject({
-    email,
-    password: newPassword,
-    displayName: z.union([z.literal(''), displayName]).optional(),
-    language: z.enum(languages).optional(),
-  }),
+  description: 'The session comes as a cookie.',
+  body: z
+    .strictObject({
+      email,
+      password: newPassword,
+      displayName: z.union([z.literal(''), displayName]).optional(),
+      language: z.enum(languages).optional(),
+    })
+    .meta({ example: { ...credentials, displayName: 'Anna', language: 'sv' } }),
+  problems: ['user_already_exists', 'password_too_common', 'password_is_email', 'invalid_credentials'],
   answers: { 201: json(session, 'Signed in') },
 })
 export const signIn = route('signIn', {
   access: 'anyone',
   tag,
   summary: 'Sign in',
-  body: z.strictObject({ email, password: z.string().min(1).max(bounds.password.max) }),
+  description: 'The session comes as a cookie. After wrong passwords the next attempt has to wait.',
+  body: z.strictObject({ email, password }).meta({ example: credentials }),
+  problems: ['invalid_credentials'],
   answers: { 200: json(session, 'Signed in') },
 })
 export const signOut = route('signOut', {
   access: 'anyone',
   tag,
-  summary: 'End this session; all its live streams close',
+  summary: 'End this session',
+  description: 'All its live streams close.',
   answers: { 204: nothing('Signed out') },
 })
 export const requestPasswordReset = route('requestPasswordReset', {
   access: 'anyone',
   tag,
-  summary:
-    'Ask for a mail with a link to choose a new password; the answer is the same whether the account exists',
-  body: z.strictObject({ email }),
+  summary: 'Request a mail with a link to choose a new password',
+  description: 'The answer is the same whether the account exists.',
+  body: z.strictObject({ email }).meta({ example: { email: credentials.email } }),
   answers: { 202: nothing('If the account exists, a mail is on its way') },
 })
 export const resetPassword = route('resetPassword', {
   access: 'anyone',
   tag,
-  summary: 'Choose a new password with the token from the mail; ends every session of the account',
-  body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+  summary: 'Choose a new password with the token from the mail',
+  description: 'Every session of the account ends.',
+  body: z
+    .strictObject({ token: z.string().min(1).max(200), password: newPassword })
+    .meta({ example: { token: exampleToken, password: credentials.password } }),
+  problems: ['invalid_token', 'password_too_common', 'password_is_email'],
   answers: { 204: nothing('The new password holds') },
 })
 export const confirmEmail = route('confirmEmail', {
   access: 'anyone',
   tag,
-  summary: 'Confirm the e-mail address with the token from the mail',
-  body: z.strictObject({ token: z.string().min(1).max(2000) }),
+  summary: 'Confirm the email address with the token from the mail',
+  body: z.strictObject({ token: z.string().min(1).max(2000) }).meta({ example: { token: exampleToken } }),
+  problems: ['invalid_token'],
   answers: { 204: nothing('Confirmed') },
 })
 export const getMe = route('getMe', {
@@ -97,33 +113,39 @@ export const setMyLanguage = route('setMyLanguage', {
   access: 'user',
   tag,
   summary: 'The language my mails are written in',
-  body: z.strictObject({ language: z.enum(languages) }),
+  body: z.strictObject({ language: z.enum(languages) }).meta({ example: { language: 'en' } }),
   answers: { 204: nothing('Stored') },
 })
 
 export const changeMyPassword = route('changeMyPassword', {
   access: 'user',
   tag,
-  summary: 'Choose a new password; every other session of the account ends',
-  body: z.strictObject({
-    currentPassword: z.string().min(1).max(bounds.password.max),
-    newPassword,
-  }),
+  summary: 'Choose a new password',
+  description: 'Every other session of the account ends.',
+  body: z
+    .strictObject({ currentPassword: password, newPassword })
+    .meta({ example: { currentPassword: credentials.password, newPassword: 'krita-pa-kon-48' } }),
+  problems: ['wrong_password', 'password_too_common', 'password_is_email'],
   answers: { 204: nothing('The new password holds') },
 })
 export const requestEmailChange = route('requestEmailChange', {
   access: 'user',
   tag,
-  summary:
-    'Ask for a mail to a new address. The address of the account changes when its link is followed; the answer is the same whether the new one is taken',
-  body: z.strictObject({ email, password: z.string().min(1).max(bounds.password.max) }),
+  summary: 'Request a mail to a new address',
+  description:
+    'The address of the account changes when the link in the mail is followed. The answer is the same whether the new address is taken.',
+  body: z
+    .strictObject({ email, password })
+    .meta({ example: { ...credentials, email: 'anna.berg@example.se' } }),
+  problems: ['wrong_password'],
   answers: { 202: nothing('A mail is on its way') },
 })
 export const confirmEmailChange = route('confirmEmailChange', {
   access: 'anyone',
   tag,
   summary: "Make the new address the account's own, with the token from the mail",
-  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  body: z.strictObject({ token: z.string().min(1).max(200) }).meta({ example: { token: exampleToken } }),
+  problems: ['invalid_token', 'user_already_exists'],
   answers: { 204: nothing('Changed') },
 })
 
@@ -169,7 +191,9 @@ export const exportMe = route('exportMe', {
 export const deleteMe = route('deleteMe', {
   access: 'user',
   tag,
-  summary: 'Delete my account and what is kept about me. The last admin stays',
-  body: z.strictObject({ password: z.string().min(1).max(bounds.password.max) }),
+  summary: 'Delete my account and what is kept about me',
+  description: 'The last admin stays.',
+  body: z.strictObject({ password }).meta({ example: { password: credentials.password } }),
+  problems: ['wrong_password', 'last_admin'],
   answers: { 204: nothing('Gone') },
 })

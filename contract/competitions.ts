@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
 import { bounds, competitionTypes, difficulties } from './bounds.ts'
 import {
   emptyToNull,
@@ -62,13 +63,24 @@ const competitionFields = {
   maxParticipants: z.number().int().min(1).max(bounds.competition.maxParticipants).nullable().default(null),
   rules: emptyToNull(text(bounds.competition.rules)),
 }
+const exampleCompetition = {
+  title: 'Höstcupen',
+  description: 'Öppen för alla nivåer.',
+  type: 'Pool',
+  difficulty: 'Medium',
+  startDate: { date: '2055-03-05', time: '18:00' },
+  endDate: { date: '2055-03-05', time: '23:00' },
+  prize: 'Presentkort på 500 kr',
+  maxParticipants: 32,
+  rules: 'Först till fem.',
+}
 export const competitionInput = z
   .strictObject({ ...competitionFields, isActive: z.boolean().default(true) })
-  .meta({ id: 'CompetitionInput' })
+  .meta({ id: 'CompetitionInput', example: { ...exampleCompetition, isActive: true } })
 export type CompetitionInput = z.infer<typeof competitionInput>
 export const competitionEdit = z
   .strictObject({ ...competitionFields, version })
-  .meta({ id: 'CompetitionEdit' })
+  .meta({ id: 'CompetitionEdit', example: { ...exampleCompetition, version: 1 } })
 export type CompetitionEdit = z.infer<typeof competitionEdit>
 
 const competitionId = z.object({ competitionId: uuid })
@@ -83,17 +95,19 @@ export const listCompetitions = route('listCompetitions', {
 export const getCompetition = route('getCompetition', {
   access: 'user',
   tag,
-  summary:
-    'One competition, also when it has ended; one that is switched off only to whoever takes part, and to admins',
+  summary: 'One competition, also when it has ended',
+  description: 'A competition that is switched off is shown only to those who take part and to admins.',
   params: competitionId,
   answers: { 200: json(competition, 'The competition') },
 })
 export const completeCompetition = route('completeCompetition', {
   access: 'user',
   tag,
-  summary:
-    'Take part: once. The server draws the result and gives its score as points; whoever takes part already earns 0. Refused with `competition_ended`, `competition_inactive` or `competition_full`',
+  summary: 'Take part, once',
+  description:
+    'The server draws the result and gives its score as points. Those who take part already earn 0 points.',
   params: competitionId,
+  problems: ['competition_ended', 'competition_inactive', 'competition_full', 'too_many_points'],
   answers: {
     200: json(
       z.object({ pointsEarned: z.number().int(), newTotal: z.number().int() }),
@@ -102,49 +116,40 @@ export const completeCompetition = route('completeCompetition', {
   },
 })
 
-export const listAllCompetitions = route('listAllCompetitions', {
-  access: 'admin',
+export const {
+  list: listAllCompetitions,
+  get: getCompetitionForEditing,
+  create: createCompetition,
+  update: updateCompetition,
+  remove: deleteCompetition,
+} = adminCrud({
+  noun: 'competition',
+  plural: 'competitions',
   tag: admin,
-  summary: 'All competitions, earliest start first; past ones latest first',
+  params: competitionId,
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
-  answers: { 200: json(pageOf(editableCompetition), 'One page') },
-})
-export const getCompetitionForEditing = route('getCompetitionForEditing', {
-  access: 'admin',
-  tag: admin,
-  summary: 'One competition with its version',
-  params: competitionId,
-  answers: { 200: json(editableCompetition, 'The competition') },
-})
-export const createCompetition = route('createCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary:
-    'Create a competition. A time that the clock skips: `time_does_not_exist`; an end that is not after the start: `validation_failed`',
-  body: competitionInput,
-  answers: { 201: json(editableCompetition, 'Created') },
-})
-export const updateCompetition = route('updateCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary:
-    'Change a competition. A stale version is refused with `stale_version` and the stored one as `current`. A maximum below those who take part keeps everyone',
-  params: competitionId,
-  body: competitionEdit,
-  answers: { 200: json(editableCompetition, 'Changed') },
+  stored: editableCompetition,
+  input: competitionInput,
+  edit: competitionEdit,
+  deleted: z.object({ removedEntries: z.number().int() }),
+  problems: ['time_does_not_exist'],
+  texts: {
+    list: { description: 'Coming ones by earliest start, past ones by latest start.' },
+    create: { description: 'The end must be after the start.' },
+    update: { description: 'If the maximum is set below the number of participants, all of them stay.' },
+    remove: {
+      summary: 'Delete a competition with its entries',
+      description: 'Points that it gave stay.',
+    },
+  },
 })
 export const setCompetitionActive = route('setCompetitionActive', {
   access: 'admin',
   tag: admin,
   summary: 'Show a competition, or take it away',
   params: competitionId,
-  body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'CompetitionSwitch' }),
+  body: z
+    .strictObject({ isActive: z.boolean() })
+    .meta({ id: 'CompetitionSwitch', example: { isActive: false } }),
   answers: { 200: json(editableCompetition, 'Changed') },
-})
-export const deleteCompetition = route('deleteCompetition', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Delete a competition with its entries. Points that it gave stay',
-  params: competitionId,
-  answers: { 200: json(z.object({ removedEntries: z.number().int() }), 'Deleted') },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
+import { bounds, knownSections } from './bounds.ts'
 import { emptyToNull, instant, line, pictureAddress, text, uuid, version } from './fields.ts'
-import { file, json, nothing, route } from './route.ts'
+import { file, json, nothing, route, staleVersion } from './route.ts'
 
 const tag = 'Content'
 const admin = 'Content: administration'
@@ -61,13 +61,21 @@ const sectionFields = {
   imageUrl: emptyToNull(pictureAddress),
   isActive: z.boolean().default(true),
 }
-export const sectionInput = z.strictObject(sectionFields).meta({ id: 'SectionInput' })
+const exampleSection = {
+  title: 'Kurser',
+  content: 'Biljard för nybörjare, varje onsdag.',
+  imageUrl: null,
+  isActive: true,
+}
+export const sectionInput = z
+  .strictObject(sectionFields)
+  .meta({ id: 'SectionInput', example: exampleSection })
 export type SectionInput = z.infer<typeof sectionInput>
 /** Version 0 stands for what nobody has written yet. */
 const editVersion = z.union([z.literal(0), version])
 export const sectionEdit = z
   .strictObject({ ...sectionFields, version: editVersion })
-  .meta({ id: 'SectionEdit' })
+  .meta({ id: 'SectionEdit', example: { ...exampleSection, version: 0 } })
 /** A known section's name, or `custom_section_{timestamp}`. */
 const sectionKey = z
   .string()
@@ -84,24 +92,27 @@ export const listSections = route('listSections', {
 export const createSection = route('createSection', {
   access: 'admin',
   tag: admin,
-  summary: 'Add a section at the end. Beyond fifty: `too_many_sections`',
+  summary: 'Add a section at the end',
+  description: 'There can be fifty.',
   body: sectionInput,
+  problems: ['too_many_sections'],
   answers: { 201: json(editableSection, 'Created') },
 })
 export const updateSection = route('updateSection', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Change a section. A stale version is refused with `stale_version` and the stored one as `current`',
+  summary: 'Change a section',
+  description: staleVersion,
   params: oneSection,
   body: sectionEdit,
+  problems: ['stale_version'],
   answers: { 200: json(editableSection, 'Changed') },
 })
 export const orderSections = route('orderSections', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Put the sections into another order: all their keys, first to last. Others than are stored: `stale_version`',
+  summary: 'Put the sections into another order',
+  description: 'All their keys, first to last. Other keys than are stored are refused with `stale_version`.',
   body: z
     .strictObject({
       sectionKeys: z
@@ -109,13 +120,15 @@ export const orderSections = route('orderSections', {
         .min(1)
         .max(bounds.section.count + 4),
     })
-    .meta({ id: 'SectionOrder' }),
+    .meta({ id: 'SectionOrder', example: { sectionKeys: [...knownSections] } }),
+  problems: ['stale_version'],
   answers: { 200: json(sections, 'The sections in their new order') },
 })
 export const removeSection = route('removeSection', {
   access: 'admin',
   tag: admin,
-  summary: 'Delete a section that was added; the known ones can only be switched off',
+  summary: 'Delete a section that was added',
+  description: 'The known ones can only be switched off.',
   params: addedSection,
   answers: { 204: nothing('Deleted') },
 })
@@ -135,7 +148,16 @@ const headerFields = {
 }
 export const headerInput = z.strictObject(headerFields)
 export type HeaderInput = z.infer<typeof headerInput>
-export const headerEdit = z.strictObject({ ...headerFields, version: editVersion }).meta({ id: 'HeaderEdit' })
+export const headerEdit = z.strictObject({ ...headerFields, version: editVersion }).meta({
+  id: 'HeaderEdit',
+  example: {
+    title: 'Hallen',
+    subtitle: 'Biljard och mat',
+    logoUrl: null,
+    backgroundImageUrl: null,
+    version: 0,
+  },
+})
 
 export const getHeaderForEditing = route('getHeaderForEditing', {
   access: 'admin',
@@ -146,17 +168,19 @@ export const getHeaderForEditing = route('getHeaderForEditing', {
 export const putHeader = route('putHeader', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Change the header. A stale version is refused with `stale_version` and the stored one as `current`',
+  summary: 'Change the header',
+  description: staleVersion,
   body: headerEdit,
+  problems: ['stale_version'],
   answers: { 200: json(editableHeader, 'Changed') },
 })
 
 export const createPicture = route('createPicture', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Upload a picture for the content: the bytes of a JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 24 million pixels. Written anew as WebP, at most 1920 on a side, without metadata',
+  summary: 'Upload a picture for the content',
+  description:
+    'At most 5 MB and 24 million pixels. It is stored as WebP without metadata, at most 1920 pixels on a side.',
   answers: { 201: json(z.object({ address: z.string() }), 'Stored; the address goes into a picture field') },
 })
 export const getPicture = route('getPicture', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
 import { bounds, eventCategories } from './bounds.ts'
 import {
   emptyToNull,
@@ -60,9 +61,22 @@ const eventFields = {
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
   imageUrl: emptyToNull(pictureAddress),
 }
-export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput' })
+const exampleEvent = {
+  title: 'Kvällscup',
+  description: 'Dubbel i åttaboll. Anmälan i baren.',
+  date: '2055-03-05',
+  time: '19:00',
+  location: 'Stora salen',
+  category: 'Sport',
+  price: '100 kr',
+  maxAttendees: 32,
+  imageUrl: null,
+}
+export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput', example: exampleEvent })
 export type EventInput = z.infer<typeof eventInput>
-export const eventEdit = z.strictObject({ ...eventFields, version }).meta({ id: 'EventEdit' })
+export const eventEdit = z
+  .strictObject({ ...eventFields, version })
+  .meta({ id: 'EventEdit', example: { ...exampleEvent, version: 1 } })
 
 const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {
@@ -91,6 +105,7 @@ export const bookEvent = route('bookEvent', {
   tag,
   summary: 'Book a place',
   params: eventId,
+  problems: ['event_full', 'event_started', 'already_booked'],
   answers: { 200: json(event, 'The event, now with my place') },
 })
 export const cancelEventBooking = route('cancelEventBooking', {
@@ -98,52 +113,42 @@ export const cancelEventBooking = route('cancelEventBooking', {
   tag,
   summary: 'Give my place back',
   params: eventId,
+  problems: ['not_booked', 'event_started'],
   answers: { 200: json(event, 'The event, now without my place') },
 })
 export const listMyEventBookings = route('listMyEventBookings', {
   access: 'user',
   tag,
-  summary: 'Events that I have a place at: coming ones earliest first, or past ones latest first',
+  summary: 'Events that I have a place at',
+  description: 'Coming events earliest first, or past events latest first.',
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(event), 'One page') },
 })
 
-export const listAllEvents = route('listAllEvents', {
-  access: 'admin',
+export const {
+  list: listAllEvents,
+  get: getEventForEditing,
+  create: createEvent,
+  update: updateEvent,
+  remove: deleteEvent,
+} = adminCrud({
+  noun: 'event',
+  plural: 'events',
   tag: admin,
-  summary: 'All events, with the version that an edit starts from',
+  params: eventId,
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
-  answers: { 200: json(pageOf(editableEvent), 'One page') },
-})
-export const getEventForEditing = route('getEventForEditing', {
-  access: 'admin',
-  tag: admin,
-  summary: 'One event with its version',
-  params: eventId,
-  answers: { 200: json(editableEvent, 'The event') },
-})
-export const createEvent = route('createEvent', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Create an event',
-  body: eventInput,
-  answers: { 201: json(editableEvent, 'Created') },
-})
-export const updateEvent = route('updateEvent', {
-  access: 'admin',
-  tag: admin,
-  summary:
-    'Change an event. A stale version is refused with `stale_version` and the stored event as `current`',
-  params: eventId,
-  body: eventEdit,
-  answers: { 200: json(editableEvent, 'Changed') },
-})
-export const deleteEvent = route('deleteEvent', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Delete an event and its bookings; of an event still to come, everyone who was booked gets a mail',
-  params: eventId,
-  answers: { 200: json(z.object({ cancelledBookings: z.number().int() }), 'Deleted') },
+  stored: editableEvent,
+  input: eventInput,
+  edit: eventEdit,
+  deleted: z.object({ cancelledBookings: z.number().int() }),
+  problems: ['time_does_not_exist'],
+  texts: {
+    list: { summary: 'All events, with the version that an edit starts from' },
+    remove: {
+      summary: 'Delete an event and its bookings',
+      description: 'If the event is still to come, everyone who had a place gets a mail.',
+    },
+  },
 })
 
 export const attendee = z
@@ -161,7 +166,8 @@ export const listEventAttendees = route('listEventAttendees', {
 export const exportEventAttendees = route('exportEventAttendees', {
   access: 'admin',
   tag: admin,
-  summary: 'Who is booked, as CSV (UTF-8 with byte order mark, semicolons); cells cannot act as formulas',
+  summary: 'Who is booked, as CSV',
+  description: 'UTF-8 with byte order mark, semicolons. Cells cannot act as formulas.',
   params: eventId,
   answers: { 200: file('text/csv', 'CSV') },
 })

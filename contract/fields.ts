@@ -28,6 +28,8 @@ export const line = (max: number) =>
         .max(max)
         .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } }),
     )
+    // For the description, which has no words for what comes before and after a transformation.
+    .meta({ minLength: 1, maxLength: max })
 
 /** Several lines of text; empty is allowed. */
 export const text = (max: number) =>
@@ -41,6 +43,7 @@ export const text = (max: number) =>
         .max(max)
         .refine(clean(forbiddenInText), { params: { rule: 'control_characters' } }),
     )
+    .meta({ maxLength: max })
 
 /** The specification's "empty becomes null". */
 export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
@@ -55,8 +58,13 @@ export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
     ])
     .default(null)
 
+/** A component that may be null. `.nullable()` would make the component itself nullable in the description. */
+export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()])
+
+export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
+
 /** Read in any case, and small from then on: as the database writes it, and everything that compares. */
-export const uuid = z.uuid().toLowerCase().meta({ example: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' })
+export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
 export const localDate = z.iso
@@ -80,12 +88,14 @@ export const pictureAddress = z
   .refine(isPictureAddress, { params: { rule: 'picture_address' } })
 
 /** A name that others see: one line, 1 to 50 characters as people count them and at most 200 code points. */
-export const displayName = line(bounds.displayName.codePoints * 2).refine(
-  (value) =>
-    graphemeCount(value) <= bounds.displayName.graphemes &&
-    [...value].length <= bounds.displayName.codePoints,
-  { params: { rule: 'too_long', limit: bounds.displayName.graphemes } },
-)
+export const displayName = line(bounds.displayName.codePoints * 2)
+  .refine(
+    (value) =>
+      graphemeCount(value) <= bounds.displayName.graphemes &&
+      [...value].length <= bounds.displayName.codePoints,
+    { params: { rule: 'too_long', limit: bounds.displayName.graphemes } },
+  )
+  .meta({ maxLength: bounds.displayName.codePoints })
 
 /** What somebody types to find something; taken literally, whatever it holds. */
 export const searchText = z

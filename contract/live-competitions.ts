@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, challengeColours, liveEventTypes, liveStatuses } from './bounds.ts'
-import { instant, line, pageOf, pageQuery, revision, searchText, uuid } from './fields.ts'
+import { exampleId, instant, line, orNull, pageOf, pageQuery, revision, searchText, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Live competitions'
@@ -97,15 +97,15 @@ export const liveCompetition = z
     }),
     stage: liveStage,
     /** The one that is open; null when none is. */
-    challenge: liveEvent.nullable(),
+    challenge: orNull(liveEvent),
     /** Whether I have pressed it. */
     pressed: z.boolean(),
-    latestEvent: liveEvent.nullable(),
+    latestEvent: orNull(liveEvent),
     standings,
     /** My own place; null when I have not joined. */
-    me: ownStanding.nullable(),
+    me: orNull(ownStanding),
     /** Of the open challenge; null when none is open. */
-    pressers: pressers.nullable(),
+    pressers: orNull(pressers),
     /** Orders the competition, its stage, challenge and latest event. */
     revision,
     /** The server's time as this was answered: what a phone's own clock says does not count. */
@@ -126,17 +126,19 @@ export const getLiveCompetition = route('getLiveCompetition', {
 export const joinLiveCompetition = route('joinLiveCompetition', {
   access: 'user',
   tag,
-  summary:
-    'Join with 0 points; again changes nothing. Refused with `competition_ended`, `competition_inactive` or `competition_full`',
+  summary: 'Join with 0 points',
+  description: 'Joining again changes nothing.',
   params: competitionId,
+  problems: ['competition_ended', 'competition_inactive', 'competition_full'],
   answers: { 200: json(liveCompetition, 'The state, with me in it') },
 })
 export const pressLiveChallenge = route('pressLiveChallenge', {
   access: 'user',
   tag,
-  summary:
-    'Press the button of an open challenge. Counts once; pressed again it tells the same. Refused with `challenge_closed`, `not_live` or `not_joined`',
+  summary: 'Press the button of an open challenge',
+  description: 'It counts once. The answer to another press is the same.',
   params: z.object({ challengeId: uuid }),
+  problems: ['challenge_closed', 'not_live', 'not_joined', 'too_many_points'],
   answers: {
     200: json(
       z.object({
@@ -166,7 +168,7 @@ export const liveControl = z
   .object({
     competition: liveCompetition.shape.competition,
     stage: liveStage,
-    challenge: liveEvent.nullable(),
+    challenge: orNull(liveEvent),
     /** How many have pressed the open challenge. */
     presses: z.number().int(),
     participants: z.number().int(),
@@ -199,25 +201,31 @@ export const listLiveParticipants = route('listLiveParticipants', {
 export const startLive = route('startLive', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Go live: the first round when it has not begun or is over, else the round it was paused in. Refused with `competition_ended` or `competition_inactive`',
+  summary: 'Go live',
+  description: 'The first round if it has not begun or is over, else the round that it was paused in.',
   params: competitionId,
+  problems: ['competition_ended', 'competition_inactive'],
   answers: control,
 })
 export const pauseLive = route('pauseLive', {
   access: 'admin',
   tag: admin,
-  summary: 'Pause. An open challenge is closed',
+  summary: 'Pause',
+  description: 'An open challenge is closed.',
   params: competitionId,
   answers: control,
 })
 export const advanceLiveRound = route('advanceLiveRound', {
   access: 'admin',
   tag: admin,
-  summary:
-    'On to the next round, from the one that the host saw: of two hosts who press, one advances and the other is told `stale_version` with the state as `current`. Unless live: `not_live`',
+  summary: 'Go on to the next round',
+  description:
+    '`from` is the round that the host saw. Of two hosts who advance at once, one succeeds and the other gets `stale_version` with the state in `current`.',
   params: competitionId,
-  body: z.strictObject({ from: z.number().int().min(1).max(3) }).meta({ id: 'LiveAdvance' }),
+  body: z
+    .strictObject({ from: z.number().int().min(1).max(3) })
+    .meta({ id: 'LiveAdvance', example: { from: 1 } }),
+  problems: ['not_live', 'stale_version'],
   answers: control,
 })
 export const liveChallengeInput = z
@@ -234,14 +242,19 @@ export const liveChallengeInput = z
       .nullable()
       .default(null),
   })
-  .meta({ id: 'LiveChallengeInput' })
+  .meta({
+    id: 'LiveChallengeInput',
+    example: { challengeId: exampleId, colour: 'red', points: 10, seconds: 30 },
+  })
 export const openLiveChallenge = route('openLiveChallenge', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Open a colour-button challenge on every screen; one that is open is closed by it. `challengeId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
+  summary: 'Open a colour-button challenge on every screen',
+  description:
+    'It closes the challenge that is open. The caller makes up `challengeId`; the same id sent again is the same challenge.',
   params: competitionId,
   body: liveChallengeInput,
+  problems: ['not_live', 'key_reused'],
   answers: control,
 })
 export const closeLiveChallenge = route('closeLiveChallenge', {
@@ -253,14 +266,15 @@ export const closeLiveChallenge = route('closeLiveChallenge', {
 })
 export const liveMessageInput = z
   .strictObject({ messageId: uuid, message: line(bounds.liveMessage) })
-  .meta({ id: 'LiveMessageInput' })
+  .meta({ id: 'LiveMessageInput', example: { messageId: exampleId, message: 'Paus i tio minuter.' } })
 export const sendLiveMessage = route('sendLiveMessage', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Say something on every screen. `messageId` is made up by the caller: sent again it is the same one. Unless live: `not_live`',
+  summary: 'Show a message on every screen',
+  description: 'The caller makes up `messageId`; the same id sent again is the same message.',
   params: competitionId,
   body: liveMessageInput,
+  problems: ['not_live', 'key_reused'],
   answers: control,
 })
 export const liveAward = z
@@ -269,20 +283,23 @@ export const liveAward = z
     userId: uuid,
     points: z.number().int().min(1).max(bounds.points.delta),
   })
-  .meta({ id: 'LiveAward' })
+  .meta({ id: 'LiveAward', example: { awardId: exampleId, userId: exampleId, points: 10 } })
 export const awardLivePoints = route('awardLivePoints', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Give a participant points by hand. `awardId` is made up by the caller: the same award sent again is the same award; one that stands for something else: `key_reused`. Refused with `not_joined`',
+  summary: 'Give a participant points by hand',
+  description: 'The caller makes up `awardId`; the same award sent again counts once.',
   params: competitionId,
   body: liveAward,
+  problems: ['not_joined', 'key_reused', 'too_many_points'],
   answers: control,
 })
 export const reverseLiveAward = route('reverseLiveAward', {
   access: 'admin',
   tag: admin,
-  summary: 'Take an award back, by a reversing row of the ledger; once (`already_reversed`)',
+  summary: 'Take an award back, once',
+  description: 'It is reversed by another row of the ledger.',
   params: z.object({ competitionId: uuid, awardId: uuid }),
+  problems: ['already_reversed', 'too_few_points'],
   answers: control,
 })

@@ -23,14 +23,18 @@ export type Notification = z.infer<typeof notification>
 export const listNotifications = route('listNotifications', {
   access: 'user',
   tag,
-  summary: 'What is announced to me or to all, active and due, newest first; fifty at most',
+  summary: 'What is announced to me or to all',
+  description: 'Active and due, newest first, fifty at most.',
   answers: { 200: json(z.object({ items: z.array(notification) }), 'The notifications') },
 })
 export const markNotificationsSeen = route('markNotificationsSeen', {
   access: 'user',
   tag,
-  summary: 'I have seen what is announced up to a moment; the count of unread goes to zero on all my devices',
-  body: z.strictObject({ until: instant }).meta({ id: 'Seen' }),
+  summary: 'Mark as seen what is announced up to a moment',
+  description: 'The count of unread goes to zero on all my devices.',
+  body: z
+    .strictObject({ until: instant })
+    .meta({ id: 'Seen', example: { until: '2026-11-20T18:00:00.000Z' } }),
   answers: { 204: nothing('Noted') },
 })
 
@@ -58,14 +62,25 @@ export const notificationInput = z
     /** Made up by the caller: sent again, the same notification is the same one and is not told twice. */
     notificationId: uuid.optional(),
     title: line(bounds.notification.title),
-    message: text(bounds.notification.message).pipe(z.string().min(1)),
+    message: text(bounds.notification.message)
+      .pipe(z.string().min(1))
+      .meta({ minLength: 1, maxLength: bounds.notification.message }),
     type: z.enum(notificationTypes).default('info'),
     /** Empty means everyone. */
     targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
     /** Without it: now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
   })
-  .meta({ id: 'NotificationInput' })
+  .meta({
+    id: 'NotificationInput',
+    example: {
+      title: 'Köket stänger',
+      message: 'Klockan 22.',
+      type: 'info',
+      targetUsers: [],
+      scheduledFor: { date: '2055-03-05', time: '20:30' },
+    },
+  })
 export type NotificationInput = z.infer<typeof notificationInput>
 
 export const listAllNotifications = route('listAllNotifications', {
@@ -78,9 +93,10 @@ export const listAllNotifications = route('listAllNotifications', {
 export const createNotification = route('createNotification', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Announce something, now or at a time in Stockholm, to those named or to all. An id that stands for another notification already: `key_reused`',
+  summary: 'Announce something',
+  description: 'Now or at a time in Stockholm, to the named users or to all.',
   body: notificationInput,
+  problems: ['time_does_not_exist', 'key_reused'],
   answers: { 201: json(managedNotification, 'Created') },
 })
 export const setNotificationActive = route('setNotificationActive', {
@@ -88,15 +104,16 @@ export const setNotificationActive = route('setNotificationActive', {
   tag: admin,
   summary: 'Show a notification, or take it away from everyone',
   params: z.object({ notificationId: uuid }),
-  body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'NotificationSwitch' }),
+  body: z
+    .strictObject({ isActive: z.boolean() })
+    .meta({ id: 'NotificationSwitch', example: { isActive: false } }),
   answers: { 200: json(managedNotification, 'Changed') },
 })
 
 export const getPush = route('getPush', {
   access: 'user',
   tag,
-  summary:
-    "The key that this browser's push service is given (VAPID), and whether this session is told by push",
+  summary: 'The VAPID key, and whether this session has a push subscription',
   answers: {
     200: json(z.object({ publicKey: z.string(), subscribed: z.boolean() }), 'Key and state'),
   },
@@ -104,7 +121,8 @@ export const getPush = route('getPush', {
 export const putPush = route('putPush', {
   access: 'user',
   tag,
-  summary: "Tell this session by push, at the address that the browser's push service gave",
+  summary: 'Subscribe this session to push',
+  description: "The body is what the browser's push service gave.",
   body: z
     .strictObject({
       endpoint: z.string().min(1).max(1000),
@@ -113,12 +131,19 @@ export const putPush = route('putPush', {
         auth: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
       }),
     })
-    .meta({ id: 'PushSubscription' }),
+    .meta({
+      id: 'PushSubscription',
+      example: {
+        endpoint: 'https://push.example/abc',
+        keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    }),
+  problems: ['push_not_accepted'],
   answers: { 204: nothing('Stored') },
 })
 export const removePush = route('removePush', {
   access: 'user',
   tag,
-  summary: 'Do not tell this session by push any more',
+  summary: 'Unsubscribe this session from push',
   answers: { 204: nothing('Forgotten') },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { me } from './accounts.ts'
 import { auditSubjects, bounds } from './bounds.ts'
 import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
-import { file, json, nothing, route } from './route.ts'
+import { file, json, nothing, route, staleVersion } from './route.ts'
 
 const tag = 'People'
 const admin = 'People: administration'
@@ -13,14 +13,14 @@ export const updateMe = route('updateMe', {
   summary: 'Change my name, or whether the leaderboard lists me',
   body: z
     .strictObject({ displayName: displayName.optional(), onLeaderboard: z.boolean().optional() })
-    .meta({ id: 'MyProfile' }),
+    .meta({ id: 'MyProfile', example: { displayName: 'Anna B', onLeaderboard: true } }),
   answers: { 200: json(me, 'My profile') },
 })
 export const putAvatar = route('putAvatar', {
   access: 'user',
   tag,
-  summary:
-    'Upload my picture: the bytes of a JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 24 million pixels. It is decoded and written anew as WebP, 512 × 512, without metadata',
+  summary: 'Upload my picture',
+  description: 'At most 5 MB and 24 million pixels. It is stored as WebP, 512 × 512, without metadata.',
   answers: { 200: json(z.object({ avatarUrl: z.string() }), 'Stored') },
 })
 export const removeAvatar = route('removeAvatar', {
@@ -59,7 +59,8 @@ const userId = z.object({ userId: uuid })
 export const listUsers = route('listUsers', {
   access: 'admin',
   tag: admin,
-  summary: 'All users, newest first; with `search`, those whose name or id holds it, whatever the case',
+  summary: 'All users, newest first',
+  description: 'With `search`, those whose name or id contains it, in any case.',
   query: z.object({ ...pageQuery, search: searchText.optional() }),
   answers: { 200: json(pageOf(user), 'One page') },
 })
@@ -84,25 +85,30 @@ export const userEdit = z
       })
       .optional(),
   })
-  .meta({ id: 'UserEdit' })
+  .meta({ id: 'UserEdit', example: { version: 1, displayName: 'Anna B', points: { before: 0, after: 5 } } })
 /** What an admin changes of a user; what is not sent stays. */
 export type UserEdit = z.output<typeof userEdit>
 
 export const updateUser = route('updateUser', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Change what is sent of a user. A stale version is refused with `stale_version` and the stored user as `current`. Points move by the difference from `points.before`, so that nothing given meanwhile is lost',
+  summary: 'Change a user',
+  description: `Fields that are not sent stay. Points move by the difference between \`before\` and \`after\`, so that points given meanwhile are not lost. ${staleVersion}`,
   params: userId,
   body: userEdit,
+  problems: ['stale_version', 'too_few_points', 'too_many_points'],
   answers: { 200: json(user, 'Changed') },
 })
 export const setUserRole = route('setUserRole', {
   access: 'admin',
   tag: admin,
-  summary: 'Make a user an admin, or an admin a user; the last admin stays',
+  summary: 'Make a user an admin, or an admin a user',
+  description: 'The last admin stays.',
   params: userId,
-  body: z.strictObject({ role: z.enum(['user', 'admin']) }).meta({ id: 'RoleChange' }),
+  body: z
+    .strictObject({ role: z.enum(['user', 'admin']) })
+    .meta({ id: 'RoleChange', example: { role: 'admin' } }),
+  problems: ['last_admin'],
   answers: { 200: json(user, 'Changed') },
 })
 
@@ -126,7 +132,8 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const listAudit = route('listAudit', {
   access: 'admin',
   tag: admin,
-  summary: 'What admins have changed, latest first; by subject, by admin, or both',
+  summary: 'What admins have changed, latest first',
+  description: 'By subject, by admin, or both.',
   query: z.object({
     ...pageQuery,
     subjectType: z.enum(auditSubjects).optional(),

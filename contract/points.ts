@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, pointSources } from './bounds.ts'
-import { instant, line, pageOf, pageQuery, uuid } from './fields.ts'
+import { exampleId, instant, line, orNull, pageOf, pageQuery, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Points'
@@ -48,7 +48,7 @@ export const leaderboard = z
     /** The first fifty: points, then who reached them first, then the name as Swedes sort it. */
     leaders: z.array(leader),
     /** My own row, also beyond the fiftieth; null when I have chosen not to be listed. */
-    me: leader.nullable(),
+    me: orNull(leader),
   })
   .meta({ id: 'Leaderboard' })
 export type Leaderboard = z.infer<typeof leaderboard>
@@ -89,24 +89,27 @@ export const pointsAward = z
       .refine((points) => points !== 0, { params: { rule: 'invalid' } }),
     reason: line(bounds.pointsReason),
   })
-  .meta({ id: 'PointsAward' })
+  .meta({ id: 'PointsAward', example: { awardId: exampleId, points: 10, reason: 'Vann' } })
 export const awardPoints = route('awardPoints', {
   access: 'admin',
   tag: admin,
-  summary:
-    'Give points by hand, or take some with a negative number. `awardId` is made up by the caller: the same award sent again is the same award',
+  summary: 'Give points by hand, or take some with a negative number',
+  description: 'The caller makes up `awardId`; the same award sent again counts once.',
   params: userId,
   body: pointsAward,
+  problems: ['too_few_points', 'too_many_points', 'key_reused'],
   answers: { 200: json(total, 'The total with the award') },
 })
 export const pointsReversal = z
   .strictObject({ reason: line(bounds.pointsReason) })
-  .meta({ id: 'PointsReversal' })
+  .meta({ id: 'PointsReversal', example: { reason: 'Fel person' } })
 export const reversePoints = route('reversePoints', {
   access: 'admin',
   tag: admin,
-  summary: 'Take a row of the ledger back, by another row; once',
+  summary: 'Take a row of the ledger back, once',
+  description: 'It is reversed by another row.',
   params: z.object({ pointEventId: uuid }),
   body: pointsReversal,
+  problems: ['already_reversed', 'too_few_points', 'too_many_points'],
   answers: { 200: json(total, 'The total without it') },
 })

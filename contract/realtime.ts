@@ -81,11 +81,17 @@ const competitionTopic = z
 export const openLiveStream = route('openLiveStream', {
   access: 'user',
   tag: 'Live',
-  summary: 'Server-Sent Events; each `data:` is one live message as JSON. Topics comma separated',
+  summary: 'Live messages as Server-Sent Events',
+  description:
+    'Each `data:` is one message as JSON, told apart by its `type`. The topic `admin` is for administrators.',
   query: z.object({
     topics: z
       .string()
       .max(200)
+      .meta({
+        example: 'events,me',
+        description: 'Comma separated: events, club, me, admin, competition:{id}',
+      })
       .transform((value) => value.split(','))
       .pipe(
         z
@@ -96,5 +102,6 @@ export const openLiveStream = route('openLiveStream', {
           .refine((topics) => topics.filter((topic) => topic.startsWith('competition:')).length <= 1),
       ),
   }),
+  problems: ['foreign_origin', 'forbidden'],
   answers: { 200: file('text/event-stream', 'The stream') },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorCodes, fieldRules } from './errors.ts'
-import { type OperationName, operations } from './operations.ts'
+import { type ErrorCode, errorCodes, fieldRules } from './errors.ts'
+import { type OperationName, operations, uploads } from './operations.ts'
 
 /** Who may call a route. There is no default: a route that does not say is a type error, and an unmounted one stops the server. */
 export type Access = 'anyone' | 'user' | 'admin'
@@ -43,13 +43,22 @@ export const nothing = (description: string) => ({ description })
 
 export type RouteParts = {
   access: Access
+  /** What it does, in one line. */
   summary: string
+  /** What else a caller has to know. */
+  description?: string
   tag: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The codes it refuses with, beside those that `problemsOf` derives. */
+  problems?: readonly ErrorCode[]
   answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
 }
+
+/** How an edit of an old version is answered; for descriptions. */
+export const staleVersion =
+  'An edit that does not start from the stored version is refused with `stale_version`; what is stored is in `current`.'
 
 /** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
@@ -59,6 +68,7 @@ export function route<const N extends OperationName, const P extends RouteParts>
     path,
     operationId,
     summary: parts.summary,
+    description: parts.description,
     tags: [parts.tag],
     request: {
       ...(parts.params && { params: parts.params }),
@@ -67,17 +77,31 @@ export function route<const N extends OperationName, const P extends RouteParts>
         body: { content: { 'application/json': { schema: parts.body } }, required: true },
       }),
     },
-    responses: {
-      ...parts.answers,
-      default: {
-        description: 'A problem (RFC 9457)',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
-    },
+    responses: parts.answers,
     access: parts.access,
+    problems: problemsOf(operationId, parts),
     parts,
   }
   return created as unknown as Route<N, P>
+}
+
+/** Every code below 500 that a route can refuse with, in the order of `errorCodes`. */
+function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] {
+  const { access, params, query, body, problems = [] } = parts
+  const [method, path] = operations[operationId].split(' ') as [string, string]
+  const found = new Set<ErrorCode>(problems)
+  const add = (isSo: boolean, ...codes: ErrorCode[]) => isSo && codes.forEach((code) => void found.add(code))
+  add(path.startsWith('/api/'), 'too_many_requests')
+  // Checked of every request that changes something, before its route is looked at.
+  add(method !== 'GET', 'foreign_origin', 'unsupported_media_type', 'payload_too_large', 'request_timeout')
+  const takesPicture = uploads.includes(operationId)
+  add(method !== 'GET' && !takesPicture, 'malformed_json')
+  add(takesPicture, 'picture_unreadable', 'picture_too_large')
+  add(access !== 'anyone', 'not_signed_in')
+  add(access === 'admin', 'forbidden')
+  add(params !== undefined || query !== undefined || body !== undefined, 'validation_failed')
+  add(params !== undefined, 'not_found')
+  return errorCodes.filter((code) => found.has(code))
 }
 
 /** A route as Hono reads it, with who may call it and the schemas the web's client is typed from. */
@@ -88,6 +112,7 @@ export type Route<N extends OperationName, P extends RouteParts> = {
   request: RequestOf<P>
   responses: P['answers']
   access: Access
+  problems: ErrorCode[]
   parts: P
 }
 

@@ -13,13 +13,16 @@ export const getHealth = route('getHealth', {
 export const getReadiness = route('getReadiness', {
   access: 'anyone',
   tag,
-  summary: 'The process can serve: database reached, live bus listening, not stopping',
+  summary: 'The process can serve',
+  description: 'The database is reached, messages between nodes arrive, and it is not stopping.',
   answers: { 200: json(status, 'Ready'), 503: json(status, 'Not ready') },
 })
 export const getMetrics = route('getMetrics', {
   access: 'anyone',
   tag,
-  summary: 'Metrics in Prometheus form, to this machine, private and trusted networks only',
+  summary: 'Metrics in Prometheus form',
+  description: 'For this machine, private and trusted networks only; others get `not_found`.',
+  problems: ['not_found'],
   answers: { 200: file('text/plain', 'Metrics') },
 })
 export const getOpenApi = route('getOpenApi', {

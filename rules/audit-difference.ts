@@ -2,12 +2,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 export type AuditedField = {
   name: string
-  /** Absent where only the one side has the field. */
+  /** Absent when only the other side has the field. */
   before?: unknown
   after?: unknown
 }
 
-// They follow from the change, or name what the entry names anyway.
+// Derived fields, and ids that the entry shows anyway.
 const silent = new Set([
   'id',
   'version',
@@ -22,7 +22,7 @@ const silent = new Set([
   'displayOrder',
 ])
 
-/** What an entry of the audit log says has changed: each field that is not as it was, with both sides. */
+/** The fields that an audit entry changed, each with its value before and after. */
 export function auditDifference(before: Fields | null, after: Fields | null): AuditedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]

@@ -1,4 +1,4 @@
-/** A competition is active until its end has passed, the instant of it included. */
+/** A competition is active up to and including its end. */
 export const hasEnded = (competition: { endDate: Date }, now: Date): boolean =>
   now.getTime() > competition.endDate.getTime()
 
@@ -7,8 +7,8 @@ type Joinable = { endDate: Date; isActive: boolean; participants: number; maxPar
 export type JoinRefusal = 'competition_ended' | 'competition_inactive' | 'competition_full'
 
 /**
- * Why nobody new can take part now, or null when one can. In the order a guest should hear it. Whoever is in already stays
- * in and is refused nothing. A maximum lowered below those who take part keeps everyone and counts as full.
+ * Why a guest cannot enter now, or null when they can. The first reason that applies, in the order shown to guests.
+ * Existing participants are not affected. A maximum below the number of participants keeps everyone and counts as full.
  */
 export function whyNotJoin(competition: Joinable, now: Date): JoinRefusal | null {
   const { isActive, participants, maxParticipants } = competition

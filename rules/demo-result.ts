@@ -1,4 +1,4 @@
-/** What completing a competition gives, until there is something to complete. */
+/** The result of completing a competition: drawn at random, as the specification's demonstration does. */
 export type DemoResult = {
   /** 1 to 100; given as points. */
   score: number

@@ -3,10 +3,10 @@ const localPart = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]$/
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /**
- * The one form under which an address is stored and looked up, or null when it is none. Compatibility forms are
+ * Normalises an e-mail address for storage and lookup; null when it is invalid. Compatibility forms are
  * folded (a full-width ＠ is an @), case is dropped, the host is written in ASCII. Dots and tags of the part before
- * the @ are left alone: what they mean is up to the receiving host.
- * @param asciiHost the host in punycode, or '' when it is no host name
+ * the @ are kept: their meaning is up to the receiving host.
+ * @param asciiHost the host in punycode, or '' when it is not a host name
  */
 export function normaliseEmail(typed: string, asciiHost: (host: string) => string): string | null {
   if (typed.length > longest * 2 || !typed.isWellFormed()) return null

@@ -1,6 +1,6 @@
 type Bookable = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; booked: boolean }
 
-/** Whether every place is taken. A maximum lowered below what is booked keeps everyone and counts as full. */
+/** Whether every place is taken. A maximum below the number of bookings keeps everyone and counts as full. */
 export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
   event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
 
@@ -10,7 +10,7 @@ export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
 
 export type BookingRefusal = 'event_started' | 'already_booked' | 'event_full'
 
-/** Why this event cannot be booked by this user now, or null when it can. In the order a guest should hear it. */
+/** Why this user cannot book this event now, or null. The first reason that applies, in the order shown to guests. */
 export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
   if (event.booked) return 'already_booked'
   if (hasStarted(event, now)) return 'event_started'
@@ -20,7 +20,7 @@ export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
 
 export type CancelRefusal = 'not_booked' | 'event_started'
 
-/** Why this place cannot be given back now, or null when it can. A place at an event that has started stays as history. */
+/** Why this booking cannot be cancelled now, or null. Bookings of events that have started stay as history. */
 export function whyNotCancel(event: Bookable, now: Date): CancelRefusal | null {
   if (!event.booked) return 'not_booked'
   if (hasStarted(event, now)) return 'event_started'

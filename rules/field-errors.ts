@@ -25,7 +25,7 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   if (issue.code === 'too_big')
     return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
   if (issue.code === 'custom') return ownRule(issue)
-  // Of a union (null, empty, or the real thing) the most telling branch counts.
+  // For a union (null, empty, or a value) report the most specific branch.
   if (issue.code === 'invalid_union') {
     const said = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
     return said ? ruleOf(said) : { rule: 'invalid' }
@@ -34,7 +34,7 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   return { rule: 'invalid' }
 }
 
-/** What a schema of ours said by name. */
+/** The rule that one of our own schemas names. */
 function ownRule({ params }: Extract<Issue, { code: 'custom' }>): { rule: FieldRule; limit?: number } {
   const rule = fieldRules.find((each) => each === params?.rule) ?? 'invalid'
   return typeof params?.limit === 'number' ? { rule, limit: params.limit } : { rule }

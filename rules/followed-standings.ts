@@ -3,7 +3,7 @@ import { type Standing, Standings } from './standings.ts'
 /** The challenge that somebody pressed last, and when, in milliseconds. */
 export type Pressed = { challengeId: string; at: number }
 
-/** What is heard of somebody: where they stand now, or null points for one who has gone. Each change has a higher version. */
+/** One change: a participant's current points, or null when removed. Each change has a higher version. */
 export type StandingChange = {
   userId: string
   points: number | null
@@ -14,8 +14,8 @@ export type StandingChange = {
 type Row = Standing & { version: number; pressed: Pressed | null }
 
 /**
- * Standings that are read once and then kept by what is heard. What is heard while they are read is put aside: some of it is
- * in what was read already, some is not, and the versions tell which.
+ * Standings that are read once and then updated by changes. Changes that arrive during the read are buffered: some are
+ * contained in the result already and some are not; the versions decide.
  */
 export class FollowedStandings {
   #standings: Standings | null = null
@@ -54,7 +54,7 @@ export class FollowedStandings {
     this.#early = []
   }
 
-  /** @returns whether anything is not as it was */
+  /** @returns whether anything changed */
   apply(change: StandingChange): boolean {
     const { userId, points, reachedAt, version, pressed } = change
     if (!this.#standings) {
@@ -63,7 +63,7 @@ export class FollowedStandings {
     }
     const known = this.#versions.get(userId)
     if (points === null) {
-      // A row goes with the version that it last had.
+      // A deleted row is removed with its last version.
       if (known === undefined || version < known) return false
       this.#version += version + 1 - known
       this.#versions.delete(userId)

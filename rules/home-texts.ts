@@ -2,7 +2,7 @@ import { knownSections } from '#contract/bounds.ts'
 
 type Section = { sectionKey: string; title: string | null; content: string | null; imageUrl: string | null }
 
-/** What the home screen says, of its active sections. Null where it has words of its own, or says nothing. */
+/** The texts of the home screen from its active sections. Null where the screen uses its default, or shows nothing. */
 export type HomeTexts = {
   heroTitle: string | null
   heroSubtitle: string | null
@@ -10,11 +10,11 @@ export type HomeTexts = {
   aboutTitle: string | null
   aboutContent: string | null
   aboutImageUrl: string | null
-  /** Those that were added and have something to show, in their order. */
+  /** Custom sections with content, in their order. */
   others: Section[]
 }
 
-/** Reads the known sections by their key: the words of one are its content, else its title. */
+/** Reads the known sections by key: a section's text is its content, otherwise its title. */
 export function homeTexts(sections: Section[]): HomeTexts {
   const known = Object.fromEntries(sections.map((section) => [section.sectionKey, section]))
   const texts = (key: (typeof knownSections)[number]) => known[key]?.content ?? known[key]?.title ?? null

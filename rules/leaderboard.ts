@@ -1,6 +1,6 @@
 /**
- * The place of each in a list that begins with the first and goes by points, most first: equal points share a place,
- * and the places after them are counted on (1, 2, 2, 4).
+ * The ranks of a list that is ordered by points, highest first. Equal points share a rank,
+ * and the following ranks skip (1, 2, 2, 4).
  */
 export function ranksOf(points: readonly number[]): number[] {
   const ranks: number[] = []

@@ -1,10 +1,10 @@
 /** 100 points per level; the first level is 1. */
 export const pointsPerLevel = 100
 
-/** The level that a number of points gives. */
+/** The level for a number of points. */
 export const levelOf = (points: number): number => Math.max(1, 1 + Math.floor(points / pointsPerLevel))
 
-/** The level after an award: raised when the points are due for it, never lowered. */
+/** The level after an award: raised when the points suffice, never lowered. */
 export const levelAfterAward = (level: number, points: number): number => Math.max(level, levelOf(points))
 
 /** Points into the current level, 0–99: "points mod 100". */

@@ -1,20 +1,20 @@
 import type { LiveStatus } from '#contract/bounds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Round 0 has not begun, 1 to 3 are played, 4 is the end. */
+/** Round 0: not started; 1 to 3: played; 4: the end. */
 export type LiveState = { isLive: boolean; round: number }
 
 const first = 1
 const over = 4
 
-/** What is said of the stage. */
+/** The status that screens show. */
 export function statusOf({ isLive, round }: LiveState): LiveStatus {
   if (round === over) return 'finished'
   if (round < first) return 'waiting'
   return isLive ? (`round_${round}` as LiveStatus) : 'paused'
 }
 
-/** Goes live: from the first round when none has begun or all are over, else in the one that was paused. */
+/** Goes live: in the first round when none has started or all are over, otherwise in the paused round. */
 export const started = ({ round }: LiveState): LiveState => ({
   isLive: true,
   round: round < first || round === over ? first : round,
@@ -22,12 +22,12 @@ export const started = ({ round }: LiveState): LiveState => ({
 
 export const paused = ({ round }: LiveState): LiveState => ({ isLive: false, round })
 
-/** The next round. After the last one it is over, and not live any more. */
+/** The next round. After the last one the competition is over and no longer live. */
 export const advanced = ({ round }: LiveState): LiveState => ({ isLive: round + 1 < over, round: round + 1 })
 
-/** Why a host who saw the round `from` cannot go on to the next; null when they can. */
+/** Why a host who saw round `from` cannot advance; null when they can. */
 export function whyNotAdvance({ isLive, round }: LiveState, from: number): ErrorCode | null {
-  // Somebody else went on: to be told what it is now helps more than that it is over.
+  // Another host advanced: the current state is a more useful answer than 'over'.
   if (round > from) return 'stale_version'
   if (!isLive) return 'not_live'
   return round === from ? null : 'stale_version'
@@ -35,11 +35,11 @@ export function whyNotAdvance({ isLive, round }: LiveState, from: number): Error
 
 export type Challenge = { closedAt: Date | null; closesAt: Date | null }
 
-/** Whether a press that came in then counts. From the instant that a challenge closed or closes at it does not. */
+/** Whether a press received at that instant counts. At the closing instant it no longer does. */
 export const isOpen = ({ closedAt, closesAt }: Challenge, at: Date): boolean =>
   (closedAt === null || at < closedAt) && (closesAt === null || at < closesAt)
 
-/** Why a press is refused, in the order a player should hear it; null when it counts. */
+/** Why a press is refused, in the order shown to players; null when it counts. */
 export function whyNotPress(
   { isLive, joined, ...challenge }: Challenge & { isLive: boolean; joined: boolean },
   now: Date,

@@ -1,5 +1,5 @@
 /**
- * Where to go after sign-in: only a path of our own. `next` comes from the address bar, so it may say anything;
+ * Where to go after sign-in: only a path of our own. `next` comes from the address bar and may hold anything;
  * whatever a browser could read as another origin (`//host`, `/\host`, a scheme, control characters) becomes `/`.
  */
 export function returnPath(next: unknown): string {
@@ -7,7 +7,7 @@ export function returnPath(next: unknown): string {
   if (!next.startsWith('/') || next.includes('\\')) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before reading an address
   if (/[\u0000-\u0020\u007f]/.test(next)) return '/'
-  // Nowhere in the path: once its dots are resolved, `/a/..//host` is `//host`.
+  // Not anywhere in the path: after resolving dots, `/a/..//host` becomes `//host`.
   if (/^[^?#]*\/\//.test(next)) return '/'
   return next === '/auth' || next.startsWith('/auth?') || next.startsWith('/auth/') ? '/' : next
 }

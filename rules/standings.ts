@@ -1,14 +1,14 @@
-/** Where somebody stands. `reachedAt` is when the points became what they are, in milliseconds. */
+/** One participant. `reachedAt` is when they reached their present points, in milliseconds. */
 export type Standing = { userId: string; points: number; reachedAt: number }
 
-/** Points, most first; of equal ones who reached them first; of the same instant by id. */
+/** Highest points first, then who reached them first, then by id. */
 export function compareStandings(a: Standing, b: Standing): number {
   if (a.points !== b.points) return b.points - a.points
   if (a.reachedAt !== b.reachedAt) return a.reachedAt - b.reachedAt
   return a.userId < b.userId ? -1 : Number(a.userId > b.userId)
 }
 
-/** Where the first one is for whom `isBehind` holds; it holds for all after it. */
+/** Binary search: the index of the first one for whom `isBehind` holds; it holds for all after it. */
 function firstWhere(order: readonly Standing[], isBehind: (standing: Standing) => boolean): number {
   let low = 0
   let high = order.length
@@ -21,8 +21,8 @@ function firstWhere(order: readonly Standing[], isBehind: (standing: Standing) =
 }
 
 /**
- * Everybody of one competition, always in order. A change looks at a handful of the others, however many they are, and so
- * does a rank.
+ * All participants of one competition, kept in order. A change and a rank look at a handful of the others only,
+ * however many there are.
  */
 export class Standings {
   #order: Standing[]
@@ -41,7 +41,7 @@ export class Standings {
     return this.#byUser.get(userId)
   }
 
-  /** Puts somebody where they stand now, wherever they stood before. */
+  /** Inserts or moves a participant. */
   set(standing: Standing): void {
     this.delete(standing.userId)
     this.#byUser.set(standing.userId, standing)
@@ -55,12 +55,12 @@ export class Standings {
     this.#order.splice(this.#placeOf(known), 1)
   }
 
-  /** The first so many, in order. */
+  /** The first `count`, in order. */
   top(count: number): Standing[] {
     return this.#order.slice(0, count)
   }
 
-  /** One more than have more points, so that equal points share a rank; undefined for who is not in it. */
+  /** One plus the number of participants with more points; undefined for a non-participant. */
   rankOf(userId: string): number | undefined {
     const own = this.#byUser.get(userId)
     return own && firstWhere(this.#order, ({ points }) => points <= own.points) + 1

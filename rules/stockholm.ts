@@ -1,6 +1,6 @@
 /**
  * Local time of Europe/Stockholm. Dates are `YYYY-MM-DD`, times `HH:MM`; instants are `Date`.
- * PostgreSQL's `AT TIME ZONE` reads a doubled autumn time as the second one (standard time); so do we.
+ * An autumn time that occurs twice means the second one (standard time), as in PostgreSQL's `AT TIME ZONE`.
  */
 const zone = 'Europe/Stockholm'
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
@@ -23,7 +23,7 @@ export function stockholmWallClock(instant: Date): { date: string; time: string 
 /** The calendar date in Stockholm at an instant. */
 export const stockholmDate = (instant: Date): string => stockholmWallClock(instant).date
 
-/** The instant of a wall-clock time, or null where the spring clock skips it. Of a doubled time, the second. */
+/** The instant of a wall-clock time, or null when the spring clock skips it. For a time that occurs twice, the second. */
 export function stockholmInstant(date: string, time: string): Date | null {
   for (const offset of ['+01:00', '+02:00']) {
     const candidate = new Date(`${date}T${time}:00${offset}`)

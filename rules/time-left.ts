@@ -4,10 +4,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `moment` is less than a minute; `over` is past. Of both the count is 0. */
+/** `moment`: less than a minute; `over`: past. The count is 0 for both. */
 export type TimeLeft = { unit: 'days' | 'hours' | 'minutes' | 'moment' | 'over'; count: number }
 
-/** How long a competition can still be joined, in its largest whole unit. */
+/** The time until a competition ends, in its largest whole unit. */
 export function timeLeft(endDate: Date, now: Date): TimeLeft {
   if (hasEnded({ endDate }, now)) return { unit: 'over', count: 0 }
   const left = endDate.getTime() - now.getTime()

@@ -1,4 +1,4 @@
-// Before what it claims to be too: nearly every browser calls itself Safari, and most of those Chrome.
+// Ordered from specific to general: nearly every browser also claims to be Safari, and most claim to be Chrome.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a browser calls itself, in the words that people know; null for what cannot be told. */
+/** The browser's common name from its user agent; null when unknown. */
 export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ''
   const first = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(text))?.[1] ?? null

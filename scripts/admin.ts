@@ -87,7 +87,7 @@ async function accountOf(tx: Tx, typed: string) {
   return user
 }
 
-/** Whoever can run this owns the machine; the audit log names no user for it. */
+/** Whoever runs this controls the machine, so the audit log names no user. */
 function entry(action: string, subjectId: string) {
   return { actorId: null, action, subjectType: 'user', subjectId }
 }

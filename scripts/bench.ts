@@ -66,7 +66,7 @@ async function run(names: string[]): Promise<number> {
   const rows: Row[] = []
   for (const name of names) {
     process.stderr.write(`${name} …\n`)
-    // Each in a setting of its own: what one leaves behind must not slow down the next.
+    // A separate setup each, so that one does not slow down the next.
     const setting = await openSetting()
     try {
       const row = await (benches[name] as (setting: Setting) => Promise<Row>)(setting)

@@ -29,7 +29,7 @@ async function main(wanted: string[]): Promise<number> {
   return count === 0 ? 0 : 1
 }
 
-/** Runs the parts, as many at once as there are cores, and tells each one's findings as it ends. */
+/** Runs the parts, as many at once as there are cores, and prints the findings of each as it ends. */
 async function runAll(parts: Part[]): Promise<number> {
   const waiting = [...parts]
   let count = 0

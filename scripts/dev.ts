@@ -3,12 +3,12 @@ import { createServer } from 'vite'
 import { readEnv } from '#server/env.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 
-// Both sides while they are being worked on: the server starts anew when its files change, the web changes in place.
-// Ends as one: with Ctrl-C, or when either side ends.
+// Development: the server restarts when its files change, the web updates in place.
+// Both end together: on Ctrl-C, or when either side ends.
 
 const env = readEnv(process.env)
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-// Held here, so that the database goes on running while the server starts anew.
+// Held here, so that the database keeps running while the server restarts.
 const database = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir, log: silent })
 
 process.env.API_URL = `http://127.0.0.1:${env.port}`

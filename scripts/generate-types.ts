@@ -7,8 +7,8 @@ import { createPool } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-// Writes the types of all tables from a database that the migrations have just made, so they cannot lie.
-// With --verify nothing is written; the exit code is 1 when the file is not what would be written.
+// Generates the types of all tables from a freshly migrated database.
+// With --verify nothing is written; the exit code is 1 when the file is out of date.
 
 const root = resolve(import.meta.dirname, '..')
 const target = 'server/platform/database/schema.generated.ts'

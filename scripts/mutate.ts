@@ -3,15 +3,15 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-// How much of what the rules say their tests would notice if it said something else. In a folder of its own: the tool
-// brings a hundred packages that nobody else needs, and needs a newer Node than the product does.
+// Mutation testing of the rules. Runs in a separate folder: the tool
+// has a hundred dependencies and needs a newer Node than the product does.
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(tmpdir(), 'spelrum-mutation')
-/** Of a hundred changes to the rules, so many have to make a test fail. */
+/** The required mutation score in percent. */
 const least = 85
 const tool = { '@stryker-mutator/core': '10.1.1', '@stryker-mutator/vitest-runner': '10.1.1' }
-/** What is changed: the rules; of the passwords nobody may have there is nothing to understand. */
+/** The rules, without the password list, which holds no logic. */
 const mutate = ['rules/**/*.ts', '!rules/**/*.test.ts', '!rules/common-passwords.ts']
 const tests = ['rules/**/*.test.ts', 'tests/accounts/email-rule.test.ts']
 const parts = ['rules', 'contract', 'tsconfig.base.json'].concat([

@@ -6,12 +6,12 @@ import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { MigrationError, migrate } from '#server/platform/database/migrate.ts'
 import { DatabaseUnusableError, databaseReady } from '#server/platform/database/ready.ts'
 
-/** What a command line has to say to whoever typed it; shown without a stack. */
+/** An error for the operator; printed without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** An operator wants to hear of trouble, not of every step. */
+/** Operators need warnings only, not every step. */
 const log = {
   info: () => undefined,
   warn: (...words: unknown[]) => process.stderr.write(`${words.at(-1)}\n`),
@@ -19,8 +19,8 @@ const log = {
 }
 
 /**
- * Runs a command on the configured database, whether or not the server runs: an embedded database is joined, or
- * started and ended again. Sets the exit code; what went wrong is told in a sentence.
+ * Runs a command on the configured database, whether or not the server runs: it attaches to an embedded database, or
+ * starts and stops it. Sets the exit code; an error is printed as a sentence.
  */
 export async function withDatabaseUrl(work: (url: string) => Promise<void>): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function withDatabaseUrl(work: (url: string) => Promise<void>): Pro
   }
 }
 
-/** The same with the schema of this program and the connections that the server uses. */
+/** The same with this program's schema and the server's connection pool. */
 export const withDatabase = (work: (db: Database, pool: pg.Pool) => Promise<void>): Promise<void> =>
   withDatabaseUrl(async (url) => {
     const pool = createPool(url, { max: 2 })

@@ -18,12 +18,12 @@ if (unknown.length > 0) {
 
 if (isWebStale()) {
   process.stdout.write('Building the web …\n')
-  // In a process of its own: the server should not carry the bundler along.
+  // In a separate process: the server should not keep the bundler in memory.
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) process.exit(1)
 }
 
-// The server takes over this process, its signals and its exit code.
+// The server takes over this process with its signals and exit code.
 await import('#server/main.ts')

@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const inputs = ['web', 'contract', 'rules', 'scripts/web-build', 'vite.config.ts', 'postcss.config.mjs']
 const builtPage = join(root, 'dist/web/index.html')
-/** Written when a build has come to its end, so that one that was cut off counts as none. */
+/** Written at the end of a build, so that an interrupted build counts as stale. */
 const mark = join(root, 'dist/web.inputs')
 
-/** Whether the built web is missing, was cut off, or was built from anything but what is here now. */
+/** Whether the built web is missing, incomplete, or built from other sources. */
 export function isWebStale(): boolean {
   return !existsSync(builtPage) || !existsSync(mark) || readFileSync(mark, 'utf8') !== inputHash()
 }
 
-/** Notes what the web has just been built from. Take the hash before the build: what changes meanwhile is not in it. */
+/** Records the sources of a build. Take the hash before the build: later changes are not in it. */
 export function noteWebBuilt(hash: string): void {
   mkdirSync(dirname(mark), { recursive: true })
   writeFileSync(mark, hash)

@@ -3,7 +3,7 @@ import type { Sequences } from './tables.ts'
 
 /**
  * A backup is gzipped text: a `Head`; then for each table a `TableHead`, its rows as PostgreSQL's COPY text, a line
- * `\.` and a `TableEnd`; then an `End`. All but the rows is JSON, one object a line. Whatever is cut off shows.
+ * `\.` and a `TableEnd`; then an `End`. Everything except the rows is JSON, one object per line. Truncation is detected.
  */
 export type Head = { format: 'spelrum-backup'; version: 1; schema: string; createdAt: string }
 export type TableHead = { table: string; columns: string[] }
@@ -12,7 +12,7 @@ export type End = { end: true; tables: number }
 
 export type Summary = { schema: string; tables: number; rows: number }
 
-/** The newest migration that the database says it has, or an empty text where it has none. */
+/** The newest recorded migration, or an empty string when there is none. */
 export async function recordedSchema(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as has`)
   if (!rows[0].has) return ''

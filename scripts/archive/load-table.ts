@@ -8,7 +8,7 @@ import { columnList, quoted, tally } from './tables.ts'
 
 const endOfRows = Buffer.from('\\.\n')
 
-/** Copies the rows that follow into their table and sets its sequences; what came by is counted and hashed. */
+/** Copies the following rows into their table and sets its sequences. Counts and hashes the rows. */
 export async function loadTable(
   client: pg.Client,
   head: TableHead,

@@ -7,9 +7,9 @@ import { readLines } from './read-lines.ts'
 import { plainSettings, quoted, rowsOf, type Table, tablesOf, tally } from './tables.ts'
 
 /**
- * Puts a backup back, all of it or nothing: an empty database gets the backup's schema first; afterwards it is
- * brought to the newest. What came in is compared, table by table, with what was in the backup.
- * @throws CommandError where the file or the database is not fit for it
+ * Restores a backup in one transaction: an empty database gets the backup's schema first and is afterwards
+ * migrated to the newest version. Each table is compared with the backup.
+ * @throws CommandError when the file or the database is unsuitable
  */
 export async function readArchive(
   url: string,
@@ -67,7 +67,7 @@ async function makeRoom(client: pg.Client, tables: Table[], replace: boolean): P
       throw new CommandError(
         `The database is not empty (${name}). Nothing was done. With --replace everything in it is deleted first.`,
       )
-    // They did their work when the rows were first written: counters would count twice.
+    // Triggers ran when the rows were first written: counters would count twice.
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -101,7 +101,7 @@ async function load(
   throw new CommandError(`${path} is cut off. Nothing was restored.`)
 }
 
-/** What is in the table now is, byte for byte, what was in it when the backup was made. */
+/** Verifies that the table equals the backup byte for byte. */
 async function verify(client: pg.Client, table: Table, end: TableEnd): Promise<void> {
   const sum = tally()
   for await (const chunk of rowsOf(client, table) as AsyncIterable<Buffer>) sum.add(chunk)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { CommandError } from '../open-database.ts'
 
-/** The lines of a gzip file, each with its line feed, read no faster than they are asked for. */
+/** The lines of a gzip file, each with its line feed, read on demand. */
 export async function* readLines(path: string): AsyncGenerator<Buffer, undefined> {
   const file = createReadStream(path)
   const unzipped = file.pipe(createGunzip())

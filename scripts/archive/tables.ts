@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** A table as a backup needs to know it. Names are as PostgreSQL has them, not quoted. */
+/** A table as needed for a backup. Names are PostgreSQL's, unquoted. */
 export type Table = {
   name: string
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   columns: string[]
-  /** SQL that puts the rows into one order, the same on every server. */
+  /** SQL that orders the rows alike on every server. */
   order: string
-  /** Tables that its rows point to. */
+  /** Tables that its foreign keys reference. */
   parents: string[]
 }
 
-/** So that equal rows are equal bytes, whatever the server is set to. */
+/** Settings that make equal rows equal bytes, whatever the server's configuration. */
 export const plainSettings = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** All tables of ours, each after those it points to. */
+/** All our tables, each after the tables that it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -76,7 +76,7 @@ export function tally() {
   }
 }
 
-/** Where each of the table's sequences stands, by column. */
+/** The current value of each of the table's sequences, by column. */
 export async function sequencesOf(client: pg.ClientBase, table: Table): Promise<Sequences> {
   const found: Sequences = {}
   for (const column of table.columns) {

@@ -7,8 +7,8 @@ import { type Head, recordedSchema, type Summary } from './format.ts'
 import { plainSettings, rowsOf, sequencesOf, type Table, tablesOf, tally } from './tables.ts'
 
 /**
- * Writes everything in the database, as it is at one instant, into one gzip file. The server may go on working.
- * The file appears under its name when it is complete; only its owner can read it, for it holds password hashes.
+ * Writes a consistent snapshot of the whole database into one gzip file. The server may keep running.
+ * The file gets its name when it is complete. Only its owner can read it, because it holds password hashes.
  */
 export async function writeArchive(url: string, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: url, application_name: 'spelrum backup' })

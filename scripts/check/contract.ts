@@ -6,7 +6,7 @@ import { isTest, type Tree } from './tree.ts'
 const operationsPath = 'contract/operations.ts'
 const errorsPath = 'contract/errors.ts'
 
-/** Every operation has a route that says who may call it, and the server answers it; every error is used and put into words. */
+/** Every operation has a route that says who may call it, and the server mounts it; every error code is used and has texts. */
 export function contractCompatible(tree: Tree): Finding[] {
   return [...operations(tree), ...errors(tree)]
 }
@@ -32,7 +32,13 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
     walk(code.program, (node) => {
       const call = node.init as Node | undefined
       if (node.type !== 'VariableDeclarator' || call?.type !== 'CallExpression') return
-      if ((call.callee as Node).name !== 'route') return
+      const { name: maker } = call.callee as Node
+      // The five routes of an administered thing: all of them are for admins.
+      if (maker === 'adminCrud') {
+        for (const property of ((node.id as Node).properties ?? []) as Node[])
+          routes.set(`${(property.value as Node).name}`, { hasAccess: true })
+      }
+      if (maker !== 'route') return
       const [id, parts] = call.arguments as Node[]
       const name = `${(node.id as Node).name}`
       if (id?.value === name) routes.set(name, { hasAccess: propertiesOf(parts).includes('access') })
@@ -42,7 +48,7 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
 }
 
 function errors(tree: Tree): Finding[] {
-  // The fields of the contract answer some rules themselves.
+  // Some rules are reported by the contract's own fields.
   const used = textOf(tree, /^(server\/|rules\/|contract\/fields\.ts$)/)
   const keys = (['sv', 'en'] as const).map(
     (language) => [language, [...textsOf(tree, language).keys()]] as const,

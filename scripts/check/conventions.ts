@@ -4,7 +4,7 @@ import { isTest, type Tree } from './tree.ts'
 
 type Convention = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
-/** main.ts hands it to env.ts; the embedded database hands PATH on to the programs it starts. */
+/** main.ts passes it to env.ts; the embedded database passes PATH on to the programs it starts. */
 const readsEnvironment = (path: string) =>
   /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
@@ -59,7 +59,7 @@ function calls(node: Node, name: RegExp): boolean {
   return typeof called === 'string' && name.test(called)
 }
 
-/** The ways of writing that this project has only one of. */
+/** Conventions: the project does each of these in one way only. */
 export function conventionFindings(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree)) {

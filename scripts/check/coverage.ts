@@ -7,8 +7,8 @@ const path = 'docs/spec-coverage.md'
 const open = 'not yet built'
 
 /**
- * What docs/spec-coverage.md calls built is: each row names a file where it lives and a test that shows it, and each
- * text that it quotes from the specification stands to the letter in the Swedish words, the contract or the code.
+ * Checks docs/spec-coverage.md: each built row names an existing file and a test, and each
+ * quoted text of the specification occurs literally in the Swedish texts, the contract or the code.
  */
 export function coverage(tree: Tree): Finding[] {
   const lines = (tree.get(path) ?? '').split('\n')
@@ -34,7 +34,7 @@ function wrongInRow(said: string, where: string, proof: string, spoken: Set<stri
   return wrong
 }
 
-/** The Swedish words, and every string of contract and rules (categories, for instance). */
+/** The Swedish texts, and every string of contract and rules (categories, for instance). */
 function spokenTexts(tree: Tree): Set<string> {
   const texts = new Set([...textsOf(tree, 'sv').values()].map(({ text }) => text))
   for (const code of codesOf(tree, (file) => /^(contract|rules)\//.test(file))) {

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import { importsOf } from './imports.ts'
 import type { Tree } from './tree.ts'
 
-/** No file may lead back to itself through its imports, types included. Each ring is told once. */
+/** No file may import itself indirectly, types included. Each cycle is reported once. */
 export function cycles(tree: Tree): Finding[] {
   const edges = new Map(
     codesOf(tree).map((code) => [code.path, importsOf(code).flatMap((i) => (i.target ? [i.target] : []))]),

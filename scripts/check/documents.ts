@@ -6,7 +6,7 @@ const looksLikePath = /^(contract|rules|server|web|tests|scripts|docs)\/[\w./-]*
 const relativeLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const decisionParts = ['## Chosen', '## Why', '## What would make it wrong']
 
-/** What the documents point at exists: files, folders, and the tests that are named as proof. */
+/** Every file, folder and test that a document names exists. */
 export function documents(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {

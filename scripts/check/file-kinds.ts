@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
 const fixedNames = new Set(['routes.ts', 'queries.ts', 'pages.ts', 'present.ts', 'realtime.ts'])
-/** Things a server feature may hold beside its verbs: input turned into columns, what it writes into mails and files, what it does by the clock. */
+/** What a server feature may hold beside its verbs: input to columns, mails and files it writes, scheduled jobs. */
 const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
@@ -20,7 +20,7 @@ export function fileKinds(tree: Tree): Finding[] {
   return findings
 }
 
-/** The words that operations which change something begin with: `bookEvent: 'PUT …'` → `book`. */
+/** The verbs that mutating operations start with: `bookEvent: 'PUT …'` → `book`. */
 function verbsOf(operations: string): Set<string> {
   const found = operations.matchAll(/^\s+([a-z]+)(?:[A-Z]\w*)?: '([A-Z]+) /gm)
   return new Set([...found].filter(([, , method]) => method !== 'GET').map(([, verb = '']) => verb))

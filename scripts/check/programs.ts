@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Finding } from './finding.ts'
 
-/** A check that another program does: what it is called here, and the command that runs it. */
+/** A check done by an external program: its name here, and its command. */
 export type Program = { name: string; command: string; args: string[]; instead: string }
 
 const floors = ['contract', 'rules', 'server', 'web', 'tests', 'scripts']
@@ -35,7 +35,7 @@ export const programs: Program[] = [
   },
 ]
 
-/** Runs one program to its end; a non-zero exit is one finding that carries what it said. */
+/** Runs one program; a non-zero exit is one finding with its output. */
 export function run({ name, command, args, instead }: Program, root: string): Promise<Finding[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import { importsOf, packageOf } from './imports.ts'
 import { isTest, type Tree } from './tree.ts'
 
-/** `rules/` decides from its arguments alone: no package, no clock, no chance. `contract/` knows zod and nothing else. */
+/** `rules/` depends on its arguments only: no package, clock or randomness. `contract/` may import zod only. */
 export function purity(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree, (path) => /^(rules|contract)\//.test(path) && !isTest(path))) {

@@ -14,7 +14,7 @@ import type { Tree } from './tree.ts'
 import { visibleText } from './visible-text.ts'
 import { zodInWeb } from './zod-in-web.ts'
 
-/** The rules that read the sources, by the name under which `npm run check <name>` runs one alone. */
+/** The rules over the sources by name; `npm run check <name>` runs one alone. */
 export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   arrows,
   contract: contractCompatible,

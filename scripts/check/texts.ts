@@ -34,7 +34,7 @@ function flatten(code: Code, node: Node, key: string, texts: Map<string, Text>):
 const bare = (node: Node): Node =>
   /^TS(As|Satisfies)Expression$/.test(node.type) ? bare(node.expression as Node) : node
 
-/** The text of a literal, a template without holes, or a sum of such; else null. */
+/** The value of a string literal, a template without placeholders, or a concatenation of these; otherwise null. */
 export function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   if (node.type === 'TemplateLiteral') {

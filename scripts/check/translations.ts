@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts'
 import { type Text, textsOf } from './texts.ts'
 import { isTest, type Tree } from './tree.ts'
 
-/** Names and samples that are the same, or Swedish, in both languages on purpose. */
+/** Names and examples that are the same, or Swedish, in both languages on purpose. */
 export const staySwedish = /^(shell\.languages?\.|.*\.(svenska|swedish)$)/
 
-/** Both languages say the same things: same keys, same holes, nothing empty, nothing unused, no Swedish in the English. */
+/** Both languages have the same keys and placeholders, nothing empty, nothing unused, and no Swedish in the English. */
 export function translations(tree: Tree): Finding[] {
   const sv = textsOf(tree, 'sv')
   const en = textsOf(tree, 'en')
@@ -42,7 +42,7 @@ const holes = (word?: Text): string =>
     .sort()
     .join()
 
-/** Told once for each file, so that a feature in the making does not bury the rest. */
+/** Reported once per file, so that an unfinished feature does not bury the rest. */
 function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
   const { whole, starts } = keysSpoken(tree)
   const silent = [...texts.values()].filter(({ key }) => {
@@ -55,7 +55,7 @@ function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
   }))
 }
 
-/** Every string in the web's code that can be a key, and the beginnings of those that are put together. */
+/** Every string in the web's code that can be a key, and the prefixes of composed keys. */
 function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
   const whole = new Set<string>()
   const starts: string[] = []
@@ -65,7 +65,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
     walk(code.program, (node: Node) => {
       if (node.type === 'Literal' && typeof node.value === 'string') {
         whole.add(node.value)
-        // A branch of the words, to which the code adds a leaf.
+        // A prefix of keys, which the code completes.
         if (/^[\w-]+\.[\w.-]*[\w-]$/.test(node.value)) starts.push(`${node.value}.`)
       }
       if (node.type !== 'TemplateLiteral') return

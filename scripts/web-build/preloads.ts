@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 export type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** The chunk that a source file of web/ became. */
+/** The chunk of a source file of web/. */
 export function chunkOf(bundle: Bundle, file: string): Chunk {
   const found = Object.values(bundle).find(
     (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/web/${file}`),
@@ -29,7 +29,7 @@ export function assetsOf(bundle: Bundle, chunk: Chunk): string[] {
 }
 
 /**
- * Path of each screen → the files it needs beyond those that index.html names itself. Read from the router's own
+ * Path of each screen → the files that it needs beyond those in index.html. Read from the router's own
  * lines (`path: '/event/$eventId'` … `import('./routes/event.tsx')`), so that a new screen cannot be forgotten.
  */
 export function preloads(bundle: Bundle, router: string): Record<string, string[]> {

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** What an installed app is called and looks like. The server puts the configured name in its place. */
+/** Name and appearance of the installed app. The server inserts the configured name. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Spelrum',

@@ -28,12 +28,12 @@ export function demoCompetitions(today: string): DemoCompetition[] {
     {
       title: 'Kvällens färgjakt',
       description:
-        'Tre rundor på storbildsskärmen med hela hallen som motståndare. När en färg tänds på telefonen gäller det att ' +
+        'Tre rundor på storbilden med hela hallen som motståndare. När en färg tänds på telefonen gäller det att ' +
         'vara vaken: den som hinner trycka får poängen. Finalen brukar avgöras på sista knappen.',
       type: 'Gaming',
       difficulty: 'Easy',
       start: on(0, '18:00'),
-      end: on(1, '03:00'),
+      end: on(1, '01:00'),
       prize: 'Middag för två i restaurangen',
       rules:
         'En telefon per person. Varje knapp räknas en gång. Vid lika poäng vinner den som kom dit först.',
@@ -58,7 +58,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
     {
       title: 'Trickstöten',
       description:
-        'Samma uppställning på bord 4 hela månaden: tre bollar, en stöt, en ficka. Hampus visar hur det ska se ut om du ' +
+        'Samma uppställning på bord 4 hela månaden: tre bollar, en stöt, en ficka. Tobias visar hur det ska se ut om du ' +
         'frågar snällt.',
       type: 'Pool',
       difficulty: 'Hard',
@@ -78,7 +78,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       difficulty: 'Medium',
       start: on(-2, '17:00'),
       end: on(5, '23:00'),
-      prize: 'Fribiljett till nästa pubquiz för hela laget',
+      prize: 'Middag för två på nästa pubquiz',
       rules: null,
       places: null,
       entries: 26,

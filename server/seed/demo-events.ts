@@ -23,7 +23,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Dartcup i par',
       description:
-        '501 dubbel ut, bäst av tre. Ni anmäler er en och en och lottas ihop på plats, så ta gärna med en kompis ' +
+        '501 dubbel ut, bäst av tre. Ni bokar en och en och lottas ihop på plats, så ta gärna med en kompis ' +
         'men räkna inte med att få hålla ihop. Pilar finns att låna i baren.',
       date: on('onsdag', 0),
       time: '18:30',
@@ -35,7 +35,7 @@ export function demoEvents(today: string): DemoEvent[] {
       picture: 0,
     },
     {
-      title: 'Torsdagsjazz: Trio Lindqvist',
+      title: 'Torsdagsjazz: Trio Hellman',
       description:
         'Piano, bas och trummor i hörnan vid scenen. Standards i första set, egna låtar i andra. ' +
         'Köket har öppet hela kvällen och borden närmast scenen går först.',
@@ -51,7 +51,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Poker utan insats',
       description:
-        "Texas hold'em med marker som inte är värda något annat än ära. Giv och regler gås igenom klockan fem för " +
+        "Texas hold'em med marker som inte är värda något annat än ära. Vi går igenom reglerna klockan fem för " +
         'den som aldrig har spelat. Finalbordet brukar vara klart vid nio.',
       date: on('söndag', 0),
       time: '17:00',
@@ -79,7 +79,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Spelrum Open i 9-ball',
       description:
-        'Höstens och vårens stora turnering. Dubbel utslagning, race till fem, handikapp för dig som vill. ' +
+        'Säsongens stora turnering. Dubbelutslagning, race till fem, handikapp för dig som vill. ' +
         'Insläpp och uppvärmning från tio. Priser till de fyra bästa och en vandringspokal som faktiskt vandrar.',
       date: on('lördag', 1),
       time: '11:00',
@@ -107,7 +107,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Pubquiz: film och musik',
       description:
-        'Hela kvällen går i soundtrackens tecken: citat, ledmotiv och en bildrunda. Max sex personer i laget.',
+        'Hela kvällen går i filmmusikens tecken: citat, ledmotiv och en bildrunda. Max sex personer i laget.',
       date: on('tisdag', 1),
       time: '19:00',
       location: 'Restaurangen',
@@ -120,11 +120,11 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Pool för nybörjare',
       description:
-        'Två timmar med Hampus, som har spelat i allsvenskan: stöten, bryggan, siktet och de vanligaste felen. ' +
+        'Två timmar med Tobias, som har spelat i allsvenskan: stöten, bryggan, siktet och de vanligaste felen. ' +
         'Du behöver inga förkunskaper och ingen egen kö. Kaffe ingår.',
       date: on('söndag', 1),
       time: '14:00',
-      location: 'Poolhallen, bord 9–12',
+      location: 'Poolhallen, bord 5–8',
       category: 'Sport',
       price: '150 kr',
       places: 12,
@@ -135,7 +135,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Retrokväll: arkad och flipper',
       description:
-        'Åtta flipperspel och sex arkadkabinett, alla ställda på fri lek. Kvällens bästa poäng på varje maskin ' +
+        'Åtta flipperspel och sex arkadkabinett, alla med fritt spel. Kvällens bästa poäng på varje maskin ' +
         'skrivs upp på tavlan och får stå kvar till nästa gång.',
       date: on('onsdag', 2),
       time: '17:30',
@@ -163,7 +163,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Standup: öppen scen',
       description:
-        'Sju komiker, sju minuter var, ingen som vet hur det går. Konferencier är Ulrika Strand. Vill du själv ' +
+        'Sju komiker, sju minuter var, ingen som vet hur det går. Konferencier är Lotta Brink. Vill du själv ' +
         'upp på scenen skriver du upp dig i baren före sju.',
       date: on('torsdag', 3),
       time: '19:30',
@@ -191,7 +191,7 @@ export function demoEvents(today: string): DemoEvent[] {
     {
       title: 'Pubquiz: kvartsfinal',
       description:
-        'De tolv bästa lagen hittills är direktkvalade, resten av platserna går till den som bokar först.',
+        'De sex bästa lagen hittills är direktkvalificerade. Resten av platserna går till dem som bokar först.',
       date: on('tisdag', 3),
       time: '19:00',
       location: 'Restaurangen',
@@ -214,7 +214,7 @@ export function demoEvents(today: string): DemoEvent[] {
       picture: 2,
     },
     {
-      title: 'Torsdagsjazz: Nora Sundin kvartett',
+      title: 'Torsdagsjazz: Vera Lindh kvartett',
       description: 'Sång, piano, bas och trummor. Ballader först, svängigare efter pausen.',
       date: on('torsdag', -2),
       time: '20:00',

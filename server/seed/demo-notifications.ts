@@ -1,20 +1,25 @@
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { addDays } from './calendar.ts'
+import { addDays, weekdayAfter } from './calendar.ts'
 
 const hour = 3_600_000
 
-/** What the club has announced lately, and what it will tomorrow at noon. */
+/** What the club has announced lately, and what it will announce at noon on Thursday, before the weekend. */
 export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
-  const tomorrow = stockholmInstant(addDays(stockholmDate(now), 1), '12:00')
-  if (!tomorrow) throw new Error('noon is an hour that no clock skips')
+  const today = stockholmDate(now)
+  const noonOf = (date: string): Date => {
+    const noon = stockholmInstant(date, '12:00')
+    if (!noon) throw new Error('noon is an hour that no clock skips')
+    return noon
+  }
   const announced = [
     {
-      title: 'Nya köer i stället',
-      message: 'Tolv nya köer från 18 till 21 oz står vid bord 5. Prova, och säg i baren vilken du gillar.',
+      title: 'Nya köer att prova',
+      message:
+        'Tolv nya köer från 18 till 21 oz står vid bord 5. Prova dem och säg i baren vilken du gillar.',
       type: 'success',
-      scheduled_for: ago(40),
+      scheduled_for: noonOf(addDays(today, -2)),
     },
     {
       title: 'Bord 2 får ny duk',
@@ -23,10 +28,11 @@ export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
       scheduled_for: ago(3),
     },
     {
-      title: 'Boka bord till helgen',
-      message: 'Fredag och lördag brukar det bli fullt efter 19. Boka i tid, så är bordet ditt.',
+      title: 'Kom i tid till helgen',
+      message:
+        'På fredag och lördag brukar alla bord vara tagna efter 19. Kom tidigare, så hinner du få ett.',
       type: 'info',
-      scheduled_for: tomorrow,
+      scheduled_for: noonOf(weekdayAfter(today, 'torsdag', 0)),
     },
   ]
   const rows = announced.map((one) => {

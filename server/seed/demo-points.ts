@@ -13,9 +13,9 @@ export function demoOccasions(): Occasion[] {
     ...weeks(3, 171).map((daysAgo) => ({
       daysAgo,
       given: [
-        { reason: 'Vann torsdagens 9-boll', points: [30] },
-        { reason: 'Tvåa i torsdagens 9-boll', points: [20] },
-        { reason: 'Trea i torsdagens 9-boll', points: [10] },
+        { reason: 'Vann 9-ballkvällen', points: [30] },
+        { reason: 'Tvåa på 9-ballkvällen', points: [20] },
+        { reason: 'Trea på 9-ballkvällen', points: [10] },
       ],
     })),
     ...weeks(5, 173).map((daysAgo) => ({

@@ -23,7 +23,7 @@ export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<bool
   const id = randomUUID()
   await tx
     .insertInto('users')
-    .values({ id, name: 'Husets admin', email: firstAdminEmail, email_verified: true })
+    .values({ id, name: 'Klubbens admin', email: firstAdminEmail, email_verified: true })
     .execute()
   await tx
     .insertInto('accounts')

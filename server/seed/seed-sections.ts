@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 const about = [
-  { section_key: 'about_title', content: 'Ett vardagsrum med åtta biljardbord' },
+  { section_key: 'about_title', content: 'Ett vardagsrum med åtta poolbord' },
   {
     section_key: 'about_content',
     content:
       'Hos oss spelar man pool, äter något gott och stannar lite längre än man hade tänkt. Stammisar och ' +
       'nybörjare delar bord, och ingen behöver ha egen kö med sig.\n\n' +
-      'Boka en plats på en kväll, samla poäng för det du är med på och se hur långt du kommer på topplistan.',
+      'Boka en plats på ett event, samla poäng för det du är med på och se hur långt du kommer på topplistan.',
   },
 ]
 const openingHours = {
   title: 'Öppettider',
-  content:
-    'Måndag till torsdag 15–23\nFredag 15–02\nLördag 12–02\nSöndag 12–22\n\nKöket stänger en timme tidigare.',
+  content: 'Söndag till torsdag 11–01\nFredag 11–03\nLördag 10–03\n\nKöket stänger en timme tidigare.',
 }
 
 /** What the demo club says about itself on the home screen. The welcome and the header stay the product's own. */

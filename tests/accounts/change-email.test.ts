@@ -18,7 +18,7 @@ const request = (who: TestUser, email: string, password = who.password) =>
   call(server, who, 'requestEmailChange', { body: { email, password } })
 const follow = (token: string | null) => call(server, null, 'confirmEmailChange', { body: { token } })
 const tokenTo = async (address: string) => {
-  const link = linkIn(await mailTo(server, address, /^Din nya e-postadress/))
+  const link = linkIn(await mailTo(server, address, /^Bekräfta din nya e-postadress/))
   expect(link).toMatch(/^\/\?email=[\w-]{43}$/)
   return new URLSearchParams(link.slice(2)).get('email')
 }
@@ -42,7 +42,7 @@ describe('a new address', () => {
       call(server, null, 'signIn', { body: { email: address, password: user.password } })
     expect((await signIn(email)).status).toBe(200)
     expect((await signIn(user.email)).status).toBe(401)
-    const told = await mailTo(server, user.email, /är ändrad/)
+    const told = await mailTo(server, user.email, /är bytt/)
     expect(told.source).not.toContain(email)
 
     expect((await follow(token)).body.code).toBe('invalid_token')

@@ -53,7 +53,7 @@ test('links that were mailed before open nothing any more', async () => {
   const body = { email: `till-${owner.email}`, password: owner.password }
   expect((await call(server, owner, 'requestEmailChange', { body })).status).toBe(202)
   const reset = new URLSearchParams(linkIn(await mailTo(server, owner.email, /Nytt lösenord/)).split('?')[1])
-  const moved = new URLSearchParams(linkIn(await mailTo(server, body.email, /Din nya/)).split('?')[1])
+  const moved = new URLSearchParams(linkIn(await mailTo(server, body.email, /din nya/)).split('?')[1])
 
   expect((await change(owner, owner.password)).status).toBe(204)
   const again = { token: reset.get('reset'), password: 'en-helt-annan-krita' }

@@ -51,7 +51,7 @@ test('in English the mail is English; without a name the guest gets one that giv
   const { body } = await signUp({ email: 'nameless@example.com', displayName: '', language: 'en' })
   expect(body.me.displayName).toMatch(/^Gäst \d{4}$/)
   const mail = await mailTo(server, 'nameless@example.com', /Welcome to Spelrum/)
-  expect(mail.text).toContain('confirm that this is your e-mail address')
+  expect(mail.text).toContain('confirm that this is your email address')
 })
 
 test.each([

@@ -7,13 +7,13 @@ import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 const connections = 64
 const databaseConnections = 20
 const guests = 1_000
-/** Many, because the server lets none of them give more than so often. */
+/** Many, because the server limits how often one admin may award. */
 const admins = 200
-/** More than any round can give, so that time ends it and not work. */
+/** More than any round can send, so that the round ends by time. */
 const perRound = 24_000
 const aim = 0.6
 
-/** Awards by hand spread over a thousand guests, against the transaction alone; every award is another one. */
+/** Manual awards spread over a thousand guests, against the bare transaction. Every award is a new one. */
 export async function benchAwards(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()
   const users = await makeUsers(database.pool, guests)

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * What the realtime channel is measured against: a program that holds sockets and, told so over a connection to its
- * second port, writes the same bytes to each in a loop. Its first argument is the bytes; it says its ports by IPC.
+ * The baseline of the realtime channel: a program that holds sockets and, on a byte sent to its
+ * second port, writes the same bytes to each in a loop. The bytes are its first argument; it sends its ports by IPC.
  */
 const bytes = Buffer.from(process.argv[2] ?? '')
 const listeners = new Set<Socket>()

@@ -6,12 +6,12 @@ import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.t
 const connections = 64
 const databaseConnections = 20
 const events = 100
-/** More than any round can book, so that time ends it and not work. */
+/** More than any round can send, so that the round ends by time. */
 const perRound = 24_000
 const aim = 0.6
 
 /**
- * Bookings spread over 100 events, against the transaction alone: the server looks up the session besides, and speaks
+ * Bookings spread over 100 events, against the bare transaction. The server also looks up the session and speaks
  * HTTP.
  */
 export async function benchBookings(setting: Setting, rounds: number, seconds: number): Promise<Row> {
@@ -26,7 +26,7 @@ export async function benchBookings(setting: Setting, rounds: number, seconds: n
   const begin = sent.findIndex(({ text }) => text === 'begin')
   const statements = sent.slice(begin)
 
-  // Neighbours in time book different events, as guests do.
+  // Consecutive requests book different events, as guests do.
   const pairs = users.flatMap((user, i) =>
     eventIds.map((_, j) => ({ user, eventId: eventIds[(i + j) % events] as string })),
   )
@@ -73,7 +73,7 @@ export async function benchBookings(setting: Setting, rounds: number, seconds: n
   }
 }
 
-/** 1,000 bookings at once for 50 places. */
+/** 1,000 concurrent bookings for 50 places. */
 export async function benchRush(setting: Setting, rounds: number): Promise<Row> {
   const guests = 1_000
   const places = 50
@@ -83,7 +83,7 @@ export async function benchRush(setting: Setting, rounds: number): Promise<Row> 
   await database.pool.query('analyze')
   const server = await setting.server(database)
   const results = []
-  // The first is for warming up, and counts for exactness but not for time.
+  // The first round warms up: it is checked but not timed.
   for (let round = 0; round <= rounds; round++) {
     const [eventId] = await makeEvents(database.pool, 1, 'ahead')
     await database.pool.query('update events set max_attendees = $2 where id = $1', [eventId, places])

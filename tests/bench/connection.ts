@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One keep-alive HTTP connection that sends prepared bytes and reads no more of an answer than it must. */
+/** A keep-alive HTTP connection that sends prepared bytes and parses only as much of the answer as needed. */
 export class Connection {
   #socket: Socket
   #pending: Buffer | null = null
@@ -24,7 +24,7 @@ export class Connection {
     })
   }
 
-  /** Sends one request; resolves with the status when the whole answer is here. */
+  /** Sends one request; resolves with the status when the answer is complete. */
   ask(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#done = resolve
@@ -63,7 +63,7 @@ export class Connection {
 
 export type Asked = { method: 'GET' | 'PUT' | 'POST'; path: string; cookie: string; body?: object }
 
-/** The bytes of a request as a browser of our own pages would send them. */
+/** The bytes of a request as a browser on our own pages sends them. */
 export function requestBytes(port: number, { method, path, cookie, body }: Asked): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   return Buffer.from(

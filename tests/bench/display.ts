@@ -5,18 +5,18 @@ import { inTurn, median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 
 const perUser = 10
-/** Longer than the time between two messages with standings, so that none waits for the one before. */
+/** Longer than the interval between two standings messages, so that none is delayed. */
 const pauseMs = 700
 const mark = '"live.standings"'
 
 type Display = {
-  /** From each press until the last of so many screens has the standings. */
+  /** Time from each press until the last screen has the standings. */
   press(times: number, screens: number): Promise<Heard>
-  /** All that one screen gets for one press. */
+  /** All bytes that one screen gets for one press. */
   bytes(): Promise<string>
 }
 
-/** A live competition with players, some of whom have screens open; others press, and each comes to the top by it. */
+/** A live competition with players. Some have screens open; others press, and each press leads to rank 1. */
 async function openDisplay(
   setting: Setting,
   players: number,
@@ -62,7 +62,7 @@ async function openDisplay(
       await sleep(2_000)
       leave.abort()
       await reading
-      // Signs of life are not what is compared.
+      // Heartbeats are not compared.
       return heard.slice(before).replaceAll(/^:\n\n/gm, '')
     },
   }
@@ -70,7 +70,7 @@ async function openDisplay(
 
 const listeners = 1_000
 const pressesPerRound = 20
-/** With so few the work is the press's own: the rest is what the screens take. */
+/** With so few screens the work is the press itself; the difference is the screens' part. */
 const few = 10
 const aim = 1.5
 
@@ -116,7 +116,7 @@ const small = 100
 const large = 10_000
 const sizeAim = 2
 
-/** One press in a hall of 10,000 players and in one of 100, until the last of 50 screens has the standings. */
+/** One press among 10,000 and among 100 players, until the last of 50 screens has the standings. */
 export async function benchDisplaySize(setting: Setting, rounds: number): Promise<Row> {
   const presses = 15
   const screens = 50

@@ -4,19 +4,19 @@ import { type Row, rounded } from './row.ts'
 import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
 
 const aims = { scriptKb: 200, styleKb: 40 }
-/** What stands on every screen of someone who is signed in. */
+/** Present on every screen of a signed-in user. */
 const shell = 'nav a'
 
 type Loaded = {
   url: string
   kind: string
-  /** Whether a script asked for it; else the page named it, or what the page named imports it. */
+  /** Whether a script requested it; otherwise the page or a static import did. */
   isByScript: boolean
   startedMs: number
   bytes: number
 }
 
-/** What a signed-in guest's first visit to Home brings over the wire, in Chromium with an empty cache. */
+/** What a signed-in guest's first visit to Home transfers, in Chromium with an empty cache. */
 export async function benchFirstLoad(setting: Setting): Promise<Row> {
   const database = await setting.database()
   const [user] = await makeUsers(database.pool, 1)
@@ -55,9 +55,9 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
   }
 }
 
-/** A page of a profile of its own, so with an empty cache. */
+/** A page in its own profile, so with an empty cache. */
 async function newVisitor(browser: Browser, origin: string, user: BenchUser): Promise<Page> {
-  // The service worker fetches for later visits; it is not what this one waits for.
+  // The service worker fetches for later visits; this visit does not wait for it.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'sv-SE' })
   const [name = '', ...value] = user.cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url: origin }])
@@ -68,7 +68,7 @@ async function loadHome(page: Page, origin: string): Promise<Loaded[]> {
   const loaded = await watchLoading(await page.context().newCDPSession(page))
   await page.goto(origin)
   await page.waitForSelector(shell)
-  // The realtime stream never ends, so the network is never idle: two seconds without a new request will do.
+  // The realtime stream never ends, so the network is never idle: wait for two seconds without a new request.
   for (let seen = -1; seen !== loaded.length; ) {
     seen = loaded.length
     await page.waitForTimeout(2_000)
@@ -77,8 +77,8 @@ async function loadHome(page: Page, origin: string): Promise<Loaded[]> {
 }
 
 /**
- * Whether the shell shows when nothing is answered but what the page itself names. What a script asks for can only be
- * asked for once that script is here; if the shell needed it, it would have waited for two answers, one after the other.
+ * Whether the shell renders when only the resources named by the page are answered. A script's request can only be
+ * sent after the script has arrived; a shell that needs it waits for two answers in sequence.
  */
 async function showsShellWith(named: Set<string>, page: Page, origin: string): Promise<boolean> {
   await page.route('**', (route) => (named.has(route.request().url()) ? route.continue() : undefined))
@@ -89,7 +89,7 @@ async function showsShellWith(named: Set<string>, page: Page, origin: string): P
   )
 }
 
-/** Bytes are counted as they came over the wire, head included. Times count from the request for the page. */
+/** Bytes as transferred, headers included. Times since the request for the page. */
 async function watchLoading(session: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = []
   const byId = new Map<string, Loaded>()

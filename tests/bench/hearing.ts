@@ -10,17 +10,17 @@ export type Hearing = {
   cookies: string[]
   topic: string
   count: number
-  /** Stands in the message that every stream must get, and in no other. */
+  /** Occurs only in the message that every stream must get. */
   mark: string
-  /** What makes the message: a notice on the bus, one request after the other, or a byte on a connection of its own. */
+  /** What triggers the message: a NOTIFY, a series of requests, or a byte on a separate connection. */
   trigger: { url: string; payload: string } | { port: number; asks: Asked[] } | { port: number }
   rounds: number
   pauseMs: number
-  /** The process that sends. */
+  /** The sending process. */
   pid: number
 }
 
-/** What was heard how long after it was made, in milliseconds, and what sending all of it cost, idle time left out. */
+/** Latencies in milliseconds, and the sender's processor time. */
 export type Heard = { times: number[]; processorMs: number }
 
 const settleMs = 2_000
@@ -38,13 +38,13 @@ async function timed(
 const lineEnd = '\n'.charCodeAt(0)
 
 /**
- * Opens streams, then has one message sent to all of them, again and again. The time of a round is from the moment the
+ * Opens streams, then has one message at a time sent to all of them. The time of a round is from the moment the
  * message is made until the last stream has all its bytes.
  */
 export async function hear(work: Hearing): Promise<Heard> {
   const { port, topic, cookies, count, mark, rounds, pauseMs } = work
   const sockets: Socket[] = []
-  /** Of each stream: it waits for the message, has its beginning, or has all of it. */
+  /** State of each stream: waiting, message begun, or complete. */
   const states: ('waits' | 'begun' | 'has')[] = []
   let missing = 0
   let allHere: (at: number) => void = () => undefined
@@ -61,7 +61,7 @@ export async function hear(work: Hearing): Promise<Heard> {
   }
   const fire = await trigger(work)
   const times: number[] = []
-  // That so many have come is not what is measured, nor what it takes to hold them.
+  // Opening and holding the streams is not measured.
   await sleep(settleMs)
   const idle = await timed(work.pid, () => sleep(idleMs))
   const busy = await timed(work.pid, async () => {
@@ -82,7 +82,7 @@ export async function hear(work: Hearing): Promise<Heard> {
   return { times, processorMs: busy.processorMs - (idle.processorMs / idle.ms) * busy.ms }
 }
 
-/** Resolves when the first bytes of the answer are here, so that nothing but messages is still to come. */
+/** Resolves with the first bytes of the answer; only messages follow. */
 function openStream(port: number, topic: string, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -116,7 +116,7 @@ async function trigger(work: Hearing): Promise<{ send(round: number): void; clos
         void connection
           .ask(requests[round] as Buffer)
           .then(answered)
-          // Nobody waits for it; the round would never end.
+          // Nobody waits for this one; the round would never end.
           .catch((error: Error) => {
             console.error(error.message)
             process.exit(1)

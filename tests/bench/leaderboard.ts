@@ -11,7 +11,7 @@ const large = 1_000_000
 const sizeAim = 1.5
 const path = '/api/leaderboard'
 
-/** The leaderboard of a thousand as signed-in users see it, against the same statements with nothing around them. */
+/** The leaderboard of a thousand users over HTTP, against the same bare statements. */
 export async function benchLeaderboard(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const { database, users, asks } = await club(setting, small)
   const [first] = users as [BenchUser]
@@ -40,7 +40,7 @@ export async function benchLeaderboard(setting: Setting, rounds: number, seconds
   }
 }
 
-/** The same with a thousand and with a million listed; those who ask stand anywhere among them. */
+/** The same with a thousand and with a million profiles; the requesting users are spread among them. */
 export async function benchLeaderboardSize(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const [one, other] = [await answersOf(setting, small, seconds), await answersOf(setting, large, seconds)]
   const measured = await inTurn(rounds, other, one)
@@ -55,7 +55,7 @@ export async function benchLeaderboardSize(setting: Setting, rounds: number, sec
   }
 }
 
-/** A server with so many profiles; each call gives the milliseconds that one answer takes of it. */
+/** A server with `count` profiles; each call returns the milliseconds per answer. */
 async function answersOf(
   setting: Setting,
   profiles: number,
@@ -78,9 +78,9 @@ async function club(setting: Setting, profiles: number) {
 }
 
 /**
- * So many profiles with points, a few with many and many with few, straight into the tables: row by row through the
- * triggers a million would take an hour. The tallies are what the triggers would have come to. The users that are there
- * already get their points among them.
+ * Inserts profiles with points, a few with many and many with few, directly into the tables: row by row through the
+ * triggers a million would take an hour. The tallies equal what the triggers would have computed. Existing users
+ * get points too.
  */
 async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()

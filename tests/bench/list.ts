@@ -3,11 +3,11 @@ import { recordRequest } from './record.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { makeEvents, makeUsers, type Setting } from './setting.ts'
 
-/** As many as the server holds open to the database. */
+/** As many as the server's database connections. */
 const databaseConnections = 20
 const aim = 0.4
 
-/** The list of 50 events as signed-in users see it, against the same statements with nothing around them. */
+/** The list of 50 events over HTTP, against the same bare statements. */
 export async function benchList(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()
   const users = await makeUsers(database.pool, 400)

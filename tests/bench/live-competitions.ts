@@ -5,7 +5,7 @@ import type { BenchUser } from './setting.ts'
 
 export type LiveState = { competitionId: string; challengeId: string }
 
-/** Live competitions with everybody in each of them, and a challenge open on each. */
+/** Live competitions that every user has joined, each with an open challenge. */
 export async function makeLiveCompetitions(
   pool: pg.Pool,
   count: number,
@@ -28,7 +28,7 @@ export async function makeLiveCompetitions(
   return stages
 }
 
-/** Another challenge on each stage, open for an hour now: what was recorded of an earlier one is not too old for it. */
+/** Opens a new challenge in each competition for an hour, so that recorded requests are still valid. */
 export async function openChallenges(pool: pg.Pool, stages: LiveState[]): Promise<void> {
   const ids = stages.map(({ competitionId }) => competitionId)
   await pool.query(

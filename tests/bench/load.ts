@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Asked, Connection, requestBytes } from './connection.ts'
 import { type Replacements, replay, type Statement } from './statements.ts'
 
-/** What was done in how long, and how it was answered. */
+/** Requests done, duration, and counts per status. */
 export type Load = {
   count: number
   seconds: number
@@ -13,7 +13,7 @@ export type Load = {
   p99: number
 }
 
-/** How much was done in a second. Throws unless all of it was answered with 200. */
+/** Requests per second. Throws unless every answer was 200. */
 export function perSecond({ count, seconds, statuses }: Load): number {
   if (Object.keys(statuses).join() !== '200') throw new Error(`answers: ${JSON.stringify(statuses)}`)
   return count / seconds
@@ -23,7 +23,7 @@ export type HttpLoad = {
   job: 'http'
   port: number
   connections: number
-  /** Ends when this time is over or, with `once`, when every request was sent. */
+  /** Ends after this time or, with `once`, when every request was sent. */
   seconds: number
   once: boolean
   asks: Asked[]
@@ -39,7 +39,7 @@ export type SqlLoad = {
   works: Replacements[]
 }
 
-/** Asks over HTTP, each connection the next request as soon as it has its answer. */
+/** HTTP load: each connection sends the next request as soon as it has its answer. */
 export async function httpLoad({ port, connections, seconds, once, asks }: HttpLoad): Promise<Load> {
   const requests = asks.map((asked) => requestBytes(port, asked))
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
@@ -53,7 +53,7 @@ export async function httpLoad({ port, connections, seconds, once, asks }: HttpL
   return load
 }
 
-/** The bare loop: the same statements over plain connections, with nothing around them. */
+/** SQL load: the same statements over plain connections. */
 export async function sqlLoad({
   url,
   connections,

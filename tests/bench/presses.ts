@@ -13,11 +13,11 @@ import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 const connections = 64
 const databaseConnections = 20
 const players = 1_000
-/** So many presses can be made in a round that time ends it and not work. */
+/** More presses than any round can send, so that the round ends by time. */
 const displays = 24
 const aim = 0.6
 
-/** Presses of a thousand players on two dozen stages, against the transaction alone; each of them counts. */
+/** Presses of a thousand players in two dozen live competitions, against the bare transaction. Each press counts. */
 export async function benchPresses(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()
   const [recorded, ...users] = (await makeUsers(database.pool, players + 1)) as [BenchUser, ...BenchUser[]]
@@ -29,7 +29,7 @@ export async function benchPresses(setting: Setting, rounds: number, seconds: nu
   const statements = sent.slice(sent.findIndex(({ text }) => text === 'begin'))
   const server = await setting.server(database)
 
-  // Neighbours in time are other players, as in a hall.
+  // Consecutive presses are by different players.
   const pairs = () => stages.flatMap((stage) => users.map((user) => ({ user, stage })))
   const measured = await inTurn(
     rounds,

@@ -80,7 +80,7 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
 }
 
 /**
- * The first quartile: one message is so short that a single turn of any other program's doubles it, on either side.
+ * The first quartile: a message is so short that one time slice of another program doubles it, on either side.
  */
 const undisturbed = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN

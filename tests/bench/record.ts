@@ -7,8 +7,8 @@ import { type BenchUser, secret } from './setting.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
 /**
- * Has the server's own app answer one request and gives the statements that took, so that the bare loop runs the same
- * SQL, whatever the server comes to use.
+ * Records the statements that the server's app sends for one request, so that the bare loop runs the same
+ * SQL.
  */
 export async function recordRequest(
   database: { url: string; pool: pg.Pool },
@@ -36,7 +36,7 @@ export async function recordRequest(
     clock: { now: () => new Date() },
     log,
   })
-  // The very first request of a connection may send more than later ones.
+  // The first request on a connection may send more than later ones.
   await app.request('/api/me', { headers: { cookie: user.cookie } })
   const statements = recordStatements(pool)
   const answer = await app.request(`http://localhost${path}`, {

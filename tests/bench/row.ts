@@ -1,4 +1,4 @@
-/** One line of the bench: what was measured, against what, what we aim at, and whether it was reached. */
+/** One row of the bench: work, baseline, aim, figure, and whether the aim was reached. */
 export type Row = {
   name: string
   work: string
@@ -6,7 +6,7 @@ export type Row = {
   aim: string
   measured: string
   reached: boolean
-  /** Everything behind the figure, for the result file. */
+  /** The raw figures, for the result file. */
   details: Record<string, unknown>
 }
 
@@ -21,8 +21,8 @@ export const rounded = (value: number, digits = 0): number => Number(value.toFix
 export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`
 
 /**
- * Runs both sides in turn, so that whatever else the machine does falls on both; the side that begins changes with
- * each round. The first round of each is for warming up and not counted.
+ * Runs both sides in turn, so that other load affects both; the first side alternates with
+ * each round. The first round warms up and is not counted.
  */
 export async function inTurn(
   rounds: number,
@@ -38,7 +38,7 @@ export async function inTurn(
   return {
     ours: median(all.map(([value]) => value)),
     theirs: median(all.map(([, value]) => value)),
-    // Each round by itself: its two sides ran next to each other.
+    // Compared per round, because its two sides ran next to each other.
     ratio: median(all.map(([a, b]) => a / b)),
     all: all.map(([a, b]) => [rounded(a, 1), rounded(b, 1)]),
   }

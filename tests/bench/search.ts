@@ -5,7 +5,7 @@ import { makeUsers, type Setting } from './setting.ts'
 
 const stored = 100_000
 const aim = 2
-/** Many, because the server lets none of them ask more than so often. */
+/** Many, because the server limits how often one admin may search. */
 const admins = 200
 
 const first = [
@@ -39,7 +39,7 @@ const heads = [
 ]
 const tails = ['ström', 'berg', 'gren', 'qvist', 'man', 'dahl', 'stedt', 'blad', 'roth', 'son']
 
-/** Common, rare and none at all, two to eight letters each; and the beginnings of ids. */
+/** Common, rare and absent names of two to eight letters, and prefixes of ids. */
 const words = [
   'an',
   'åsa',
@@ -58,7 +58,7 @@ const words = [
   .concat(['fatima b', 'nils ek', 'ulf nord', 'zoë åker', 'xerxes d', 'åkerblad', 'karl-jo'])
   .concat(['qx', 'zz', 'xqv', 'wxyz', 'åäöå', 'zoëzoë', "o'b", '%%', 'anna-kar'])
 
-/** Pages of users by search against the same pages without one, at the slowest twentieth of each. */
+/** Pages of users with a search against pages without, at p95. */
 export async function benchSearch(setting: Setting, rounds: number, seconds: number): Promise<Row> {
   const database = await setting.database()
   const staff = await makeUsers(database.pool, admins)
@@ -107,7 +107,7 @@ export async function benchSearch(setting: Setting, rounds: number, seconds: num
   }
 }
 
-/** Makes the users and gives beginnings of ids, two to eight letters long. */
+/** Inserts the users and returns prefixes of ids of two to eight letters. */
 async function fill(pool: pg.Pool): Promise<string[]> {
   const last = heads.flatMap((head) => tails.map((tail) => head + tail))
   await pool.query(

@@ -21,11 +21,11 @@ export const secret = 'only-for-the-bench-0123456789abcdef0123456789'
 export type BenchUser = { userId: string; token: string; cookie: string }
 export type BenchServer = { url: string; pool: pg.Pool; port: number; pid: number }
 
-/** A throwaway database of the kind the product brings, safe on disk as in real use, and what runs against it. */
+/** A temporary embedded database with durable settings, and the processes that run against it. */
 export type Setting = {
-  /** A migrated database of its own. */
+  /** A separate migrated database. */
   database(): Promise<{ url: string; pool: pg.Pool }>
-  /** The real server as a process, with its log going nowhere. */
+  /** The real server as a process, without log output. */
   server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
   /** The load generator; one job at a time. */
   load(job: HttpLoad | SqlLoad): Promise<Load>
@@ -121,7 +121,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Users with a session each, straight into the database. */
+/** Inserts users with a session each. */
 export async function makeUsers(pool: pg.Pool, count: number): Promise<BenchUser[]> {
   const users = Array.from({ length: count }, () => {
     const token = randomBytes(24).toString('base64url')
@@ -140,7 +140,7 @@ export async function makeUsers(pool: pg.Pool, count: number): Promise<BenchUser
   return users
 }
 
-/** So many events, one a day in the given direction from tomorrow or yesterday on; of some, a third of the places. */
+/** Inserts events, one a day from tomorrow on or back from yesterday; some have a third of their places booked. */
 export async function makeEvents(pool: pg.Pool, count: number, days: 'ahead' | 'past'): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into events (title, description, date, time, location, category, price, max_attendees)

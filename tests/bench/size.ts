@@ -22,7 +22,7 @@ export async function benchSize(setting: Setting, rounds: number, seconds: numbe
   }
 }
 
-/** A server with so many events; each call gives the milliseconds that one answer takes of it. */
+/** A server with `count` events; each call returns the milliseconds per answer. */
 async function listWith(setting: Setting, stored: number, seconds: number): Promise<() => Promise<number>> {
   const database = await setting.database()
   const users = await makeUsers(database.pool, 100)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** One statement as the server sent it, with a name if it was prepared. */
+/** One recorded statement, with its name if it was prepared. */
 export type Statement = { name?: string; text: string; values: unknown[] }
-/** What stands in the recorded statements → what shall stand there instead. */
+/** Recorded value → replacement. */
 export type Replacements = Record<string, string>
 
-/** Keeps every statement that a pool's connections send from now on, in order. */
+/** Records every statement that a pool's connections send from now on, in order. */
 export function recordStatements(pool: pg.Pool): Statement[] {
   const statements: Statement[] = []
   const wrapped = new WeakSet<object>()
@@ -29,8 +29,8 @@ function statementOf([first, second]: unknown[]): Statement {
 }
 
 /**
- * Makes a function that sends recorded statements anew over one connection, for another user or event. Where the
- * replacements go is found out once, so that the loop does next to nothing but send.
+ * Returns a function that replays recorded statements over one connection, for another user or event. The positions
+ * of the replacements are computed once, so that the loop does little besides sending.
  */
 export function replay(statements: Statement[]) {
   return async (client: pg.Client, replacements: Replacements): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type Hearing, hear } from './hearing.ts'
 import { type HttpLoad, httpLoad, type SqlLoad, sqlLoad } from './load.ts'
 
-/** The load generator, a process of its own: takes one job at a time by IPC and answers with what it measured. */
+/** The load generator as a separate process: takes one job at a time by IPC and answers with the measurements. */
 process.on('message', (job: HttpLoad | SqlLoad | Hearing) => {
   const measured = job.job === 'http' ? httpLoad(job) : job.job === 'sql' ? sqlLoad(job) : hear(job)
   measured.then(

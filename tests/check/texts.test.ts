@@ -98,6 +98,15 @@ describe('contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
+  test('the routes that adminCrud makes count, each by the name that it is exported under', () => {
+    const tree = treeOf({
+      ...good,
+      'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,
+      'contract/admin.ts': `export const { create: createEvent } = adminCrud({ noun: 'event' })`,
+    })
+    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is answered nowhere']])
+  })
+
   test('an operation without a route, or with one of another name', () => {
     const tree = treeOf({
       ...good,

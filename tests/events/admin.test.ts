@@ -171,10 +171,10 @@ describe('events as an admin', () => {
     const swedish = mails.find((mail) => mail.recipient === swede.email)
     const english = mails.find((mail) => mail.recipient === brit.email)
     expect(swedish?.subject).toBe('Ändrat: Flyttad kväll 2')
-    expect(swedish?.body_text).toContain('Nu: fredag 14 maj 2027 20:30, Baren')
-    expect(swedish?.body_text).toContain('Förut: fredag 14 maj 2027 19:00, Stora salen')
+    expect(swedish?.body_text).toContain('Nu: fredag 14 maj 2027 kl. 20:30, Baren')
+    expect(swedish?.body_text).toContain('Förut: fredag 14 maj 2027 kl. 19:00, Stora salen')
     expect(english?.subject).toBe('Changed: Flyttad kväll 2')
-    expect(english?.body_text).toContain('Now: Friday, 14 May 2027 20:30, Baren')
+    expect(english?.body_text).toContain('Now: Friday, 14 May 2027 at 20:30, Baren')
   })
 
   it('lowering the maximum below what is booked keeps everyone and shows full', async () => {
@@ -240,7 +240,7 @@ describe('events as an admin', () => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toContain('filename="Med-lista.csv"')
     const lines = (csv.body as string).split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-post";"Bokad"$/)
+    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Bokningstid"$/)
     expect(lines[1]).toMatch(
       new RegExp(`^"${first.displayName}";"${first.email}";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d"$`),
     )

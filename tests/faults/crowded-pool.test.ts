@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('500 requests that all wait for the database get a 503 in time; reads are back within 2 s of its return', async () => {
+test('exhausted pool: 500 waiting requests get a 503 in time, and reads succeed within 2 s of recovery', async () => {
   const server = await startServer()
   server.expectErrors('more wait than there are connections: 503')
   const users = await makeUsers(server, 50)

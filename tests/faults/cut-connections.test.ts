@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('a database that drops every connection a hundred times costs some 503s, nothing else', async () => {
+test('database: dropping every connection 100 times causes only 503s', async () => {
   const server = await startServer()
   server.expectErrors('its database connections are cut: 503, and never 500')
   const users = await makeUsers(server, 10)

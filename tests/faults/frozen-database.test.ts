@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { startWriteLoad } from './write-load.ts'
 
-/** The database's processes: the first one and all that it has started. */
+/** The database's processes: the postmaster and its children. */
 function processesOf(postmaster: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -21,12 +21,12 @@ async function signalDatabase(server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCO
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone since it was listed.
+      // The process has ended since it was listed.
     }
   }
 }
 
-test('a database that stands still for 12 s holds nobody longer than 10 s; the server says so, and recovers', async () => {
+test('frozen database: no request takes longer than 10 s, readiness reports it, and the server recovers', async () => {
   const server = await startEmbeddedServer()
   const users = await makeUsers(server, 30)
   const eventIds = await Promise.all(Array.from({ length: 3 }, () => makeEvent(server)))

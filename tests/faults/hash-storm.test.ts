@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('300 sign-ins at once neither starve those who read nor eat the memory', async () => {
+test('sign-in: 300 concurrent password hashes neither delay reads nor exhaust memory', async () => {
   const server = await startServer()
   const users = await makeUsers(server, 300)
   server.expectErrors('a full queue answers 503')
@@ -27,7 +27,7 @@ test('300 sign-ins at once neither starve those who read nor eat the memory', as
     peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
   }
   const answers = await storm
-  // Whoever would have waited too long is told so, with when to come back; everybody else is in.
+  // Requests that would wait too long get a 503 with Retry-After; all others are signed in.
   for (const { status, headers } of answers) {
     expect([200, 503]).toContain(status)
     if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)

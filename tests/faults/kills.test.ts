@@ -19,7 +19,7 @@ beforeAll(async () => {
   eventIds = await Promise.all(Array.from({ length: 6 }, () => makeEvent(server)))
 })
 
-/** Lets the load run until it has had this many more successes, so that each kill meets writes that are under way. */
+/** Lets the load run for this many more successes, so that each kill hits writes in progress. */
 async function successes(load: WriteLoad, more: number): Promise<void> {
   const target = (load.answers.get(200) ?? 0) + more
   await expect
@@ -31,7 +31,7 @@ async function isReady(): Promise<boolean> {
   return (await call(server, null, 'getReadiness').catch(() => null))?.status === 200
 }
 
-test(`a server killed ${kills} times under writes loses no booking that it answered, and is back within 3 s`, async () => {
+test(`server: killed ${kills} times under writes, loses no acknowledged booking and is back within 3 s`, async () => {
   const load = startWriteLoad(server, users, eventIds)
   const back: number[] = []
   for (let kill = 0; kill < kills; kill++) {
@@ -50,11 +50,11 @@ test(`a server killed ${kills} times under writes loses no booking that it answe
   await expectInvariants(server.pool)
   tell('server', load, back)
   expect(median(back)).toBeLessThan(3_000)
-  // A single start may meet a busy moment of the machine.
+  // A single start may coincide with other load on the machine.
   expect(Math.max(...back)).toBeLessThan(10_000)
 }, 600_000)
 
-test(`a database killed ${kills} times under writes loses no booking that was answered; the server stays up and starts it again`, async () => {
+test(`database: killed ${kills} times under writes, loses no acknowledged booking, and the server restarts it`, async () => {
   server.expectErrors('its database is killed: 503 until it is back')
   const load = startWriteLoad(server, users, eventIds)
   const pid = server.pid()
@@ -83,7 +83,7 @@ test(`a database killed ${kills} times under writes loses no booking that was an
   expect(Math.max(...back)).toBeLessThan(10_000)
 }, 600_000)
 
-test('both killed at the same moment: a restart finds everything that was answered', async () => {
+test('server and database: killed together, a restart has every acknowledged booking', async () => {
   const load = startWriteLoad(server, users, eventIds)
   const times = Math.ceil(kills / 5)
   for (let kill = 0; kill < times; kill++) {

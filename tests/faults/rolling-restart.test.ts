@@ -13,7 +13,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 const restarts = long ? 10 : 4
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
-/** One write as a balancer passes it on: over a connection that is used again. */
+/** One write as a balancer forwards it: over a reused connection. */
 function write(
   server: TestServer,
   user: TestUser,
@@ -32,8 +32,8 @@ function write(
   })
 }
 
-test(`two nodes behind a balancer, restarted in turn ${restarts} times: not one request fails`, async () => {
-  // A node that knows of a proxy goes on answering for a moment after it has said that it is not ready.
+test(`rolling restart: two nodes behind a balancer, ${restarts} restarts in turn, no failed request`, async () => {
+  // A node behind a proxy keeps answering for a moment after it reports that it is not ready.
   const env = { TRUST_PROXY: '127.0.0.1' }
   const first = await startServer({ env })
   const second = await startServer({ env, databaseUrl: first.databaseUrl })
@@ -89,7 +89,7 @@ test(`two nodes behind a balancer, restarted in turn ${restarts} times: not one 
   await expectInvariants(first.pool)
 })
 
-test('a request that is being answered when the node is told to stop still gets its answer', async () => {
+test('shutdown: a request in progress is still answered', async () => {
   const server = await startServer()
   const [user] = await makeUsers(server, 1)
   const lock = await server.pool.connect()

@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Slow = { socket: Socket; heard: string; closedAfter: number | null }
 
-/** Opens a connection that sends one byte of `text` a second and never comes to an end. */
+/** Opens a connection that sends one byte of `text` a second and never finishes. */
 function slowly(port: number, start: string, text: string): Slow {
   const began = performance.now()
   const slow: Slow = { socket: connect(port, '127.0.0.1'), heard: '', closedAfter: null }
@@ -25,7 +25,7 @@ function slowly(port: number, start: string, text: string): Slow {
   return slow
 }
 
-test('200 connections that never finish their headers or bodies are cut, and nobody else notices', async () => {
+test('slow clients: 200 unfinished requests are closed without affecting others', async () => {
   const server = await startServer()
   const user = (await makeUsers(server, 1))[0] as TestUser
   const port = Number(new URL(server.url).port)

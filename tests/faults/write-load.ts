@@ -3,24 +3,24 @@ import type pg from 'pg'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
-/** What the server last promised of one guest at one event; `unknown`: it was cut off before it answered. */
+/** The server's last acknowledgement for one guest and event; `unknown`: the connection broke before the answer. */
 type Promised = 'booked' | 'free' | 'unknown'
 
 export type WriteLoad = {
-  /** Status of an answer, or `none` → how many there were. */
+  /** Status of the answers, or `none` → count. */
   answers: Map<number | 'none', number>
-  /** Milliseconds that the slowest request took until its answer or its end. */
+  /** Milliseconds of the slowest request. */
   slowest(): number
-  /** Retry-After was missing in this many answers of 503. */
+  /** Number of 503 answers without Retry-After. */
   withoutRetryAfter(): number
   stop(): Promise<void>
-  /** Places that were not as the server had promised, during the load or by now. */
+  /** Bookings that differ from what the server acknowledged. */
   broken(pool: pg.Pool): Promise<string[]>
 }
 
 /**
- * Guests who book and give back places without pause, each at all of the events, whatever happens to the server.
- * Each acts alone, so what it was told last about a place is what must be stored.
+ * Guests who book and cancel without pause at every event, whatever happens to the server.
+ * Each guest acts sequentially, so the last acknowledgement must equal the stored state.
  */
 export function startWriteLoad(server: { url: string }, users: TestUser[], eventIds: string[]): WriteLoad {
   const promised = new Map<string, Promised>()
@@ -40,14 +40,14 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
     }).catch(() => null)
     slowest = Math.max(slowest, performance.now() - began)
     const now = promiseOf(answer, isBooking)
-    // It had been told what it holds, asked for the opposite, and was told that it does not hold it.
+    // The guest knew its state, requested the opposite, and the answer contradicts that state.
     if (answer?.status === 409 && before !== 'unknown' && now !== before)
       contradictions.push(`${key}: promised ${before}, then told ${answer.body.code}`)
     promised.set(key, now)
     const status = answer?.status ?? 'none'
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 503 && !(Number(answer?.headers.get('retry-after')) > 0)) withoutRetryAfter++
-    // A real guest looks up for a moment when it did not work.
+    // Pause briefly after a failure, as a real guest does.
     if (status === 'none' || status === 503) await sleep(15)
   }
 
@@ -79,7 +79,7 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
   }
 }
 
-/** An answer of success is a promise, and so is a refusal that tells the state. All else leaves it open. */
+/** A success is an acknowledgement, and so is a refusal that reveals the state. Any other answer leaves it unknown. */
 function promiseOf(answer: Called | null, isBooking: boolean): Promised {
   if (answer?.status === 200) return isBooking ? 'booked' : 'free'
   if (answer?.body?.code === 'already_booked') return 'booked'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Strings that have broken somebody: control characters, halves of pairs, reading order, look-alikes, code of every kind. */
+/** Strings known to break programs: control characters, lone surrogates, bidirectional text, look-alikes, code. */
 const hostileStrings = [
   '',
   ' ',
@@ -73,14 +73,14 @@ export const hostileString = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 )
 
-/** `depth` lists or objects inside each other. */
+/** `depth` nested lists or objects. */
 const nested = fc.tuple(fc.integer({ min: 5, max: 60 }), fc.boolean()).map(([depth, isList]) => {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = isList ? [value] : { a: value }
   return value
 })
 
-/** A value of a kind that hardly any field expects. */
+/** A value of a type that hardly any field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileString },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileNumbers) },
@@ -93,7 +93,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.json().map((text) => JSON.parse(text) as unknown) },
 )
 
-/** Texts that are no JSON, hardly any, or say a thing twice. */
+/** Invalid JSON, borderline JSON, and JSON with duplicate keys. */
 export const brokenJson = (valid: string): fc.Arbitrary<string | Buffer> =>
   fc.oneof(
     fc.constantFrom<string>(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 
-/** Whole pictures of every kind that is taken, small, so that most of a file is what decides how it is read. */
+/** Small valid pictures of every accepted type, so that headers are most of each file. */
 const whole = await Promise.all(
   (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) =>
     sharp({ create: { width: 24, height: 16, channels: 3, background: { r: 20, g: 120, b: 60 } } })
@@ -13,7 +13,7 @@ const beginnings = whole.map((bytes) => bytes.subarray(0, 40))
 const anyBytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
 const picture = fc.constantFrom(...whole)
 
-/** The bytes of pictures: whole, cut off, with bytes changed, with more behind, beginnings without an end, and none at all. */
+/** Bytes of pictures: complete, truncated, changed, with trailing bytes, only a header, and empty. */
 export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: picture },
   {

@@ -21,14 +21,18 @@ type JsonSchema = {
 }
 
 /**
- * What stands for things of the database: ids that exist, by the name they are asked for and for all other names, and
- * strings that only the server can make.
+ * Known values: existing ids by parameter name and for all other names, and
+ * strings that only the server can produce.
  */
 export type Known = { ids: string[]; named: Record<string, string[]>; emails: string[]; cursors: string[] }
 
-/** Objects as the schema of a route asks for them, for the most part. */
+/** Objects that mostly satisfy the schema of a route. */
 export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
-  objectOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, known)
+  // Without the ids of components, which would turn them into references.
+  objectOf(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema,
+    known,
+  )
 
 function objectOf(
   { properties = {}, required = [] }: JsonSchema,
@@ -104,7 +108,7 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
   )
 }
 
-/** Look-arounds are beyond the generator; what they say is left to the hostile values. */
+/** The generator does not support look-arounds; hostile values cover them. */
 const matching = (pattern: string) =>
   fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^)]*\)/g, '')))
 
@@ -121,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   text: hostileString,
 })
 
-/** An object one to three steps away from a right one: a field lost, replaced, tainted, of another type, or one too many. */
+/** An object one to three mutations away from a valid one: a field missing, replaced, corrupted, of another type, or added. */
 export const spoilt = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3, size: '-1' }))

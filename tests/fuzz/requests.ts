@@ -16,7 +16,7 @@ export type FuzzRequest = {
   body: string | Buffer | null
 }
 
-/** Requests to one route: some right, most nearly right, in path, query, headers or body. */
+/** Requests to one route: some valid, most nearly valid in path, query, headers or body. */
 export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequest> {
   const [method = '', pattern = ''] = operations[route.operationId].split(' ')
   return fc
@@ -55,7 +55,7 @@ const segment = (value: unknown): string => {
   return percentEncoded(text.slice(0, 2_000))
 }
 
-/** Also of halves of surrogate pairs, which `encodeURIComponent` refuses: as the bytes that careless clients send. */
+/** Encodes lone surrogates too, which `encodeURIComponent` refuses: as the bytes that careless clients send. */
 const percentEncoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
@@ -95,7 +95,7 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
   )
 }
 
-/** Mostly none. Node refuses to send line breaks in headers, so those cannot be tried from here. */
+/** Mostly none. Node refuses line breaks in headers, so those cannot be tested here. */
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {

@@ -2,13 +2,13 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { problemSchema } from '#contract/route.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A request that takes longer, also when it is asked again alone, hangs. */
+/** A request that takes longer, also when repeated alone, counts as hanging. */
 const hangMs = 2_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export type Answered = { status: number; type: string; text: string; ms: number }
 
-/** Sends a request exactly as it is written, paths included. Of a stream only the beginning is read. */
+/** Sends a request verbatim, path included. Reads only the beginning of a stream. */
 export function send(origin: string, asked: FuzzRequest): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -52,10 +52,10 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
   return method === 'HEAD' ? '' : Buffer.concat(chunks).toString()
 }
 
-/** `code`: of the problem, or the status of a success. `isSlow`: worth asking again when the machine is quiet. */
+/** `code`: the problem's code, or the status of a success. `isSlow`: to be repeated when the machine is quiet. */
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
-/** What is wrong with how the server took a request; null when it stood. */
+/** What is wrong with an answer; null when nothing is. */
 export async function troubleWith(origin: string, asked: FuzzRequest): Promise<Verdict> {
   const answer = await send(origin, asked).catch((error: Error) => error)
   if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }

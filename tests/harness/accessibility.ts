@@ -6,9 +6,9 @@ import { long } from './run-options.ts'
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with a readable list unless axe finds nothing against WCAG 2.2 AA on the page as it stands. */
+/** Fails with a readable list of axe violations of WCAG 2.2 AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The screen's own part may still be on its way: what is shown until then is not what is judged.
+  // The screen's own chunk may still be loading; its placeholder is not judged.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
@@ -40,8 +40,8 @@ const every: DisplayVariant[] = (['sv', 'en'] as const).flatMap((language) =>
 )
 
 /**
- * How each screen is looked at. The short form has each language, each theme and each width once: Swedish on a phone
- * in the dark, English at a desk in the light. The long form has all eight.
+ * The variants in which each screen is tested. The short form has each language, theme and width once: Swedish on a phone
+ * in the dark theme, English on a desktop in the light one. The long form has all eight.
  */
 export const displayVariants: DisplayVariant[] = every.filter(
   ({ language, theme, width }) =>
@@ -49,7 +49,7 @@ export const displayVariants: DisplayVariant[] = every.filter(
 )
 
 /**
- * Of the states of a screen those that are looked at in a language: in the short form every second in Swedish and the
+ * The states of a screen to test in a language: in the short form every second one in Swedish and the
  * others in English, in the long form all in both.
  */
 export const statesIn = <S>(language: DisplayVariant['language'], states: readonly S[]): S[] =>

@@ -9,13 +9,13 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium that is on this machine already, or null. */
+/** An installed Chromium, or null. */
 export function findBrowser(): string | null {
   const candidates = [process.env.CHROME_PATH ?? '', ...onPath(names), ...macApps, chromium.executablePath()]
   return candidates.find((path) => path && isExecutable(path)) ?? null
 }
 
-/** The same engine without a window, which takes a third less work for each page; null where a browser was named. */
+/** The headless shell: the same engine at a third less work per page; null when CHROME_PATH names a browser. */
 export function findHeadlessShell(): string | null {
   if (process.env.CHROME_PATH) return null
   return onPath(['chromium-headless-shell']).find(isExecutable) ?? null
@@ -24,7 +24,7 @@ export function findHeadlessShell(): string | null {
 const onPath = (files: string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => files.map((name) => join(folder, name)))
 
-/** Finds a Chromium, or gets one: from Debian's packages as root, else Playwright's own. Throws when neither works. */
+/** Finds or installs a Chromium: Debian's package as root, otherwise Playwright's. Throws when neither works. */
 export function provideBrowser(): string {
   const found = findBrowser()
   if (found) return found
@@ -33,7 +33,7 @@ export function provideBrowser(): string {
     console.log('No Chromium on this machine: installing it from Debian …')
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
     const install = ['install', '-y', '--no-install-recommends']
-    // The shell is a package of its own, and not in every release.
+    // The shell is a separate package that not every release has.
     for (const name of ['chromium', 'chromium-headless-shell'])
       spawnSync('apt-get', [...install, name], { stdio: 'inherit' })
   }

@@ -5,7 +5,7 @@ import { borrowPage } from './page-pool.ts'
 import { watchPages } from './page-watch.ts'
 import type { TestServer } from './server.ts'
 
-/** Quiet: a browser that calls home would be a request to another host. */
+/** Without background requests, which would count as requests to another host. */
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'].concat(
   ['--disable-component-update', '--disable-sync'],
 )
@@ -14,13 +14,13 @@ const heights = { 390: 844, 1280: 800 } as const
 let light: Promise<Browser> | undefined
 let whole: Promise<Browser> | undefined
 
-/** The one browser of this test file, closed with it: the headless shell where there is one. */
+/** The browser of this test file: the headless shell where there is one. */
 export function openBrowser(): Promise<Browser> {
   light ??= launch(findHeadlessShell() ?? findBrowser())
   return light
 }
 
-/** Another with all that the headless shell leaves out, as notifications. */
+/** A full browser, with what the headless shell lacks, such as notifications. */
 function openWholeBrowser(): Promise<Browser> {
   whole ??= launch(findBrowser())
   return whole
@@ -43,19 +43,19 @@ export type Visit = {
   language?: 'sv' | 'en'
   theme?: 'dark' | 'light'
   path?: string
-  /** What is arranged on the empty page, before the path is asked for. */
+  /** Prepares the empty page before navigation. */
   prepare?: ((page: Page) => Promise<unknown>) | undefined
-  /** Off by default: what a service worker answers, the server was not asked. */
+  /** Off by default, because a service worker answers instead of the server. */
   serviceWorkers?: boolean
-  /** Needs what only a whole browser has. */
+  /** Needs a full browser. */
   wholeBrowser?: boolean
   reducedMotion?: boolean
-  /** Instants of the browser's clock, where a test needs its own. */
+  /** Installs a fake browser clock. */
   now?: Date
 }
 
 /**
- * A visitor with a browser profile of their own on a page of the server. Whatever goes wrong on any page of that
+ * Opens a page of the server in a separate browser profile. Any error on a page of that
  * profile fails the test, unless `allowErrors` names it.
  */
 export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}): Promise<Page> {
@@ -66,7 +66,7 @@ export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}
   return page
 }
 
-/** The browser profile alone, for whoever opens several tabs in it. */
+/** A browser profile without a page, for tests that open several tabs. */
 export async function newVisitor(
   server: Pick<TestServer, 'url'>,
   options: Visit = {},
@@ -95,17 +95,17 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
   return context
 }
 
-/** As if chosen at an earlier visit; a choice made during this one stands (a reload runs this again). */
+/** Values as chosen at an earlier visit; a later choice stays (a reload runs this again). */
 function remember({ theme, language }: { theme: string; language: string }): void {
-  // A tab begins as an empty page, which has no storage.
+  // A tab starts as an empty page, which has no storage.
   if (location.origin === 'null') return
   if (localStorage.getItem('spelrum.language') === null) localStorage.setItem('spelrum.language', language)
   if (localStorage.getItem('spelrum.theme') === null) localStorage.setItem('spelrum.theme', theme)
 }
 
 /**
- * A page that a test before this one is done with, emptied, or a new one: a browser takes as long to open a page as it
- * takes to show one, and knows one that it has shown before.
+ * Reuses an emptied page of an earlier test, or opens a new one: opening a page takes a browser as long as
+ * showing one, and a reused page has warm caches.
  */
 function borrowedPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options

@@ -1,4 +1,5 @@
 import { type OperationName, operations } from '#contract/operations.ts'
+import { requireDeclared } from './declared.ts'
 import type { TestServer } from './server.ts'
 
 type Parts = {
@@ -10,7 +11,7 @@ type Parts = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge, field by field
 export type Called = { status: number; body: any; headers: Headers }
 
-/** Asks the server over HTTP as a user (or as nobody), the way the web does. JSON comes back parsed, anything else as text. */
+/** Sends a request as a user (or anonymously), as the web does. JSON is parsed, anything else is text. */
 export async function call(
   server: Pick<TestServer, 'url'>,
   user: { cookie: string } | null,
@@ -32,5 +33,7 @@ export async function call(
   })
   const text = await answer.text()
   const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '')
-  return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+  const said = isJson && text ? JSON.parse(text) : text
+  requireDeclared(operation, said)
+  return { status: answer.status, body: said, headers: answer.headers }
 }

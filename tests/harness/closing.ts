@@ -1,12 +1,12 @@
 type Closer = () => Promise<unknown>
 const closers: Closer[] = []
 
-/** Has something closed when the test file is done, last opened first. */
+/** Registers something to close at the end of the test file, last opened first. */
 export const closeAtEnd = (closer: Closer): void => {
   closers.push(closer)
 }
 
-/** Closes everything, also when one of them fails; then says what failed. */
+/** Closes everything, also after a failure; then reports the failures. */
 export async function closeAll(): Promise<void> {
   const failures: unknown[] = []
   for (let closer = closers.pop(); closer; closer = closers.pop()) {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What `scripts/test.ts` prints at the very end. */
+/** The counts that `scripts/test.ts` prints at the end. */
 export type Counts = { passed: number; failed: number }
 
-/** Leaves the counts of a run in the file that COUNTS_FILE names. What breaks outside any test counts as failed. */
+/** Writes the counts of a run to the file named by COUNTS_FILE. Errors outside tests count as failed. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -14,7 +14,7 @@ export default class CountReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') counts.passed++
-        // A test that never came to an end (its worker died) has not passed.
+        // A test that never finished (its worker died) has not passed.
         else if (state !== 'skipped') counts.failed++
       }
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length

@@ -5,14 +5,14 @@ import { databaseAt } from './database-address.ts'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** A database of the test file's own, cloned from the migrated template; dropped when the file is done. */
+/** A separate database for the test file, cloned from the migrated template and dropped at its end. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_SERVER: server, TEST_DATABASE_TEMPLATE: template } = process.env
   if (!server || !template)
     throw new Error('No test database: run the tests with `npm test` or `npx vitest run`')
   const name = `spelrum_${randomBytes(6).toString('hex')}`
   await asAdmin(server, async (admin) => {
-    // A clone takes the template for itself for a moment: two at once wait for each other.
+    // A clone locks the template briefly: concurrent clones wait.
     await admin.query("select pg_advisory_lock(hashtext('spelrum_template'))")
     await admin.query(`create database ${name} template ${template}`)
   })
@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, pool, drop }
 }
 
-/** A pool that takes no notice when its connections break: that is the business of the test that broke them. */
+/** A pool that ignores broken connections: the test that broke them handles it. */
 export function testPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'harness' })
   pool.on('error', () => undefined)

@@ -9,11 +9,11 @@ import { end, launch, launchAnywhere, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
 export type EmbeddedServer = TestServer & {
-  /** Process id of the database; 0 while there is none. */
+  /** Process id of the database; 0 when it is not running. */
   postmaster(): Promise<number>
 }
 
-/** A server with a durable database of its own, as `npm start` runs it, but bare. For what the shared one cannot prove. */
+/** A server with its own durable embedded database, as `npm start` runs it, without demo content. */
 export async function startEmbeddedServer(): Promise<EmbeddedServer> {
   const dataDir = await dataFolder()
   const { PATH = '', HOME = '' } = process.env

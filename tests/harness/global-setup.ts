@@ -5,15 +5,15 @@ import { migrateTemplate } from './migrate-template.ts'
 import { startRunDatabase } from './postgres.ts'
 import { bundleServer } from './server-bundle.ts'
 
-/** The database that every test database is cloned from. */
+/** The template database of every test database. */
 const template = 'spelrum_template'
 
 /**
  * Once per run: one PostgreSQL (or the one that DATABASE_URL_TEST names) with a migrated template database, and the
- * server as one file. The workers find them through the environment.
+ * server as one bundle. Workers find them through the environment.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  // Each kind of test sets up for itself, in one process.
+  // Each project runs the setup, in one process.
   process.env.TEST_SERVER ??= await bundleServer()
   const given = process.env.DATABASE_URL_TEST
   const database = given ? { url: given, stop: async () => undefined } : await startRunDatabase()

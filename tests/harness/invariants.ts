@@ -13,12 +13,12 @@ const invariants: Invariant[] = readFileSync(new URL('./invariants.sql', import.
     return name && query.trim() ? [{ name, query }] : []
   })
 
-/** Fails unless every invariant holds: the queries of invariants.sql, and that no stored text carries a control character. */
+/** Fails unless every invariant holds: the queries of invariants.sql, and no control characters in stored text. */
 export async function expectInvariants(pool: pg.Pool): Promise<void> {
   expect(await brokenInvariants(pool), 'invariants that do not hold').toEqual({})
 }
 
-/** Name of each invariant that does not hold → some of the rows that say so. */
+/** Name of each violated invariant → some of its rows. */
 export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
   for (const { name, query } of [
@@ -32,7 +32,7 @@ export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, un
   return broken
 }
 
-/** Every text column of every table, found in the catalogue, so that a new table cannot be forgotten. */
+/** Every text column of every table from the catalogue, so that a new table cannot be forgotten. */
 async function textInvariants(pool: pg.Pool): Promise<Invariant[]> {
   const { rows } = await pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -45,7 +45,7 @@ async function textInvariants(pool: pg.Pool): Promise<Invariant[]> {
   }))
 }
 
-/** No row points at one that is gone: also true of what a constraint lets through while triggers are off. */
+/** No dangling foreign keys, which are possible while triggers are disabled. */
 async function referenceInvariants(pool: pg.Pool): Promise<Invariant[]> {
   const { rows } = await pool.query<{
     child: string

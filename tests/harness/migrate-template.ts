@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-/** Brings a bare database to the newest schema, the way the server does at its start. */
+/** Migrates an empty database to the newest schema, as the server does at its start. */
 export async function migrateTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {

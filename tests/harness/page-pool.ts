@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { watchPages } from './page-watch.ts'
 
 type Loan = {
-  /** Pages of one kind can stand in for each other. */
+  /** Pages of one kind are interchangeable. */
   kind: string
   origin: string
-  /** Not lent again: what a service worker keeps is not emptied. */
+  /** Not reused, because a service worker's caches are not emptied. */
   once: boolean
   make(): Promise<Page>
-  /** Sets up a page that stands empty at the origin. */
+  /** Prepares an empty page at the origin. */
   begin(page: Page): Promise<void>
 }
 
 const idle = new Map<string, Page[]>()
-/** What a test may do to a page or its profile that cannot be taken back: such a page is closed. */
+/** Irreversible changes that a test may make to a page or its profile: such a page is closed. */
 const lasting = [
   'on',
   'once',
@@ -22,11 +22,11 @@ const lasting = [
   'exposeBinding',
   'grantPermissions',
 ] as const
-/** Stands at every server, and runs nothing: a page that stays at its origin keeps its process and its caches. */
+/** Served by every server without scripts: a page that stays at its origin keeps its process and caches. */
 const empty = '/icons/mark.svg'
 const marked = new WeakSet<BrowserContext>()
 
-/** Lends a page for the time of a test, watched for trouble, with an empty profile. */
+/** Provides a page with an empty profile for one test, watched for errors. */
 export async function borrowPage({ kind, origin, once, make, begin }: Loan): Promise<Page> {
   const known = idle.get(kind)?.pop()
   const page = known ?? (await make())
@@ -34,7 +34,7 @@ export async function borrowPage({ kind, origin, once, make, begin }: Loan): Pro
   if (!known) markLasting(page)
   if (once) marked.add(page.context())
   if (page.url() !== origin + empty) await page.goto(origin + empty)
-  // Here nothing writes to the storage any more.
+  // Nothing writes to the storage from here on.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

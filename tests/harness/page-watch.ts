@@ -5,7 +5,7 @@ type PageWatch = {
   origin: string
   trouble: string[]
   allowed: RegExp[]
-  /** Opened inside a test: let go of at its end. One opened by a hook serves all tests of the file. */
+  /** Opened inside a test: released at its end. A page opened by a hook serves all tests of the file. */
   ofTest: boolean
   letGo: (context: BrowserContext) => Promise<void>
 }
@@ -18,9 +18,9 @@ export const startWatchingPages = (): void => {
 }
 
 /**
- * From now on whatever goes wrong in any page of the context is kept: errors on the console, uncaught errors,
- * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`. `letGo` is done
- * with it at the end of the test. A context may be watched again for the next one.
+ * Records every error in any page of the context: errors on the console, uncaught errors,
+ * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`. `letGo` runs
+ * at the end of the test. A context may be watched again by the next test.
  */
 export function watchPages(context: BrowserContext, origin: string, letGo: PageWatch['letGo']): void {
   const known = watches.get(context)
@@ -36,7 +36,7 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
-    // Leaving a page cuts what it was still loading, its realtime stream for one.
+    // Leaving a page aborts its requests, such as the realtime stream.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     note(`request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
@@ -51,12 +51,12 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
 }
 
-/** This test expects what matches to go wrong on the page: `allowErrors(page, /409/)` covers the answer and the console's word of it. */
+/** Allows matching errors on the page: `allowErrors(page, /409/)` covers the answer and its console error. */
 export function allowErrors(page: Page, ...patterns: RegExp[]): void {
   watches.get(page.context())?.allowed.push(...patterns)
 }
 
-/** What went wrong on the page so far and was not allowed. */
+/** The errors on the page so far that were not allowed. */
 export function errorsOf(page: Page): string[] {
   const watch = watches.get(page.context())
   return watch ? unexpected(watch) : []
@@ -65,7 +65,7 @@ export function errorsOf(page: Page): string[] {
 const unexpected = ({ trouble, allowed }: PageWatch) =>
   trouble.filter((line) => !allowed.some((pattern) => pattern.test(line)))
 
-/** After each test: closes its pages, and fails it for what went wrong on any of them. */
+/** After each test: closes its pages, and fails it for recorded errors. */
 export async function checkPages(): Promise<void> {
   inTest = false
   const found: string[] = []

@@ -6,13 +6,13 @@ const folder = process.env.PICTURES
 export const takesPictures = Boolean(folder)
 
 /**
- * Keeps pictures of the pages, by their names, where somebody wants to look: `PICTURES=folder npm test -- evening`.
+ * Saves named screenshots of pages: `PICTURES=folder npm test -- evening`.
  * Without, it does nothing.
  */
 export async function takePictures(pages: Record<string, Page>): Promise<void> {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  // Whatever moves comes to rest.
+  // Finishes all animations.
   await Object.values(pages)[0]?.waitForTimeout(1_500)
   await Promise.all(
     Object.entries(pages).map(([name, page]) => page.screenshot({ path: join(folder, `${name}.png`) })),

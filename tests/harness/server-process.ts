@@ -8,18 +8,18 @@ import { hear, type ServerWatch } from './server-watch.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What was compiled is kept between the many starts of a run. */
+/** The compile cache, shared by the many starts of a run. */
 export const compiledOnce = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled` }
 
 export type Running = {
   child: ChildProcess
   exit: Promise<number | null>
   said: string[]
-  /** It has said itself that it listens. */
+  /** Its log says that it listens. */
   isListening: boolean
 }
 
-// Whatever way this process ends, no server outlives it.
+// However this process ends, it kills its servers.
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -46,7 +46,7 @@ export function launch(env: Record<string, string>, watch: ServerWatch, args: st
   return running
 }
 
-/** Starts the server on a free port, and on another when that is taken before the server has it. Resolves when it is ready. */
+/** Starts the server on a free port, and retries when the port was taken meanwhile. Resolves when it is ready. */
 export async function launchAnywhere(
   { env, watch, args = [] }: { env: Record<string, string>; watch: ServerWatch; args?: string[] },
   choosePort = serverPort,
@@ -69,8 +69,8 @@ export async function launchAnywhere(
 const isOver = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
 
 /**
- * Resolves when the server says that it can serve; throws with its words when it ends or half a minute passes first.
- * An answer alone is no proof: another program may have taken the port, and answer there.
+ * Resolves when the server reports ready; throws with its output when it ends or after 30 s.
+ * An answer alone proves nothing: another program may have taken the port.
  */
 export async function ready(url: string, running: Running): Promise<void> {
   const deadline = Date.now() + 30_000
@@ -83,7 +83,7 @@ export async function ready(url: string, running: Running): Promise<void> {
   throw new Error(`The server did not become ready:\n${running.said.slice(-60).join('\n')}`)
 }
 
-/** Ends the process and waits until it is gone; resolves to its exit code. One that does not heed SIGTERM is killed. */
+/** Ends the process and waits for its exit code. A process that ignores SIGTERM is killed. */
 export async function end(running: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (isOver(running)) return running.exit
   running.child.kill(signal)

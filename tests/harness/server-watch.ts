@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What one server process has said, and what of it a test must not overlook. */
+/** The output of one server process, and the errors in it. */
 export type ServerWatch = {
   output: string[]
-  /** What it said since the last look. */
+  /** Output since the last check. */
   sinceLook: string[]
-  /** Of that: answers of 5xx, uncaught errors and rejections. */
+  /** 5xx answers, uncaught errors and rejections in it. */
   trouble: string[]
-  /** Why this test expects them; null: it does not. */
+  /** Why this test expects errors; null: it does not. */
   expected: string | null
 }
 
@@ -23,7 +23,7 @@ export const forgetServers = (): void => watches.clear()
 
 const uncaught = /unhandled ?rejection|uncaught ?exception|UnhandledPromiseRejection/i
 
-/** Takes in one line of a server's output. */
+/** Processes one line of a server's output. */
 export function hear(watch: ServerWatch, line: string): void {
   for (const lines of [watch.output, watch.sinceLook]) {
     lines.push(line)
@@ -36,16 +36,16 @@ function answeredServerError(line: string): boolean {
   if (!line.startsWith('{')) return false
   try {
     const { status, path } = JSON.parse(line) as { status?: unknown; path?: unknown }
-    // Readiness says 503 while it starts and stops; that is its job.
+    // Readiness answers 503 during start and stop.
     return typeof status === 'number' && status >= 500 && path !== '/readyz'
   } catch {
     return false
   }
 }
 
-/** After each test: shows what the servers said if it failed; fails it for trouble that it did not say it expects. */
+/** After each test: prints the servers' output if it failed, and fails it for unexpected errors. */
 export async function checkServers(testFailed: boolean): Promise<void> {
-  // What a server wrote before its last answer is still on its way to us.
+  // Output written before the last answer may still arrive.
   if (watches.size > 0) await sleep(30)
   const unexpected: string[] = []
   for (const watch of watches) {

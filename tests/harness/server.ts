@@ -7,7 +7,7 @@ import { testDatabase, testPool } from './database.ts'
 import { end, launch, launchAnywhere, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
-/** What every test server signs its cookies with. */
+/** The cookie secret of every test server. */
 export const testSecret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 
 export type TestServer = {
@@ -17,26 +17,26 @@ export type TestServer = {
   dataDir: string
   /** Process id of the running server. */
   pid(): number
-  /** What it wrote so far, oldest first. */
+  /** Its output so far, oldest first. */
   output(): string[]
-  /** This test expects answers of 5xx, or worse; says why. */
+  /** This test expects 5xx answers or errors, for this reason. */
   expectErrors(why: string): void
-  /** SIGTERM, and waits until it is gone. Resolves to its exit code. */
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>
   kill9(): Promise<void>
-  /** Starts again on the same port and database after `stop` or `kill9`; resolves when ready. */
+  /** Restarts on the same port and database after `stop` or `kill9`; resolves when ready. */
   restart(): Promise<void>
 }
 
 type Options = {
-  /** Another server's database, for two nodes on one. None: a database of its own. */
+  /** Another server's database, for two nodes. Default: a separate database. */
   databaseUrl?: string
   env?: Record<string, string>
   /** Time zone of the server process and of its database sessions. */
   zone?: string
 }
 
-/** Starts the real server as a process of its own on a free port; resolves when `/readyz` says so. Stopped with the test file. */
+/** Starts the real server as a process on a free port; resolves when ready. Stopped at the end of the test file. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const database = options.databaseUrl ? poolOf(options.databaseUrl) : await testDatabase()
   if (options.zone) await setDatabaseZone(database.pool, options.zone)

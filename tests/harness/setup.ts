@@ -3,7 +3,7 @@ import { closeAll } from './closing.ts'
 import { checkPages, startWatchingPages } from './page-watch.ts'
 import { checkServers, forgetServers } from './server-watch.ts'
 
-// For every test file: what went wrong beside the assertions fails the test, and whatever was opened is closed.
+// For every test file: errors outside of assertions fail the test, and everything opened is closed.
 beforeEach(() => startWatchingPages())
 afterEach(async ({ task }) => {
   const failed = task.result?.state === 'fail'
@@ -11,6 +11,6 @@ afterEach(async ({ task }) => {
   await checkServers(failed)
 })
 afterAll(async () => {
-  // What a server says while it ends is not the next file's business.
+  // Output during shutdown does not belong to the next file.
   await closeAll().finally(forgetServers)
 })

@@ -19,11 +19,11 @@ let passwordHash: Promise<string> | undefined
 /** The session cookie's name on a server without https. */
 const cookieName = 'spelrum_session'
 
-/** Hexadecimal digits as letters: a name with a number in it is found where a test looks for points. */
+/** Hexadecimal digits as letters, because digits in a name could match a test's search for points. */
 const consonants = (hex: string) =>
   [...hex].map((digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('')
 
-/** Makes users who can sign in and already are: with account, profile and a session each. */
+/** Creates users with account, profile and a session each. */
 export async function makeUsers(
   server: Pick<TestServer, 'pool'>,
   count: number,

@@ -27,8 +27,8 @@ const answer = ({ status, body }: { status: number; body: { code?: string } }) =
   status === 200 ? 'done' : `${status} ${body.code}`
 const typesOf = (events: LiveEvent[]) => events.map(({ type }) => type)
 
-describe('the stage', () => {
-  it('goes from waiting through three rounds to the end; a second host sees and does the same', async () => {
+describe('live state', () => {
+  it('goes from waiting through three rounds to the end, for two hosts alike', async () => {
     const { id, one, other } = await evening()
     const status = async () => (await other.control()).body.stage.status
     expect(await status()).toBe('waiting')
@@ -43,7 +43,7 @@ describe('the stage', () => {
     expect((await other.start()).body.stage.status).toBe('round_1')
   })
 
-  it('advances once when two hosts press at the same moment; the other is told how it is now', async () => {
+  it('advances once for two concurrent hosts; the other gets the current state', async () => {
     for (let run = 0; run < 20; run++) {
       const { one, other } = await evening({ isLive: true })
       const answers = await Promise.all([one.advance(1), other.advance(1)])
@@ -54,7 +54,7 @@ describe('the stage', () => {
     }
   })
 
-  it('stays as it is when what was asked for is so already', async () => {
+  it('a repeated command changes nothing', async () => {
     const { one, other } = await evening({ isLive: true })
     expect((await other.start()).body.stage.round).toBe(1)
     expect(answer(await one.close())).toBe('done')
@@ -63,7 +63,7 @@ describe('the stage', () => {
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('does not begin for what is over or switched off; one that is full can be played', async () => {
+  it('does not start when the competition has ended or is inactive; a full one starts', async () => {
     expect(answer(await (await evening({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
     expect(answer(await (await evening({ isActive: false })).one.start())).toBe('409 competition_inactive')
     const { id, one } = await evening({ maxParticipants: 1 })
@@ -71,7 +71,7 @@ describe('the stage', () => {
     expect(answer(await one.start())).toBe('done')
   })
 
-  it('refuses what needs it to be live, and what is not there', async () => {
+  it('refuses commands that need a live competition, and unknown ones', async () => {
     const { one } = await evening()
     expect(answer(await one.advance(1))).toBe('409 not_live')
     expect(answer(await one.open())).toBe('409 not_live')
@@ -87,7 +87,7 @@ describe('the stage', () => {
 })
 
 describe('challenges', () => {
-  it('are open one at a time: a new one closes the one before, a pause and the end close it too', async () => {
+  it('only one is open: a new one, a pause and the end close it', async () => {
     const { id, one, other } = await evening({ isLive: true })
     await enter(server, id, [guest])
     const first = await openChallenge(one)
@@ -109,7 +109,7 @@ describe('challenges', () => {
     expect((await one.advance(3)).body.challenge).toBeNull()
   })
 
-  it('opened by two hosts at once leave one open', async () => {
+  it('two concurrent hosts leave one open', async () => {
     const { id, one, other } = await evening({ isLive: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).open()))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
@@ -120,7 +120,7 @@ describe('challenges', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('sent again are the same one, also when closed by now; another under its id is refused', async () => {
+  it('a repeated one is the same, even after closing; a changed one with the same id is refused', async () => {
     const { one, other } = await evening({ isLive: true })
     const sent = { challengeId: randomUUID(), colour: 'green', points: 15, seconds: 60 }
     expect(answer(await one.open(sent))).toBe('done')
@@ -137,7 +137,7 @@ describe('challenges', () => {
 })
 
 describe('messages', () => {
-  it('are said once, however often they are sent', async () => {
+  it('a repeated message is published once', async () => {
     const { id, one, other } = await evening({ isLive: true })
     const messageId = randomUUID()
     const said = await one.say('Nu är det paus i tio minuter!', messageId)
@@ -152,7 +152,7 @@ describe('messages', () => {
 })
 
 describe('awards', () => {
-  it('are given once each, live or not, and are in the log with who got them', async () => {
+  it('are given once each, live or not, and logged with the recipient', async () => {
     const { id, one, other } = await evening()
     await enter(server, id, [guest])
     const awardId = randomUUID()
@@ -167,14 +167,14 @@ describe('awards', () => {
     expect((await see(server, guest, id)).body.latestEvent).toMatchObject({ points: 40 })
   })
 
-  it('are refused for who does not take part, or does not exist', async () => {
+  it('are refused for non-participants and unknown users', async () => {
     const { one } = await evening({ isLive: true })
     expect(answer(await one.award(guest.userId, 10))).toBe('409 not_joined')
     expect(answer(await one.award(randomUUID(), 10))).toBe('409 not_joined')
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('are taken back once; the place that was theirs before is theirs again', async () => {
+  it('are reversed once, and the former rank returns', async () => {
     const { id, one, other } = await evening({ isLive: true })
     const players = (await makeUsers(server, 2)) as [TestUser, TestUser]
     await enter(server, id, players)
@@ -187,7 +187,7 @@ describe('awards', () => {
     expect(answers.map(answer).sort()).toEqual(['409 already_reversed', '409 already_reversed', 'done'])
     expect(await entriesOf(server, id)).toEqual(before)
     expect((await one.control()).body.events[0]).toMatchObject({ id: awardId, reversed: true })
-    // What was taken back is not given again by sending it again.
+    // Sending a reversed award again does not restore it.
     expect(answer(await one.award(players[0].userId, 50, awardId))).toBe('done')
     expect(await entriesOf(server, id)).toEqual(before)
     expect(answer(await one.undo(challengeId))).toBe('404 not_found')
@@ -195,7 +195,7 @@ describe('awards', () => {
     expect(answer(await elsewhere.one.undo(awardId))).toBe('404 not_found')
   })
 
-  it(`of two hosts at once, each sent twice, are 50 of 100`, async () => {
+  it(`two concurrent hosts sending each twice: 50 of 100 count`, async () => {
     const { id, one, other } = await evening({ isLive: true })
     await enter(server, id, [guest])
     const ids = Array.from({ length: 50 }, () => randomUUID())
@@ -206,7 +206,7 @@ describe('awards', () => {
   })
 })
 
-it('an id that points were given for is not given to anything else, also when that is gone', async () => {
+it('an id used for points is never reused, even after deletion', async () => {
   const gone = await evening({ isLive: true })
   await enter(server, gone.id, [guest])
   const challengeId = await openChallenge(gone.one)
@@ -226,7 +226,7 @@ it('an id that points were given for is not given to anything else, also when th
   await expectInvariants(server.pool)
 })
 
-describe('the log', () => {
+describe('activity log', () => {
   it('shows the latest thirty, latest first', async () => {
     const { id, one } = await evening({ isLive: true })
     await enter(server, id, [guest])
@@ -241,7 +241,7 @@ describe('the log', () => {
 })
 
 describe('participants', () => {
-  it('come in pages in the order of the standings, ties and all', async () => {
+  it('are paged in the order of the standings, ties included', async () => {
     const { id, one } = await evening({ isLive: true })
     const players = await makeUsers(server, 25)
     await enter(server, id, players)
@@ -261,7 +261,7 @@ describe('participants', () => {
     expect(listed[0]).toMatchObject({ online: false, joinedAt: expect.stringMatching(/Z$/) })
   })
 
-  it('are found by their names, in any case and literally; ranks stay those of all', async () => {
+  it('are found by name, in any case and literally; ranks stay overall ranks', async () => {
     const { id, one } = await evening({ isLive: true })
     const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
     await enter(server, id, players)
@@ -286,7 +286,7 @@ describe('participants', () => {
   })
 })
 
-it('what hosts do is in the audit log, each with its own word', async () => {
+it('every host command writes its own audit action', async () => {
   const { rows } = await server.pool.query(
     `select distinct action from audit_log where action like 'live.%' order by action`,
   )

@@ -5,7 +5,7 @@ import type { TestUser } from '#tests/harness/users.ts'
 
 type Server = { url: string }
 
-/** What a host can do with one live competition; what is made up by the caller is made up here, unless it is handed in. */
+/** The host commands for one live competition; ids that the caller chooses are generated unless given. */
 export function hostOf(server: Server, admin: TestUser, competitionId: string) {
   const ask = (operation: OperationName, body?: object, more: Record<string, string> = {}): Promise<Called> =>
     call(server, admin, operation, { params: { competitionId, ...more }, ...(body && { body }) })
@@ -28,7 +28,7 @@ export function hostOf(server: Server, admin: TestUser, competitionId: string) {
 }
 export type Host = ReturnType<typeof hostOf>
 
-/** Opens a challenge and gives its id. */
+/** Opens a challenge and returns its id. */
 export async function openChallenge(host: Host, challenge: object = {}): Promise<string> {
   const { status, body } = await host.open(challenge)
   if (status !== 200) throw new Error(`The challenge was not opened: ${status} ${body.code}`)

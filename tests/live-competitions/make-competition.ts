@@ -4,7 +4,7 @@ import type { TestUser } from '#tests/harness/users.ts'
 
 type Wanted = NonNullable<Parameters<typeof make>[1]> & { isLive?: boolean; round?: number }
 
-/** Stores a competition that is running, in its first round when it is live and else not begun, and returns its id. */
+/** Stores a current competition, in round 1 when live and otherwise not started, and returns its id. */
 export async function makeCompetition(
   server: { pool: pg.Pool },
   { isLive = false, round = Number(isLive), ...wanted }: Wanted = {},
@@ -18,7 +18,7 @@ export async function makeCompetition(
   return id
 }
 
-/** Puts all of them in it, with 0 points. */
+/** Enters all users with 0 points. */
 export async function enter(
   server: { pool: pg.Pool },
   competitionId: string,
@@ -31,7 +31,7 @@ export async function enter(
   )
 }
 
-/** Who takes part, as the standings go: as the database keeps them. */
+/** The stored entries in the order of the standings. */
 export async function entriesOf(server: { pool: pg.Pool }, competitionId: string) {
   const { rows } = await server.pool.query<{ userId: string; points: number; reachedAt: Date }>(
     `select user_id as "userId", points_earned as points, reached_at as "reachedAt"
@@ -42,7 +42,7 @@ export async function entriesOf(server: { pool: pg.Pool }, competitionId: string
   return rows
 }
 
-/** What the presses of one challenge have given. */
+/** The points of all presses of one challenge. */
 export async function pressesOf(server: { pool: pg.Pool }, challengeId: string) {
   const { rows } = await server.pool.query<{ rows: number; users: number; points: number }>(
     `select count(*)::int as rows, count(distinct user_id)::int as users, coalesce(sum(delta), 0)::int as points

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const challenge = (competitionId: string, more: object = {}) =>
   openChallenge(hostOf(server, admin, competitionId), more)
 
-describe('a live competition, as a player sees it', () => {
-  it('begins as something to wait for, with nobody in it', async () => {
+describe('live competition for a player', () => {
+  it('starts waiting, without participants', async () => {
     const id = await makeCompetition(server, { title: 'Musikquiz', maxParticipants: 40 })
     const { status, body } = await see(server, guest, id)
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('a live competition, as a player sees it', () => {
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(5_000)
   })
 
-  it('is joined once, with 0 points, and my devices hear of it', async () => {
+  it('is joined once with 0 points, published to my devices', async () => {
     const id = await makeCompetition(server)
     const stream = await openStream(server, guest, 'me')
     const joined = await join(server, guest, id)
@@ -60,7 +60,7 @@ describe('a live competition, as a player sees it', () => {
     expect(rows).toEqual([{ result: { joined_at: expect.stringMatching(/Z$/) } }])
   })
 
-  it('cannot be joined when it is over, off, full or not there; who is in stays in', async () => {
+  it('refuses joining when ended, inactive, full or unknown; participants stay', async () => {
     const code = async (
       wanted: Parameters<typeof makeCompetition>[1],
       before?: (id: string) => Promise<void>,
@@ -78,7 +78,7 @@ describe('a live competition, as a player sees it', () => {
     expect((await join(server, guest, randomUUID())).body.code).toBe('not_found')
   })
 
-  it('that is switched off is seen by who takes part, and by admins', async () => {
+  it('an inactive one is visible to participants and admins only', async () => {
     const id = await makeCompetition(server)
     await enter(server, id, [guest])
     await server.pool.query('update competitions set is_active = false where id = $1', [id])
@@ -89,8 +89,8 @@ describe('a live competition, as a player sees it', () => {
   })
 })
 
-describe('the button', () => {
-  it('gives its points once, to the entry and to the total, and tells my devices', async () => {
+describe('challenge button', () => {
+  it('gives its points once, to entry and total, published to my devices', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Quiz i baren' })
     const [player] = (await makeUsers(server, 1)) as [TestUser]
     await enter(server, id, [player])
@@ -120,13 +120,13 @@ describe('the button', () => {
     ])
   })
 
-  it('is worth ten unless said otherwise', async () => {
+  it('is worth ten points by default', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const challengeId = await challenge(id)
     expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
   })
 
-  it('pressed again after it closed still tells what the press gave', async () => {
+  it('a repeated press after closing returns what the press gave', async () => {
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await challenge(id)
@@ -138,7 +138,7 @@ describe('the button', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
   })
 
-  it('of a moment ago is known as it is now: one that was not there yet, and one whose competition is renamed', async () => {
+  it('the cache is current for a new challenge and for a renamed competition', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Höstcupen' })
     await enter(server, id, [guest])
     const challengeId = randomUUID()
@@ -156,7 +156,7 @@ describe('the button', () => {
     expect(rows).toContainEqual({ userId: guest.userId, reason: 'Vårcupen' })
   })
 
-  it('is refused to who has not joined, when closed, when not live, and when there is none', async () => {
+  it('is refused for non-participants, when closed, when not live, and when unknown', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const challengeId = await challenge(id)
     const code = async () => (await press(server, guest, challengeId)).body.code
@@ -173,7 +173,7 @@ describe('the button', () => {
 })
 
 describe('the standings', () => {
-  it('go by points, then by who reached them first; equal points share a rank', async () => {
+  it('order by points, then by who reached them first; equal points share a rank', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 5)
     await enter(server, id, players)
@@ -204,7 +204,7 @@ describe('the standings', () => {
     expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
   })
 
-  it('name the first fifty, and me my rank outside of them too', async () => {
+  it('list the first fifty, and include my own rank beyond them', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 60)
     await enter(server, id, players)
@@ -217,6 +217,6 @@ describe('the standings', () => {
   })
 })
 
-it('all of it leaves the books in order', async () => {
+it('all invariants hold afterwards', async () => {
   await expectInvariants(server.pool)
 })

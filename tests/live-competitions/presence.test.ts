@@ -6,7 +6,7 @@ import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
 
-describe('who is there, on two nodes', () => {
+describe('presence on two nodes', () => {
   let one: TestServer
   let other: TestServer
   let admin: TestUser
@@ -21,7 +21,7 @@ describe('who is there, on two nodes', () => {
     const users = await makeUsers(one, players)
     await enter(one, id, users)
     const hosts = [one, other].map((server) => hostOf(server, admin, id))
-    /** By their places among the users, as each node says it. */
+    /** Indexes of the present users, as reported by each node. */
     const online = async () => {
       const said = await Promise.all(
         hosts.map(async (host) => {
@@ -39,7 +39,7 @@ describe('who is there, on two nodes', () => {
   const both = (said: string) => `${said} | ${said}`
   const soon = { timeout: 8_000, interval: 100 }
 
-  it('is known to both, whichever they came by, and each counts once; hosts and spectators do not', async () => {
+  it('is shared by both nodes, counting each participant once, without hosts and spectators', async () => {
     const { users, topic, online } = await room(4)
     const [a, b, c] = users as [TestUser, TestUser, TestUser]
     const [spectator] = (await makeUsers(one, 1)) as [TestUser]
@@ -59,7 +59,7 @@ describe('who is there, on two nodes', () => {
     await expect.poll(online, soon).toBe(both('1 (1)'))
   })
 
-  it('a stream that does not listen to the competition is not there', async () => {
+  it("a stream without the competition's topic does not count", async () => {
     const { users, topic, online } = await room(2)
     const elsewhere = await room(0)
     await openStream(one, users[0] as TestUser, `events,me,${elsewhere.topic}`)
@@ -67,7 +67,7 @@ describe('who is there, on two nodes', () => {
     await expect.poll(online, soon).toBe(both('1 (1)'))
   })
 
-  it('is told anew when the others, or the database, have lost it', async () => {
+  it('is written again after another node or the database lost it', async () => {
     const { users, topic, online } = await room(2)
     await openStream(one, users[0] as TestUser, topic)
     await expect.poll(online, soon).toBe(both('0 (1)'))
@@ -75,7 +75,7 @@ describe('who is there, on two nodes', () => {
     await expect.poll(online, { ...soon, timeout: 15_000 }).toBe(both('0 (1)'))
   })
 
-  it('ends with a node that dies: at once for who comes back elsewhere, else after half a minute', async () => {
+  it('ends with a dead node: at once for users who reconnect elsewhere, otherwise after 30 s', async () => {
     const { users, topic, online } = await room(2)
     await openStream(other, users[0] as TestUser, topic)
     await openStream(one, users[1] as TestUser, topic)
@@ -90,7 +90,7 @@ describe('who is there, on two nodes', () => {
     expect(rows[0].nodes).toBeLessThanOrEqual(3)
   })
 
-  it('what goes with a competition or an account is gone, and others are told on', async () => {
+  it('is removed with a competition or an account; others stay', async () => {
     const { id, users, topic, online } = await room(3)
     for (const user of users) await openStream(one, user, topic)
     await expect.poll(online, soon).toBe(both('0 1 2 (3)'))

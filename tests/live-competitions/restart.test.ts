@@ -27,7 +27,7 @@ const restarts: [string, (server: EmbeddedServer) => Promise<void>][] = [
   ],
 ]
 
-it('the evening goes on where it was when the server or the database was killed in the middle of it', async () => {
+it('live competition: continues in the same state after the server or the database was killed', async () => {
   const server = await startEmbeddedServer()
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   const users = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
@@ -52,7 +52,7 @@ it('the evening goes on where it was when the server or the database was killed 
     })
     expect((await press(server, users[0], challengeId)).body.first).toBe(false)
     expect((await press(server, users[2], challengeId)).body.first).toBe(true)
-    // Presence is not worth a disk: whoever is there is told of anew.
+    // Presence is unlogged and is written again after a crash.
     await openStream(server, users[2], `competition:${id}`)
     await expect.poll(async () => (await host.control()).body.online, { timeout: 15_000 }).toBe(1)
   }

@@ -5,7 +5,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press, see } from './host.ts'
 import { enter, makeCompetition, pressesOf } from './make-competition.ts'
 
-describe('a challenge with a time limit', () => {
+describe('challenge with a time limit', () => {
   let server: Awaited<ReturnType<typeof startInProcess>>
   let host: Host
   let competitionId: string
@@ -21,7 +21,7 @@ describe('a challenge with a time limit', () => {
     host = hostOf(server, admin, competitionId)
   })
 
-  it('is open up to the millisecond before it closes, by the time a press comes in', async () => {
+  it('is open until the millisecond before it closes, by the time of receipt', async () => {
     at(0)
     const challengeId = await openChallenge(host, { seconds: 30 })
     const pressAt = async (ms: number, player: number) => {
@@ -42,7 +42,7 @@ describe('a challenge with a time limit', () => {
     expect(await pressAt(30_000, 2)).toBe('challenge_closed')
     expect(await pressAt(30_001, 3)).toBe('challenge_closed')
     expect(await pressAt(86_400_000, 4)).toBe('challenge_closed')
-    // Who was in time hears so again, whenever they ask.
+    // A press that was in time is confirmed again at any later time.
     expect(await pressAt(86_400_000, 0)).toBe(false)
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 2, points: 20 })
 
@@ -54,20 +54,20 @@ describe('a challenge with a time limit', () => {
     expect((await host.control()).body).toMatchObject({ challenge: null, presses: 0 })
   })
 
-  it('that has run out makes way for the next', async () => {
+  it('an expired one allows the next', async () => {
     at(40_000)
     const next = await openChallenge(host, { seconds: 3 })
     expect((await press(server, players[0] as TestUser, next)).body.first).toBe(true)
   })
 
-  it('counts a press that came to a node whose clock is a little behind', async () => {
+  it('counts a press on a node whose clock is slightly behind', async () => {
     at(50_000)
     const challengeId = await openChallenge(host)
     at(49_800)
     expect((await press(server, players[0] as TestUser, challengeId)).body.first).toBe(true)
   })
 
-  it('whatever a client says of its own clock', async () => {
+  it("ignores the client's clock", async () => {
     at(60_000)
     const challengeId = await openChallenge(host, { seconds: 5 })
     for (const [i, hours] of [-24, 24].entries()) {

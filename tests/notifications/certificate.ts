@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** One value of DER: its tag, its length, its content. */
+/** One DER value: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const length =
@@ -20,7 +20,7 @@ const ecdsaWithSha256 = sequence(hex('06082a8648ce3d040302'))
 const commonName = hex('0603550403')
 const subjectAltName = hex('0603551d11')
 
-/** A key and a certificate that it signs for itself, for these host names, from an hour ago until tomorrow. */
+/** A key and a self-signed certificate for these host names, valid from an hour ago until tomorrow. */
 export function selfSigned(hosts: string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(hosts[0] ?? '')))))

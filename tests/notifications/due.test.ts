@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeNotification } from './make-notification.ts'
 
-describe('by the clock', () => {
+describe('scheduled notifications', () => {
   let server: InProcessServer
   let admin: TestUser
   let guest: TestUser
@@ -34,7 +34,7 @@ describe('by the clock', () => {
       })
     ).body.id as string
 
-  // On the days of the clock's turns, and on one like any other: the instant is the one that Stockholm's clocks show.
+  // On days of clock changes and on an ordinary day: the instant is Stockholm's local time.
   it.each([
     ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
@@ -58,7 +58,7 @@ describe('by the clock', () => {
     server.setNow(null)
   })
 
-  it('what was told is shown also by a node whose clock is behind', async () => {
+  it('a sent notification is also listed by a node whose clock is behind', async () => {
     const id = await makeNotification(server, { inMs: -1_000 })
     await notificationsJob.run(server.engine)
     server.setNow(new Date(Date.now() - 60_000))
@@ -66,13 +66,13 @@ describe('by the clock', () => {
     server.setNow(null)
   })
 
-  it('what is switched off is not told, however due', async () => {
+  it('an inactive notification is not sent when due', async () => {
     const id = await makeNotification(server, { isActive: false })
     await notificationsJob.run(server.engine)
     expect(await stateOf(id)).toEqual({ sentAt: null, shown: false })
   })
 
-  it('two hundred at once are all told in one turn', async () => {
+  it('200 due notifications are sent in one run', async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, scheduled_for)
        select 'nr ' || n, 'text', 'info', true, now() - interval '1 second' from generate_series(1, 200) n`,
@@ -84,7 +84,7 @@ describe('by the clock', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('nothing that was sent can be sent again, whoever tries', async () => {
+  it('the database refuses to send a notification twice', async () => {
     const id = await makeNotification(server)
     await notificationsJob.run(server.engine)
     for (const value of ['null', "now() + interval '1 hour'"]) {
@@ -94,7 +94,7 @@ describe('by the clock', () => {
   })
 })
 
-it('a running server tells within five seconds of the time, and not before', async () => {
+it('a running server publishes within five seconds of the time, and not before', async () => {
   const server = await startServer()
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const stream = await openStream(server, guest, 'club')
@@ -104,7 +104,7 @@ it('a running server tells within five seconds of the time, and not before', asy
     const dueAt = performance.now() + 1_500
     const id = await makeNotification(server, { inMs: 1_500 })
     const { at } = await stream.next((message) => message.type === 'notifications.changed', 8_000)
-    // The database and we read one clock, but not at the same instant.
+    // Database and test read the same clock at different instants.
     expect(at - dueAt).toBeGreaterThan(-50)
     expect(at - dueAt).toBeLessThan(5_000)
     const { body } = await call(server, guest, 'listNotifications')

@@ -8,11 +8,11 @@ type Wanted = {
   inMs: number
   scheduledFor: Date
   isActive: boolean
-  /** User ids; without any it is for everyone. */
+  /** User ids; empty: everyone. */
   targets: string[]
 }
 
-/** Stores a notification as the database keeps it, due now and for everyone unless said otherwise, and returns its id. */
+/** Stores a notification, by default due now and for everyone, and returns its id. */
 export async function makeNotification(
   server: { pool: pg.Pool },
   wanted: Partial<Wanted> = {},

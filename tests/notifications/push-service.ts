@@ -12,12 +12,12 @@ export type Received = {
   body: Buffer
 }
 
-/** The name under which the browsers' push service of these tests is known, and below which it sits. */
+/** The host name of the test push service. */
 export const pushHost = 'push.example.test'
 
 /**
- * A push service: https under a certificate of its own, for names that lead nowhere but here. `answer` says what it
- * replies with; a function is asked each time.
+ * A push service over https with its own certificate, for names that resolve only here. `answer` is what it
+ * replies; a function is called each time.
  */
 export async function startPushService() {
   const { key, cert } = selfSigned([pushHost, `*.${pushHost}`])
@@ -51,7 +51,7 @@ export async function startPushService() {
   }
 }
 
-/** Asks for the name that the address says, checks its certificate, and goes to our port. */
+/** Connects to our port, with the name of the address in SNI and certificate check. */
 function leadingTo(port: number, ca: string): Agent {
   const agent = new Agent({ keepAlive: false })
   agent.createConnection = ((options: { servername?: string; host?: string }): TLSSocket =>
@@ -59,7 +59,7 @@ function leadingTo(port: number, ca: string): Agent {
   return agent
 }
 
-/** A browser that has said yes: what it tells the server, and what it reads of what arrives (RFC 8291, written down here once more). */
+/** A subscribed browser: its subscription, and decryption of messages (RFC 8291, implemented independently). */
 export function makeBrowser(path = `/${randomBytes(6).toString('hex')}`, host = pushHost) {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -85,7 +85,7 @@ export function makeBrowser(path = `/${randomBytes(6).toString('hex')}`, host = 
   return { subscription, read }
 }
 
-/** What a push service checks before it takes a message (RFC 8292): signed by the key that the browser was given, for this service. */
+/** The checks of a push service (RFC 8292): signed with the subscription's key, for this service. */
 export function vapidClaims(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('signed by another key than the browser was given')

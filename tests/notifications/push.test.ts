@@ -40,8 +40,8 @@ const waiting = async () =>
 const stored = async () =>
   (await server.pool.query('select user_id, endpoint from push_subscriptions order by endpoint')).rows
 
-describe('a push', () => {
-  it('arrives at the browsers of those whom it is for, and they alone can read it', async () => {
+describe('push notifications', () => {
+  it("reach the recipients' browsers, encrypted for them", async () => {
     const [hers, his] = [await subscribe(anna), await subscribe(bo)]
     const title = 'Finalbordet är ditt 🎱'
     const id = await tell({ title, message: 'Kom till bord 3.', type: 'success', targets: [anna.userId] })
@@ -58,7 +58,7 @@ describe('a push', () => {
     expect(await send()).toBe(0)
   })
 
-  it('is signed by the key that the browser was given, which is the same on every node', async () => {
+  it('are signed with the VAPID key that every node shares', async () => {
     await subscribe(anna)
     await tell()
     await send()
@@ -71,7 +71,7 @@ describe('a push', () => {
     expect(vapidOf(another).subject).toBe('https://spelrum.example.se')
   })
 
-  it('to everyone goes to every browser, once, also when two nodes send at the same time', async () => {
+  it('to everyone reach each browser once, with two sending nodes', async () => {
     const users = await makeUsers(server, 45)
     for (const user of users) await subscribe(user)
     await tell()
@@ -84,7 +84,7 @@ describe('a push', () => {
     expect(new Set(service.received.map((message) => message.path)).size).toBe(users.length)
   })
 
-  it('of the longest words in the widest letters still fits', async () => {
+  it('fit the size limit with the longest text in the widest characters', async () => {
     const browser = await subscribe(anna)
     await tell({ title: '🎱'.repeat(60), message: '🎱'.repeat(500) })
     await send()
@@ -95,7 +95,7 @@ describe('a push', () => {
     expect(read.message.endsWith('🎱…')).toBe(true)
   })
 
-  it('does not go to a session that has run out', async () => {
+  it('are not sent to an expired session', async () => {
     await subscribe(anna)
     await server.pool.query(`update sessions set expires_at = now() - interval '1 minute' where id = $1`, [
       anna.sessionId,
@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that was queued goes nowhere once the notice is switched off', async () => {
+  it('that are queued are dropped when the notification is deactivated', async () => {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     await subscribe(anna)
     const notificationId = await tell()
@@ -118,7 +118,7 @@ describe('a push', () => {
   })
 })
 
-describe('a push service that says no', () => {
+describe('push service errors', () => {
   it.each([404, 410])(
     '%i: nothing is received there any more, so the browser is forgotten',
     async (status) => {
@@ -149,7 +149,7 @@ describe('a push service that says no', () => {
     },
   )
 
-  it('that says nothing is given up after ten seconds, and what waits is not held up longer', async () => {
+  it('no answer: given up after ten seconds without delaying the queue further', async () => {
     await subscribe(anna)
     const quick = await subscribe(bo)
     await tell()
@@ -161,7 +161,7 @@ describe('a push service that says no', () => {
     expect(await waiting()).toEqual([{ attempts: 1, later: true }])
   })
 
-  it('under a certificate that is not for its name is not told anything', async () => {
+  it('a certificate for another name: nothing is sent', async () => {
     await subscribe(anna, makeBrowser('/x', `deep.below.${pushHost}`))
     await tell()
     await send()
@@ -170,7 +170,7 @@ describe('a push service that says no', () => {
   })
 })
 
-describe('where a push goes', () => {
+describe('push hosts', () => {
   it.each([
     'http://push.example.test/x',
     'https://push.example.test:8443/x',
@@ -198,7 +198,7 @@ describe('where a push goes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('not to a host that the operator has taken off the list since', async () => {
+  it('a host removed from the list since gets nothing', async () => {
     await subscribe(anna)
     await tell()
     server.engine.env.pushHosts = ['another.example']
@@ -208,7 +208,7 @@ describe('where a push goes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('to the host itself and below it, in whatever case it is written', async () => {
+  it('a listed host and its subdomains are accepted in any case', async () => {
     for (const endpoint of ['https://PUSH.example.test/a', `https://web.${pushHost}/a`]) {
       const { keys } = makeBrowser().subscription
       expect((await call(server, anna, 'putPush', { body: { endpoint, keys } })).status).toBe(204)
@@ -216,7 +216,7 @@ describe('where a push goes', () => {
     expect(await stored()).toEqual([{ user_id: anna.userId, endpoint: `https://web.${pushHost}/a` }])
   })
 
-  it('keys that are none are refused', async () => {
+  it('invalid keys are refused', async () => {
     const { endpoint, keys } = makeBrowser().subscription
     const wrong = [
       { ...keys, p256dh: 'A'.repeat(87) },
@@ -232,8 +232,8 @@ describe('where a push goes', () => {
   })
 })
 
-describe('a browser that is told', () => {
-  it('is told as long as its session lives: signing out and removing it end that', async () => {
+describe('push subscriptions', () => {
+  it('end with the session: by signing out or by removal', async () => {
     await subscribe(anna)
     await subscribe(bo)
     expect((await call(server, anna, 'removePush')).status).toBe(204)
@@ -245,7 +245,7 @@ describe('a browser that is told', () => {
     expect(service.received).toEqual([])
   })
 
-  it('belongs to whoever signed in there last, and a session has one', async () => {
+  it('belong to the last user signed in there, one per session', async () => {
     const browser = await subscribe(anna)
     await subscribe(bo, browser)
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: browser.subscription.endpoint }])
@@ -253,7 +253,7 @@ describe('a browser that is told', () => {
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: another.subscription.endpoint }])
   })
 
-  it('is one, however many sessions claim it at once', async () => {
+  it('are stored once when several sessions claim one concurrently', async () => {
     const browser = makeBrowser()
     const users = await makeUsers(server, 30)
     const answers = await Promise.all(
@@ -263,7 +263,7 @@ describe('a browser that is told', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('that signs out while it is told costs nobody else the message', async () => {
+  it('signing out during a send does not affect other recipients', async () => {
     const users = await makeUsers(server, 30)
     for (const user of users) await subscribe(user)
     const leaving = users.slice(0, 15)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const titles = async (user: TestUser) =>
   ((await call(server, user, 'listNotifications')).body.items as { title: string }[]).map((one) => one.title)
 
-describe('what a guest is told', () => {
-  it('is what is active, due, and for all or for them; newest first, and nobody hears who else is told', async () => {
+describe('notifications of a guest', () => {
+  it('are active, due, and addressed to all or to the guest; newest first, without other recipients', async () => {
     const rows = [
       { title: 'för alla, i går', inMs: -86_400_000 },
       { title: 'för Anna', inMs: -5_000, targets: [anna.userId] },
@@ -46,7 +46,7 @@ describe('what a guest is told', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('is fifty at the most, the newest', async () => {
+  it('are at most the newest fifty', async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, scheduled_for, active_since)
        select 'nr ' || n, 'text', 'info', true, now() - make_interval(mins => 100 - n), now() - make_interval(mins => 100 - n)
@@ -58,7 +58,7 @@ describe('what a guest is told', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('one to a single guest who has deleted the account becomes nobody’s, not everyone’s', async () => {
+  it('one addressed to a deleted account is shown to nobody', async () => {
     const [leaver] = (await makeUsers(server, 1)) as [TestUser]
     await makeNotification(server, { title: 'bara till en', targets: [leaver.userId] })
     expect(await titles(leaver)).toEqual(['bara till en'])
@@ -68,11 +68,11 @@ describe('what a guest is told', () => {
   })
 })
 
-describe('what a guest has seen', () => {
+describe('seen notifications', () => {
   const seen = async (user: TestUser) =>
     ((await call(server, user, 'listNotifications')).body.items as { seen: boolean }[]).map((one) => one.seen)
 
-  it('is what was shown until then, on all devices, for this guest alone, and never goes back', async () => {
+  it('apply to all devices of this guest only, and never move back', async () => {
     await makeNotification(server, { title: 'äldre', inMs: -20_000 })
     await makeNotification(server, { title: 'nyare', inMs: -10_000 })
     const stream = await openStream(server, anna, 'me')
@@ -93,7 +93,7 @@ describe('what a guest has seen', () => {
     await expect.poll(told).toBe(2)
   })
 
-  it('is never what is still to come', async () => {
+  it('never include future ones', async () => {
     const until = '9999-12-31T23:59:59.999Z'
     expect((await call(server, anna, 'markNotificationsSeen', { body: { until } })).status).toBe(204)
     await makeNotification(server, { title: 'efteråt', scheduledFor: new Date(Date.now() + 5) })
@@ -101,7 +101,7 @@ describe('what a guest has seen', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('the moment is refused where it is none', async () => {
+  it('an invalid instant is refused', async () => {
     for (const until of ['i går', '2026-13-01T00:00:00Z', 5, null, '2026-11-20']) {
       const answer = await call(server, anna, 'markNotificationsSeen', { body: { until } })
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
@@ -112,10 +112,10 @@ describe('what a guest has seen', () => {
 const notices = 1_000
 const guests = 100
 
-describe(`${notices} notices among ${guests} guests`, () => {
-  it('nobody gets one that is aimed at others: not by list, by count, on the stream or by its id', async () => {
+describe(`notifications: ${notices} among ${guests} guests`, () => {
+  it("nobody gets another's notification by list, count, stream or id", async () => {
     const users = await makeUsers(server, guests)
-    // A third is for everyone, the rest for one to three guests each.
+    // A third is addressed to everyone, the rest to one to three guests each.
     const { rows: made } = await server.pool.query<{ id: string; targets: string[] }>(
       `with made as (
          insert into notifications (title, message, type, for_everyone, scheduled_for, active_since)
@@ -147,7 +147,7 @@ describe(`${notices} notices among ${guests} guests`, () => {
       expect(items.filter(({ id }) => !mine(user, id))).toEqual([])
       expect(items).toHaveLength(50)
       shown += items.length
-      // No id of a notification is an address of a guest's.
+      // A notification's id gives no access to it.
       expect((await call(server, user, 'listAllNotifications')).status).toBe(403)
       const notificationId = made[0]?.id as string
       const params = { notificationId }
@@ -160,11 +160,11 @@ describe(`${notices} notices among ${guests} guests`, () => {
     }
     expect(shown).toBe(guests * 50)
 
-    // What is aimed at one is heard by that one alone, and says nothing of it.
+    // A targeted notification reaches its recipient only, without content.
     const [first] = listened as [TestUser]
     const unsent = 'select from notifications where sent_at is null'
     await expect.poll(async () => (await server.pool.query(unsent)).rowCount).toBe(0)
-    // The last that was thinned out is heard a moment later.
+    // The last coalesced message arrives a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
     for (const stream of streams) stream.heard.length = 0
     await makeNotification(server, { title: 'bara till den första', inMs: -1, targets: [first.userId] })

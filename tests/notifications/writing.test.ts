@@ -30,8 +30,8 @@ const trail = async (id: string) =>
     )
   ).rows
 
-describe('announcing', () => {
-  it('now and to all: is sent at once, heard at once, and leaves its trace', async () => {
+describe('creating notifications', () => {
+  it('immediately to all: sent and published at once, with an audit row', async () => {
     const stream = await openStream(server, bo, 'club')
     const { status, body } = await create({ ...words, type: 'warning' })
     expect(status).toBe(201)
@@ -49,7 +49,7 @@ describe('announcing', () => {
     ])
   })
 
-  it('to some: they alone hear it, twice named is once, and the trace counts them but does not name them', async () => {
+  it('to some: published to them only, duplicates merged, the audit row counts but does not name them', async () => {
     const [hers, his] = await Promise.all([anna, bo].map((user) => openStream(server, user, 'club,me')))
     const { body } = await create({ ...words, targetUsers: [anna.userId, anna.userId.toUpperCase()] })
     expect(body).toMatchObject({ forEveryone: false, targetCount: 1, type: 'info' })
@@ -60,7 +60,7 @@ describe('announcing', () => {
     expect(JSON.stringify(await trail(body.id))).not.toContain(anna.userId)
   })
 
-  it('again after an answer that was lost: is the same one, told once; its id stands for nothing else', async () => {
+  it('repeated after a lost answer: stored and published once; a changed one with the same id is refused', async () => {
     const stream = await openStream(server, bo, 'club')
     const notificationId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, notificationId })))
@@ -81,14 +81,14 @@ describe('announcing', () => {
     )
   })
 
-  it('shows the administration three of many by name', async () => {
+  it('the administration shows three of many recipients by name', async () => {
     const many = await makeUsers(server, 5)
     const { body } = await create({ ...words, targetUsers: many.map((user) => user.userId) })
     expect(body.targetCount).toBe(5)
     expect(body.targets).toHaveLength(3)
   })
 
-  it('for later: waits, in Stockholm’s time, on both sides of the clock’s turns', async () => {
+  it('scheduled: waits until the Stockholm time, on both sides of clock changes', async () => {
     const at = async (date: string, time: string) => {
       const { body } = await create({ ...words, scheduledFor: { date, time } })
       return [body.scheduledFor, body.sentAt]
@@ -97,7 +97,7 @@ describe('announcing', () => {
     expect(await at('2097-07-15', '19:00')).toEqual(['2097-07-15T17:00:00.000Z', null])
     expect(await at('2097-03-31', '01:59')).toEqual(['2097-03-31T00:59:00.000Z', null])
     expect(await at('2097-03-31', '03:00')).toEqual(['2097-03-31T01:00:00.000Z', null])
-    // The doubled hour of autumn is the second one, as everywhere.
+    // The repeated autumn hour means the second one, as everywhere.
     expect(await at('2097-10-27', '02:30')).toEqual(['2097-10-27T01:30:00.000Z', null])
     expect(await call(server, anna, 'listNotifications')).toMatchObject({
       body: {
@@ -108,13 +108,13 @@ describe('announcing', () => {
     })
   })
 
-  it('a time that the spring clock skips is no time', async () => {
+  it('a time that the spring clock skips is refused', async () => {
     const { status, body } = await create({ ...words, scheduledFor: { date: '2097-03-31', time: '02:30' } })
     expect([status, body.code]).toEqual([400, 'time_does_not_exist'])
     expect(body.fields).toEqual([{ field: 'scheduledFor', rule: 'invalid' }])
   })
 
-  it('to nobody that there is, or to more than there may be, is refused and nothing is stored', async () => {
+  it('unknown recipients or too many are refused and nothing is stored', async () => {
     const before = await server.pool.query('select count(*)::int as n from notifications')
     const unknown = await create({ ...words, targetUsers: [anna.userId, randomUUID()] })
     expect([unknown.status, unknown.body.fields]).toEqual([400, [{ field: 'targetUsers', rule: 'unknown' }]])
@@ -152,18 +152,18 @@ describe('announcing', () => {
     expect(body.fields).toMatchObject([{ field, rule }])
   })
 
-  it('keeps what is written as it is written', async () => {
+  it('stores the text exactly as written', async () => {
     const title = '<script>alert(1)</script> \'"; drop table notifications; -- %_\\ 👨‍👩‍👧 åäö'
     const { body } = await create({ title, message: `${title}\n\nrad två` })
     expect([body.title, body.message]).toEqual([title, `${title}\n\nrad två`])
   })
 })
 
-describe('switching on and off', () => {
+describe('activating and deactivating notifications', () => {
   const turn = (id: string, isActive: boolean) =>
     call(server, admin, 'setNotificationActive', { params: { notificationId: id }, body: { isActive } })
 
-  it('takes it away from everyone, and brings it back without telling anew', async () => {
+  it('removes it from everyone, and restores it without publishing it again as new', async () => {
     const { body } = await create({ ...words, targetUsers: [anna.userId] })
     const until = new Date().toISOString()
     await call(server, anna, 'markNotificationsSeen', { body: { until } })
@@ -181,13 +181,13 @@ describe('switching on and off', () => {
     ])
   })
 
-  it('to what it already is changes nothing and leaves no trace', async () => {
+  it('to the present state changes nothing and writes no audit row', async () => {
     const { body } = await create(words)
     expect((await turn(body.id, true)).status).toBe(200)
     expect(await trail(body.id)).toHaveLength(1)
   })
 
-  it('one whose time comes while it is off is told when it is switched on, and is new then', async () => {
+  it('one that became due while inactive is sent when activated', async () => {
     const { body } = await create({ ...words, scheduledFor: { date: '2100-01-01', time: '12:00' } })
     await turn(body.id, false)
     await server.pool.query(
@@ -202,14 +202,14 @@ describe('switching on and off', () => {
     expect(items[0]).toMatchObject({ id: body.id, seen: false })
   })
 
-  it('what is not there cannot be switched', async () => {
+  it('an unknown notification is not found', async () => {
     expect((await turn(randomUUID(), true)).status).toBe(404)
     expect((await turn('nix', true)).status).toBe(400)
   })
 })
 
-describe('the list of the administration', () => {
-  it('comes in pages, last written first, each once', async () => {
+describe('notification administration list', () => {
+  it('is paged, last created first, without repeats', async () => {
     const wanted = (await server.pool.query('select id from notifications order by created_at desc, id desc'))
       .rows
     const found: string[] = []

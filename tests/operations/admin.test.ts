@@ -9,7 +9,7 @@ async function commandFor(databaseUrl: string) {
   return (...args: string[]) => run('scripts/admin.ts', args, env)
 }
 
-test('granted and revoked while the server runs; it holds at the next request; the last admin stays', async () => {
+test('admin command: grants and revokes while the server runs, effective on the next request; refuses to revoke the last admin', async () => {
   const server = await startServer()
   const [anna, bo] = await makeUsers(server, 2)
   if (!anna || !bo) throw new Error('no users')
@@ -18,7 +18,7 @@ test('granted and revoked while the server runs; it holds at the next request; t
 
   expect(await admin('list')).toEqual({ code: 0, said: 'There is no admin yet.\n' })
   expect(await status(anna)).toBe(403)
-  // However it is typed, it is the stored address that counts.
+  // The address is normalised, however it is typed.
   expect(await admin('grant', ` ${anna.email.toUpperCase()}`)).toMatchObject({ code: 0 })
   expect(await status(anna)).toBe(200)
   expect((await admin('grant', anna.email)).said).toMatch(/is an admin already/)
@@ -46,7 +46,7 @@ test('granted and revoked while the server runs; it holds at the next request; t
   ])
 })
 
-test('two that revoke each other at once: one stays', async () => {
+test('admin command: of two concurrent mutual revocations, one is refused', async () => {
   const server = await startServer()
   const users = await makeUsers(server, 2, { admin: true })
   const admin = await commandFor(server.databaseUrl)
@@ -54,7 +54,7 @@ test('two that revoke each other at once: one stays', async () => {
   expect(codes.sort()).toEqual([0, 1])
 })
 
-test('what it cannot do it says in a sentence', async () => {
+test('admin command: an error is one sentence', async () => {
   const server = await startServer()
   const [guest] = await makeUsers(server, 1)
   const admin = await commandFor(server.databaseUrl)
@@ -68,7 +68,7 @@ test('what it cannot do it says in a sentence', async () => {
     expect(await admin(...args)).toMatchObject({ code: 2, said: /npm run admin -- grant/ })
 })
 
-test('works on the embedded database while no server runs, and leaves it as it was', async () => {
+test('admin command: works on the embedded database without a server and stops it afterwards', async () => {
   const env = { DATA_DIR: await dataFolder() }
   expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 0 })
   expect((await run('scripts/admin.ts', ['grant', 'elsa.lindqvist@example.se'], env)).code).toBe(0)

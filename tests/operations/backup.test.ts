@@ -25,7 +25,7 @@ async function commands() {
 
 const everyByte = Array.from({ length: 100_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)
 
-/** A row in each of the tables that a seeded club does not fill: what somebody uploads, waits for, or has seen. */
+/** A row in each table that the demo club leaves empty. */
 const somethingEverywhere = `
   with guest as (select s.id as session_id, u.id, u.email from users u join sessions s on s.user_id = u.id limit 1),
     avatar as (
@@ -69,7 +69,7 @@ const somethingEverywhere = `
   insert into point_events (user_id, source_type, source_id, delta)
   select id, 'admin_award', gen_random_uuid(), 30 from guest`
 
-test('100,000 rows out and in again: every table the same, and the people can sign in', async () => {
+test('backup: 100,000 rows restored with equal checksums per table, and users can sign in', async () => {
   const server = await startServer()
   const account = { email: 'mats@example.se', password: 'krita-på-kön-47', displayName: "Måns 'Q' \\N\\." }
   expect((await call(server, null, 'signUp', { body: account })).status).toBe(201)
@@ -80,7 +80,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   await server.pool.query(`insert into mails (recipient, subject, body_text, body_html)
     values ('a@example.se', 'x', E'\\\\.\\nnext', ''), ('b@example.se', 'y', '', '\\N')`)
 
-  // Its mails are on their way; what is compared below must stand still.
+  // Queued mails change the tables; wait until they are sent.
   await server.stop()
   await server.pool.query(somethingEverywhere, [Buffer.from(everyByte)])
 
@@ -94,7 +94,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
   expect(after).toEqual(before)
   expect(before.audit_log?.rows).toBeGreaterThan(100_000)
-  // A table that stands empty here proves nothing.
+  // An empty table proves nothing.
   expect(Object.keys(before).filter((name) => before[name]?.rows === 0)).toEqual([])
   const { rows: pictures } = await target.pool.query(`select bytes from pictures where kind = 'avatar'`)
   expect(Buffer.compare(pictures[0].bytes, Buffer.from(everyByte))).toBe(0)
@@ -105,7 +105,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   expect((await call(again, null, 'signIn', { body: { email, password } })).body.me.displayName).toBe(
     account.displayName,
   )
-  // Counters go on where they were, and the triggers work again.
+  // Counters continue, and triggers work again.
   const { rows } = await target.pool.query(`insert into audit_log (action, subject_type, subject_id)
     values ('test.noted', 'test', 'next') returning id > (select max(id) from audit_log) as later`)
   expect(rows).toEqual([{ later: true }])
@@ -113,7 +113,7 @@ test('100,000 rows out and in again: every table the same, and the people can si
   await expectInvariants(target.pool)
 })
 
-test('a backup made while guests book is of one instant', async () => {
+test('backup: made during bookings, it is one consistent snapshot', async () => {
   const { pool, url } = await testDatabase()
   await inTransaction(createDatabase(pool), (tx) => seedDemoClub(tx, new Date()))
   let writing = true
@@ -136,11 +136,11 @@ test('a backup made while guests book is of one instant', async () => {
   }
   const target = await bareDatabase()
   expect((await restore(target.url, file)).code).toBe(0)
-  // An event's counter and its bookings were read at the same instant.
+  // An event's counter and its bookings are from the same snapshot.
   await expectInvariants(target.pool)
 })
 
-test('what is there is not overwritten unasked, and not while a server runs on it', async () => {
+test('restore: refuses a non-empty database without --replace, and a database in use', async () => {
   const source = await testDatabase()
   await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
@@ -156,7 +156,7 @@ test('what is there is not overwritten unasked, and not while a server runs on i
   const server = await startServer({ databaseUrl: target.url })
   expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
   await server.stop()
-  // A running server folds the tallies of points and says that it is there; all else is as it was.
+  // A running server folds point tallies and registers itself; everything else is unchanged.
   const { point_tallies: _, point_tally_changes: __, live_nodes: ___, ...rest } = kept
   expect(await contentOf(target.pool)).toMatchObject(rest)
 
@@ -164,7 +164,7 @@ test('what is there is not overwritten unasked, and not while a server runs on i
   expect(await contentOf(target.pool)).toEqual(await contentOf(source.pool))
 })
 
-test('a damaged, cut off or foreign file restores nothing', async () => {
+test('restore: a damaged, truncated or foreign file restores nothing', async () => {
   const source = await testDatabase()
   await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
@@ -198,7 +198,7 @@ test('a damaged, cut off or foreign file restores nothing', async () => {
   expect(await restore(target.url, `${file}.missing`)).toMatchObject({ code: 1, said: /There is no file/ })
 })
 
-test('from an embedded database into another one', async () => {
+test('backup: from one embedded database into another', async () => {
   const [from, to] = [{ DATA_DIR: await dataFolder() }, { DATA_DIR: await dataFolder() }]
   await run('scripts/seed.ts', ['--demo'], from)
   const file = join(from.DATA_DIR, 'club.backup.gz')

@@ -4,7 +4,7 @@ import { closeAtEnd } from '#tests/harness/closing.ts'
 import { testPool } from '#tests/harness/database.ts'
 import { databaseAt } from '#tests/harness/database-address.ts'
 
-/** An empty database of the test's own, without any schema; dropped when the file is done. */
+/** A separate empty database without schema; dropped at the end of the file. */
 export async function bareDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   const server = process.env.TEST_DATABASE_SERVER ?? ''
   const name = `bare_${randomBytes(6).toString('hex')}`

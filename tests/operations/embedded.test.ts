@@ -26,7 +26,7 @@ async function postmasterPid(dataDir: string): Promise<number> {
 }
 const runs = async (dataDir: string) => isPostmaster(await postmasterPid(dataDir), join(dataDir, 'postgres'))
 
-test('made on the first start: durable, UTF-8, Swedish order, loopback only, behind a password', async () => {
+test('embedded database: the first start creates it durable, in UTF-8, with Swedish collation, on loopback only, with a password', async () => {
   const dataDir = await dataFolder()
   const url = await held(hold(dataDir))
   const client = await connected(url)
@@ -54,7 +54,7 @@ test('made on the first start: durable, UTF-8, Swedish order, loopback only, beh
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
 })
 
-test('outlives a killed server; the next one finds the same process and every committed row', async () => {
+test('embedded database: survives a killed server; the next server attaches to the same process', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   const client = await connected(await held(first))
@@ -73,7 +73,7 @@ test('outlives a killed server; the next one finds the same process and every co
   expect((await again.query('select n from kept')).rows).toEqual([{ n: 1 }])
 })
 
-test('ends with the last program that uses it, not before', async () => {
+test('embedded database: stops with the last program that uses it', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   await held(first)
@@ -89,7 +89,7 @@ test('ends with the last program that uses it, not before', async () => {
   expect(await runs(dataDir)).toBe(false)
 })
 
-test('two that leave at once: one of them ends it', async () => {
+test('embedded database: of two programs leaving concurrently, one stops it', async () => {
   const dataDir = await dataFolder()
   const both = [hold(dataDir), hold(dataDir)]
   await Promise.all(both.map(held))
@@ -97,7 +97,7 @@ test('two that leave at once: one of them ends it', async () => {
   expect(await runs(dataDir)).toBe(false)
 })
 
-test('four first starts at once agree on one database', async () => {
+test('embedded database: four concurrent first starts share one database', async () => {
   const dataDir = await dataFolder()
   const all = Array.from({ length: 4 }, () => hold(dataDir))
   const urls = await Promise.all(all.map(held))
@@ -106,7 +106,7 @@ test('four first starts at once agree on one database', async () => {
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-test('killed itself, it is back at the same address within 3 s, and what was committed is there', async () => {
+test('embedded database: killed, it is back at the same address within 3 s with every committed row', async () => {
   const dataDir = await dataFolder()
   const program = hold(dataDir)
   const url = await held(program)
@@ -126,12 +126,12 @@ test('killed itself, it is back at the same address within 3 s, and what was com
     took.push(performance.now() - began)
     expect((await back?.query('select count(*)::int as n from kept'))?.rows).toEqual([{ n: kill }])
   }
-  // The best of three: whatever else the machine does is not the database's.
+  // The best of three, because of other load on the machine.
   expect(Math.min(...took)).toBeLessThan(3_000)
   expect(await program.end('SIGTERM')).toBe(0)
 })
 
-test('a pid file left by a crash whose number now belongs to another program does not keep it from starting', async () => {
+test('embedded database: starts despite a stale pid file whose number belongs to another program', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   await held(first)
@@ -156,7 +156,7 @@ test.each([200, 350, 500, 800])(
   },
 )
 
-test('runs where only root may enter, and where it is not root', async () => {
+test('embedded database: runs below a directory of root only, and as another user', async () => {
   const closed = await dataFolder()
   await chmod(closed, 0o700)
   const below = join(closed, 'below')
@@ -168,7 +168,7 @@ test('runs where only root may enter, and where it is not root', async () => {
   expect(owner).not.toBe(0)
 })
 
-test('another major version of PostgreSQL wrote the data: told, and nothing is touched', async () => {
+test('embedded database: data of another major version is refused and left untouched', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   await held(first)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const secret = 'x'.repeat(32)
 
-test('nothing set: everything has a value that works', () => {
+test('configuration: every variable has a working default', () => {
   const env = readEnv({ DATA_DIR: dataDir })
   expect({ ...env, secret: env.secret.length }).toEqual({
     port: 3000,
@@ -33,7 +33,7 @@ test('nothing set: everything has a value that works', () => {
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
 })
 
-test('everything set is read as what it is', () => {
+test('configuration: every variable is parsed', () => {
   const env = readEnv({
     DATA_DIR: dataDir,
     PORT: ' 8080 ',
@@ -85,13 +85,13 @@ test.each([
   }
 })
 
-test('all that is wrong is told at once, and the program ends with it', async () => {
+test('configuration: all errors are reported together, and the program exits', async () => {
   const { code, said } = await run('server/main.ts', [], { DATA_DIR: dataDir, PORT: 'x', SECRET: 'short' })
   expect(code).toBe(1)
   expect(said).toMatch(/^The configuration cannot be used:\n {2}PORT .*\n {2}SECRET .*\n$/)
 })
 
-test('the secret is made once, for its owner only, whoever comes first', async () => {
+test('secret: created once, readable by its owner only, under concurrent starts', async () => {
   const script = `import('#server/env.ts').then(({ readEnv }) => process.stdout.write(readEnv(process.env).secret))`
   const file = join(dataDir, 'print.mjs')
   await writeFile(file, script.replace('#server', resolve('server')))
@@ -104,7 +104,7 @@ test('the secret is made once, for its owner only, whoever comes first', async (
   expect(await readFile(path, 'utf8')).toBe(secrets[0]?.said)
 })
 
-test.each(['', '\n', 'x'.repeat(31)])('a kept secret that is none is not signed with: %j', async (kept) => {
+test.each(['', '\n', 'x'.repeat(31)])('secret: an invalid stored secret is refused: %j', async (kept) => {
   const folder = join(dataDir, `kept-${kept.length}`)
   await mkdir(folder)
   await writeFile(join(folder, 'secret'), kept)
@@ -112,7 +112,7 @@ test.each(['', '\n', 'x'.repeat(31)])('a kept secret that is none is not signed 
   expect(readEnv({ DATA_DIR: folder, SECRET: secret }).secret).toBe(secret)
 })
 
-test('a data folder that cannot be written to is told as such', async () => {
+test('configuration: an unwritable data folder is reported as such', async () => {
   await writeFile(join(dataDir, 'file'), '')
   expect(() => readEnv({ DATA_DIR: join(dataDir, 'file/below') })).toThrow(/DATA_DIR must be a folder/)
 })

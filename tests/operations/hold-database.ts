@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 
-// A program that holds the embedded database of DATA_DIR until it is told to stop, and tells what it does.
+// A program that uses the embedded database of DATA_DIR until it is stopped, and prints what it does.
 const tell = (...words: unknown[]) => process.stdout.write(`${JSON.stringify(words)}\n`)
 const log = { info: tell, warn: tell, error: tell }
 const database = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '', log })

@@ -16,7 +16,7 @@ async function migrations(files: Record<string, string>): Promise<string> {
 
 const one = { '0001_one.sql': 'create table one (id int); insert into one values (1)' }
 
-test('each migration is run once, in order, and recorded', async () => {
+test('migrations: each runs once, in order, and is recorded', async () => {
   const { pool } = await bareDatabase()
   await migrate(pool, { folder: await migrations(one) })
   const folder = await migrations({ ...one, '0002_two.sql': 'insert into one select id + 1 from one' })
@@ -29,7 +29,7 @@ test('each migration is run once, in order, and recorded', async () => {
   ])
 })
 
-test('a migration that fails halfway leaves nothing behind, and those before it stay', async () => {
+test('migrations: a failing one is rolled back; earlier ones stay', async () => {
   const { pool } = await bareDatabase()
   const broken = { ...one, '0002_two.sql': 'create table two (id int); insert into two values (1/0)' }
   const failing = migrate(pool, { folder: await migrations(broken) })
@@ -44,7 +44,7 @@ test('a migration that fails halfway leaves nothing behind, and those before it 
   expect((await pool.query('select count(*)::int as n from two')).rows).toEqual([{ n: 0 }])
 })
 
-test('two nodes at once: one of them runs what is new, the other waits for it', async () => {
+test('migrations: of two concurrent nodes, one migrates and the other waits', async () => {
   const { pool } = await bareDatabase()
   const slow = {
     '0001_slow.sql': 'create table one (id int); select pg_sleep(0.4); insert into one values (1)',
@@ -76,14 +76,14 @@ test.each([
   await expect(migrate(pool, { folder: await migrations(later) })).rejects.toThrow(MigrationError)
 })
 
-test('a gap in the numbers is refused before anything is run', async () => {
+test('migrations: a gap in the numbers is refused before anything runs', async () => {
   const { pool } = await bareDatabase()
   const folder = await migrations({ ...one, '0003_three.sql': 'select 1' })
   await expect(migrate(pool, { folder })).rejects.toThrow(/0003_three.sql is out of turn/)
   expect((await pool.query(`select to_regclass('one') as one`)).rows).toEqual([{ one: null }])
 })
 
-test('the server does not start on a newer database, and says why', async () => {
+test('server: refuses to start on a newer database and says why', async () => {
   const { pool, url } = await bareDatabase()
   await migrate(pool)
   await pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
@@ -95,7 +95,7 @@ test('the server does not start on a newer database, and says why', async () => 
   expect(said).not.toMatch(/ {4}at /)
 })
 
-test('the server does not start without its database, and says why', async () => {
+test('server: refuses to start without its database and says why', async () => {
   const { url } = await bareDatabase()
   const { code, said } = await run('server/main.ts', [], {
     DATABASE_URL: `${url}_missing`,

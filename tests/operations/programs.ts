@@ -8,17 +8,17 @@ import { compiledOnce } from '#tests/harness/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A program of ours as a process: what it has said so far, and how it ends. */
+/** One of our programs as a process: its output so far, and its end. */
 export type Program = {
   child: ChildProcess
   said(): string
   exit: Promise<number | null>
-  /** Resolves to the match when the program has said it; throws with its words when it ends or a minute passes first. */
+  /** Resolves to the first match in its output; throws with the output when it ends or after a minute. */
   says(pattern: RegExp): Promise<RegExpExecArray>
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts a file of ours with this environment and nothing of the test's own. Ended with the test file. */
+/** Starts one of our files with exactly this environment. Ended with the test file. */
 export function start(file: string, args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
@@ -56,13 +56,13 @@ export function start(file: string, args: string[], env: Record<string, string>)
   }
 }
 
-/** Runs a file of ours to its end. */
+/** Runs one of our files to its end. */
 export async function run(file: string, args: string[], env: Record<string, string>) {
   const program = start(file, args, env)
   return { code: await program.exit, said: program.said() }
 }
 
-/** A data folder of the test's own. Whatever database still runs in it at the end is ended and the folder removed. */
+/** A separate data folder. At the end a database that still runs in it is stopped and the folder removed. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'spelrum-operations-'))
   closeAtEnd(async () => {

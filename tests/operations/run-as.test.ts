@@ -13,7 +13,7 @@ test.runIf(isRoot)(
   async () => {
     const closed = await dataFolder()
     await chmod(closed, 0o700)
-    // All of PostgreSQL, for its programs look for one another and for their files.
+    // All of PostgreSQL, because its programs look for one another and for their files.
     const programs = dirname(dirname(findBinaries().initdb))
     execFileSync('cp', ['-a', programs, join(closed, 'native')])
     const cluster = join(closed, 'cluster')
@@ -35,14 +35,17 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('where anybody may enter, no capability is handed out', async () => {
-  const { initdb } = findBinaries()
-  const owner = await clusterOwner('/nowhere')
-  const reachable = spawnSync('test', ['-x', initdb], owner ?? {}).status === 0
-  const { file } = commandAs(owner, initdb, [], '/')
-  expect(file).toBe(reachable ? initdb : 'setpriv')
-})
+test.runIf(isRoot)(
+  'embedded database: drops all capabilities where the directory is accessible',
+  async () => {
+    const { initdb } = findBinaries()
+    const owner = await clusterOwner('/nowhere')
+    const reachable = spawnSync('test', ['-x', initdb], owner ?? {}).status === 0
+    const { file } = commandAs(owner, initdb, [], '/')
+    expect(file).toBe(reachable ? initdb : 'setpriv')
+  },
+)
 
-test.runIf(!isRoot)('who is not root runs it as who they are', async () => {
+test.runIf(!isRoot)('embedded database: runs as the current user when not root', async () => {
   expect(await clusterOwner('/nowhere')).toBeNull()
 })

@@ -15,7 +15,7 @@ import { dataFolder, run } from './programs.ts'
 
 const everyDay = Array.from({ length: 400 }, (_, days) => addDays('2026-11-21', days))
 
-test('whatever the day: events of every kind within five weeks, and some that have been', () => {
+test('demo club: on any date, has events of every category within five weeks, and past ones', () => {
   for (const today of everyDay) {
     const events = demoEvents(today)
     const coming = events.filter(({ date }) => date > today)
@@ -28,7 +28,7 @@ test('whatever the day: events of every kind within five weeks, and some that ha
   }
 })
 
-test('quizzes are on Tuesdays, the julbord in winter only', () => {
+test('demo club: quizzes are on Tuesdays, the julbord only in winter', () => {
   for (const today of everyDay) {
     for (const { title, date } of demoEvents(today)) {
       if (title.startsWith('Pubquiz')) expect(new Date(date).getUTCDay(), date).toBe(2)
@@ -40,7 +40,7 @@ test('quizzes are on Tuesdays, the julbord in winter only', () => {
   expect(weekdayAfter('2026-11-24', 'tisdag', -2)).toBe('2026-11-17')
 })
 
-test('whatever the day: competitions of every kind, one on stage tonight, one over, one not shown', () => {
+test('demo club: on any date, has competitions of every type, one live tonight, one ended, one inactive', () => {
   for (const today of everyDay) {
     const competitions = demoCompetitions(today)
     const instant = ({ date, time }: { date: string; time: string }) =>
@@ -58,7 +58,7 @@ test('whatever the day: competitions of every kind, one on stage tonight, one ov
   }
 })
 
-test('sixty guests, no two with one address', () => {
+test('demo club: sixty guests with distinct addresses', () => {
   expect(new Set(demoGuests.map(({ email }) => email)).size).toBe(60)
   for (const { email } of demoGuests) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@example\.se$/)
 })
@@ -121,7 +121,7 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
   },
 )
 
-test('the command seeds once, and an admin only where there is none', async () => {
+test('seed command: seeds once, and creates an admin only when there is none', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)

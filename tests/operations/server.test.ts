@@ -14,7 +14,7 @@ const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
 
-test('the first start seeds a club with one admin, whose password is told once', async () => {
+test('first start: seeds the demo club with one admin and prints the password once', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
@@ -26,7 +26,7 @@ test('the first start seeds a club with one admin, whose password is told once',
   expect(events.body.items.length).toBeGreaterThanOrEqual(14)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.said()).toMatch(/embedded database stopped/)
-  // Told to whoever started it, not written to the log.
+  // Printed to the terminal, not written to the log.
   const logged = first
     .said()
     .split('\n')
@@ -40,7 +40,7 @@ test('the first start seeds a club with one admin, whose password is told once',
   await second.end('SIGTERM')
 })
 
-test('--empty starts bare, and bare it stays', async () => {
+test('first start: --empty creates an empty club, and later starts keep it empty', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir, '--empty')
   await opened(first)
@@ -56,14 +56,14 @@ test('--empty starts bare, and bare it stays', async () => {
   await second.end('SIGTERM')
 })
 
-test('killed and started again: back within 3 s on the same database, sessions and all', async () => {
+test('restart: killed, it is back within 3 s with the same database and sessions', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
   const body = { email: 'kvar@example.se', password: 'krita-47-kö', displayName: 'Kvar' }
   const signedUp = await call(site, null, 'signUp', { body })
   const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
-  // The best of three: whatever else the machine does is not the server's.
+  // The best of three, because of other load on the machine.
   const took: number[] = []
   let running = first
   for (let kill = 0; kill < 3; kill++) {
@@ -78,7 +78,7 @@ test('killed and started again: back within 3 s on the same database, sessions a
   await running.end('SIGTERM')
 })
 
-test('a port that is taken is told, and the database is not left behind', async () => {
+test('start: a port in use is reported, and the database is stopped', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const { url } = await opened(first)
@@ -90,14 +90,14 @@ test('a port that is taken is told, and the database is not left behind', async 
   await first.end('SIGTERM')
 })
 
-test('asked to stop, it answers what it has begun, closes streams, and is gone well within 10 s', async () => {
+test('shutdown: answers requests in progress, closes streams, and exits within 10 s', async () => {
   const one = await startServer()
   const [admin] = await makeUsers(one, 1, { admin: true })
   if (!admin) throw new Error('no admin')
   const stream = await fetch(`${one.url}/api/live?topics=events`, { headers: { cookie: admin.cookie } })
   expect(stream.status).toBe(200)
   const streamEnd = stream.text()
-  // A write that has to wait: somebody else holds what it needs.
+  // A write that waits for a lock.
   const blocker = new pg.Client({ connectionString: one.databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table events in exclusive mode')
@@ -122,7 +122,7 @@ test('asked to stop, it answers what it has begun, closes streams, and is gone w
   await expectInvariants(one.pool)
 })
 
-test('the log has no password, no cookie and no token', async () => {
+test('log: contains no password, cookie or token', async () => {
   const one = await startServer()
   const body = { email: 'hemlig@example.se', password: 'mycket-hemligt-47', displayName: 'Hemlig' }
   const signedUp = await call(one, null, 'signUp', { body })

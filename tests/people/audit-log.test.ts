@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Query = Record<string, string | number>
 
-describe('the audit log', () => {
+describe('audit log', () => {
   let server: TestServer
   let admins: [TestUser, TestUser]
   let guest: TestUser
@@ -30,7 +30,7 @@ describe('the audit log', () => {
   const list = async (query: Query = {}): Promise<{ items: AuditEntry[]; nextCursor: string | null }> =>
     (await call(server, admins[0], 'listAudit', { query })).body
 
-  it('is told latest first, with the names of who and whom', async () => {
+  it('lists the latest first, with the names of actor and subject', async () => {
     const { items } = await list()
     expect(items).toHaveLength(8)
     expect(items.map((entry) => entry.id)).toEqual(items.map((entry) => entry.id).toSorted((a, b) => b - a))
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(items.at(-1)).toMatchObject({ action: 'event.created', subjectName: 'Jazz', before: null })
   })
 
-  it('is narrowed to a kind, a subject, an admin, or all of them', async () => {
+  it('filters by kind, subject, admin, or all three', async () => {
     const count = async (query: Query) => (await list(query)).items.length
     expect(await count({ subjectType: 'event' })).toBe(1)
     expect(await count({ subjectType: 'user' })).toBe(7)
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  it('outlives who wrote it: the change stays, the person goes', async () => {
+  it('keeps the entry without the name when its author deletes the account', async () => {
     const [leaver] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const [other] = (await makeUsers(server, 1)) as [TestUser]
     const params = { userId: other.userId }

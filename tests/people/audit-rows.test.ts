@@ -34,14 +34,14 @@ const newSection = (setting: Setting) =>
   ask(setting, 'createSection', { body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } })
 
 const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
-/** A competition on stage, in its first round. */
+/** A live competition in its first round. */
 async function onStage(setting: Setting): Promise<{ competitionId: string }> {
   const params = await ofCompetition(setting)
   await ask(setting, 'startLive', { params })
   return params
 }
 const challenge = () => ({ challengeId: randomUUID(), colour: 'red', points: 10 })
-/** The guest is in a competition, and can be given points. */
+/** Enters the guest in a competition, so that points can be awarded. */
 async function award(setting: Setting): Promise<Example> {
   const params = await ofCompetition(setting)
   const { userId } = setting.guest
@@ -52,7 +52,7 @@ async function award(setting: Setting): Promise<Example> {
   return { params, body: { awardId: randomUUID(), userId, points: 5 } }
 }
 
-/** For every route that lets an admin change something: one change that it makes. */
+/** For every mutating admin route, one effective change. */
 const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
   createEvent: async () => ({ body: event }),
   updateEvent: async ({ server }) => ({
@@ -135,7 +135,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
 
 const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)
 
-describe('every change that an admin makes', () => {
+describe('audit: every admin mutation', () => {
   let setting: Setting
   beforeAll(async () => {
     const server = await startServer()
@@ -143,11 +143,11 @@ describe('every change that an admin makes', () => {
     setting = { server, admin, guest: admin }
   })
 
-  it('is one of these, and has an example here', () => {
+  it('has an example here', () => {
     expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
   })
 
-  it.each(adminMutations)('%s leaves a row that says who, what and how', async (name) => {
+  it.each(adminMutations)('%s writes a row with actor, action, before and after', async (name) => {
     const { server, admin } = setting
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const example = (await examples[name]?.({ ...setting, guest })) ?? {}

@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type BadPicture, badPictures, isPoisoned } from './bad-pictures.ts'
 import { fetchBytes, upload } from './upload.ts'
 
-test('of sixty and more files that are no good picture none is stored as it came, and none breaks the server', async () => {
+test('avatar upload: over sixty malformed files are refused or rewritten, without a 5xx', async () => {
   const server = await startInProcess()
   const files = await badPictures()
   expect(files.length).toBeGreaterThanOrEqual(60)
@@ -26,7 +26,7 @@ test('of sixty and more files that are no good picture none is stored as it came
   await expectInvariants(server.pool)
 })
 
-/** What is not as it should be after one of them was sent, if anything. */
+/** The problems after one of the files was sent. */
 async function wrongWith(
   server: InProcessServer,
   user: TestUser,
@@ -39,7 +39,7 @@ async function wrongWith(
     return isRefusal && avatarUrl === null ? null : `${status} ${body?.code ?? ''} ${avatarUrl}`
   }
   if (status !== 200) return `${status} ${body?.code}`
-  // The test's own check: what was sent did hold it, or was not what it was said to be.
+  // Checks the test itself: the file did contain the payload or had a false type.
   if (!isPoisoned(bytes) && !name.includes('said to be')) return 'was harmless from the start'
   const served = await fetchBytes(server, user, avatarUrl)
   const { format, exif, icc, xmp, iptc, comments } = await sharp(served.bytes).metadata()
@@ -65,7 +65,7 @@ test.each([
 })
 let server: ReturnType<typeof startInProcess> | undefined
 
-test('a body over five megabytes is refused, whether its length is told or not', async () => {
+test('avatar upload: a body over 5 MB is refused with or without a content length', async () => {
   const { url, pool } = await startInProcess()
   const [user] = (await makeUsers({ pool }, 1)) as [TestUser]
   const send = (body: BodyInit) =>
@@ -76,7 +76,7 @@ test('a body over five megabytes is refused, whether its length is told or not',
       ...({ duplex: 'half' } as object),
     })
       .then(async (answer) => [answer.status, (await answer.json()).code])
-      // What comes after the refusal is read away for a moment; then the connection is cut.
+      // The rest of the body is read for a moment; then the connection is closed.
       .catch(() => [413, 'payload_too_large'])
   const mega = new Uint8Array(1024 * 1024)
   expect(await send(new Uint8Array(5 * mega.length + 1))).toEqual([413, 'payload_too_large'])

@@ -12,14 +12,14 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { flatPng, noisy, plain } from './picture-bytes.ts'
 import { fetchBytes, upload } from './upload.ts'
 
-/** Megabytes of memory that a process has held at most; null where the system does not tell. */
+/** Peak memory of a process in megabytes; null where the system has no such figure. */
 async function mostMemory(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
-/** Reads again and again until `work` is done; the 95th percentile of what the answers took, in milliseconds. */
+/** Repeats a read until `work` is done; returns the p95 latency in milliseconds. */
 async function readsDuring(server: TestServer, user: TestUser, work: Promise<unknown>): Promise<number> {
   const times: number[] = []
   let over = false
@@ -36,14 +36,14 @@ async function readsDuring(server: TestServer, user: TestUser, work: Promise<unk
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** What reads may take meanwhile: 300 ms, or on a machine that is busy with something else four times as long as just before. */
+/** The limit for reads meanwhile: 300 ms, or four times the latency just before on a busy machine. */
 const patience = async (server: TestServer, user: TestUser): Promise<number> =>
   Math.max(300, 4 * (await readsDuring(server, user, sleep(1_000))))
 
-/** What the Dockerfile sets, so that what is freed is given back. */
+/** As in the Dockerfile, so that freed memory is returned to the system. */
 const asInTheImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Everybody sends a picture at the same time, `rounds` times over. @returns how often each answer was given */
+/** All users upload concurrently, `rounds` times. @returns the number of answers by kind */
 async function flood(server: TestServer, users: TestUser[], pictures: Buffer[], rounds: number) {
   const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
@@ -58,7 +58,7 @@ async function flood(server: TestServer, users: TestUser[], pictures: Buffer[], 
   return answers
 }
 
-test('twenty floods of pixels at a time cost little memory and nobody’s patience', async () => {
+test('avatar upload: twenty concurrent pixel floods use little memory and delay nobody', async () => {
   const server = await startServer()
   const [reader, ...users] = (await makeUsers(server, 21)) as [TestUser, ...TestUser[]]
   const pictures = [flatPng(9_000, 9_000), ...(long ? [flatPng(17_000, 17_000)] : [])]
@@ -71,12 +71,12 @@ test('twenty floods of pixels at a time cost little memory and nobody’s patien
   expect((await mostMemory(server.pid())) ?? 0).toBeLessThanOrEqual(512)
 })
 
-test('without the limit the same flood would be read: it is a picture, and only too large', async () => {
+test('control: without the pixel limit, the same file is decoded', async () => {
   const read = await sharp(flatPng(9_000, 9_000), { limitInputPixels: false }).resize(8, 8).raw().toBuffer()
   expect(read.length).toBeGreaterThan(0)
 })
 
-test('the heaviest that are allowed, many at a time, take turns within the same memory', async () => {
+test('avatar upload: many of the largest allowed pictures are decoded in turn within the memory limit', async () => {
   const server = await startServer({ env: asInTheImage })
   const [reader, ...users] = (await makeUsers(server, long ? 13 : 5)) as [TestUser, ...TestUser[]]
   const side = Math.floor(Math.sqrt(24_000_000))
@@ -101,7 +101,7 @@ test('the heaviest that are allowed, many at a time, take turns within the same 
   await expectInvariants(server.pool)
 })
 
-/** Begins to send a picture and goes away halfway. */
+/** Aborts an upload halfway. */
 const abort = (server: TestServer, user: TestUser) =>
   new Promise<void>((done) => {
     const asked = request(`${server.url}/api/me/avatar`, {
@@ -117,7 +117,7 @@ const abort = (server: TestServer, user: TestUser) =>
     asked.write(Buffer.alloc(400_000), () => setTimeout(() => asked.destroy(), 20))
   })
 
-test('after a hundred uploads that broke off the old picture is served, no file is left, and there is room for the next', async () => {
+test('avatar upload: 100 aborted uploads keep the old picture, leave no file and free their memory', async () => {
   const server = await startServer()
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const { avatarUrl } = (await upload(server, user, await plain().png().toBuffer())).body
@@ -132,14 +132,14 @@ test('after a hundred uploads that broke off the old picture is served, no file 
   expect(after.bytes.equals(before.bytes)).toBe(true)
   expect((await call(server, user, 'getMe')).body.avatarUrl).toBe(avatarUrl)
   expect(await files()).toEqual(kept)
-  // Had each kept its place there would be none left, and what broke off is not counted as a picture.
+  // If each kept its slot none would be left, and an aborted upload does not count against the limit.
   const picture = await plain().png().toBuffer()
   await expect.poll(async () => (await upload(server, user, picture)).status).toBe(200)
   await expectInvariants(server.pool)
 })
 const isPictureFile = (name: string) => /vips|sharp|\.(webp|png|jpe?g|gif|avif)$/i.test(name)
 
-/** Begins to send a picture, and goes on only when told. `refused` tells with what it was answered all the same, if it was. */
+/** Starts an upload and continues on command. `refused` is an early answer, if any. */
 function begin(server: TestServer, user: TestUser, bytes = 1_000) {
   const asked = request(`${server.url}/api/me/avatar`, {
     method: 'PUT',
@@ -159,7 +159,7 @@ function begin(server: TestServer, user: TestUser, bytes = 1_000) {
   return { refused: () => refused, stop: () => asked.destroy() }
 }
 
-test('more bytes at once than a node holds are asked to come again; a small picture is taken all the while', async () => {
+test("avatar upload: beyond the node's byte budget uploads get a 503, while a small picture is still accepted", async () => {
   const server = await startServer()
   server.expectErrors('unavailable beyond what a node can hold')
   const users = await makeUsers(server, 12)
@@ -173,7 +173,7 @@ test('more bytes at once than a node holds are asked to come again; a small pict
   expect(all.filter(({ refused }) => refused() === undefined).length).toBeGreaterThanOrEqual(15)
   expect(await next()).toBe(200)
   for (const each of all) each.stop()
-  // Their bytes are given back: as many again find the same room.
+  // Their bytes are released: as many uploads fit again.
   let taken: number | undefined
   const refusedAgain = async () => {
     const again = holders.map((user) => begin(server, user, 4_500_000))
@@ -187,7 +187,7 @@ test('more bytes at once than a node holds are asked to come again; a small pict
   expect(taken).toBe(200)
 })
 
-test('one guest who sends slowly holds six and no more, and everybody else has room', async () => {
+test('avatar upload: one slow user occupies at most six uploads, and others still succeed', async () => {
   const server = await startServer()
   const [slow, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const picture = await plain().png().toBuffer()

@@ -7,7 +7,7 @@ import { fetchBytes, upload } from './upload.ts'
 
 let running: ReturnType<typeof startInProcess> | undefined
 
-/** What is served after a new user has sent these bytes. */
+/** The served picture after a new user uploaded these bytes. */
 async function afterwards(bytes: Buffer, type = 'image/png'): Promise<Buffer> {
   running ??= startInProcess()
   const server = await running
@@ -28,14 +28,14 @@ async function colourAt(picture: Buffer, x: number, y: number): Promise<{ r: num
 const isRed = ({ r, g, b }: { r: number; g: number; b: number }) => r > 150 && g < 110 && b < 110
 const isGreen = ({ r, g, b }: { r: number; g: number; b: number }) => g > 80 && r < 90 && b < 110
 
-/** Green, with a red field in the upper left corner: to see which way up it is. */
+/** Green, with a red field in the upper left corner, to see the orientation. */
 const marked = async (width = 300, height = 300) => {
   const corner = {
     create: { width: width / 3, height: height / 3, channels: 3, background: '#e01818' },
   } as const
   return plain(width, height).composite([{ input: corner, left: 0, top: 0 }])
 }
-/** Reads only what is allowed here, so that a picture can be laid on another. */
+/** Enables only the loaders needed to compose pictures. */
 const flat = async (picture: Promise<Sharp>) => sharp(await (await picture).png().toBuffer())
 
 const frames = async () => {
@@ -92,14 +92,14 @@ test.each(good)(
   },
 )
 
-test('what is wider than high is cut to its middle', async () => {
+test('avatar upload: a wide picture is cropped to its centre', async () => {
   const wide = await (await marked(900, 300)).png().toBuffer()
   expect(isGreen(await colourAt(await afterwards(wide), 0, 0))).toBe(true)
   const square = await (await marked()).png().toBuffer()
   expect(isRed(await colourAt(await afterwards(square), 0, 0))).toBe(true)
 })
 
-// Where the upper left corner of what is stored ends up, for each of the eight ways a camera can be held.
+// Position of the stored upper left corner for each of the eight EXIF orientations.
 test.each([
   [1, 0, 0],
   [2, 2, 0],

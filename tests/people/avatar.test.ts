@@ -18,7 +18,7 @@ async function setting(users = 2) {
   return { server, anna, bo }
 }
 
-test('an uploaded picture is written anew, shown on the profile, and served as nothing but a picture', async () => {
+test('avatar: an upload is re-encoded, shown on the profile, and served with a picture type only', async () => {
   const { server, anna, bo } = await setting()
   const sent = await picture()
   const put = await upload(server, anna, sent)
@@ -27,7 +27,7 @@ test('an uploaded picture is written anew, shown on the profile, and served as n
   expect(avatarUrl).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}$/)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBe(avatarUrl)
 
-  // Any guest may see it, nobody else.
+  // Visible to any signed-in guest only.
   const served = await fetchBytes(server, bo, avatarUrl)
   expect(served.status).toBe(200)
   expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -49,7 +49,7 @@ test('an uploaded picture is written anew, shown on the profile, and served as n
   await expectInvariants(server.pool)
 })
 
-test('a new picture takes the place of the old one, and taking it away leaves none', async () => {
+test('avatar: a new picture replaces the old one, and removal leaves none', async () => {
   const { server, anna, bo } = await setting()
   const first = (await upload(server, anna, await picture())).body.avatarUrl
   const second = (await upload(server, anna, await picture(red))).body.avatarUrl
@@ -62,20 +62,20 @@ test('a new picture takes the place of the old one, and taking it away leaves no
 
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   expect((await fetchBytes(server, bo, second)).status).toBe(404)
-  // Also when the browser has it: what is gone is not "not modified".
+  // Also with a matching ETag: a deleted picture is not "not modified".
   expect((await fetchBytes(server, bo, second, { 'if-none-match': '*' })).status).toBe(404)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBeNull()
-  // There is nothing to take away, which is fine.
+  // Nothing to remove, which is accepted.
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   await expectInvariants(server.pool)
 })
 
-test('whose picture it becomes is told by the session alone', async () => {
+test('avatar: the owner comes from the session only', async () => {
   const { server, anna, bo } = await setting()
   const annas = (await upload(server, anna, await picture())).body.avatarUrl
   expect((await upload(server, null, await picture())).status).toBe(401)
 
-  // What would be another's in the address or in a header is read by nobody.
+  // Foreign ids in query or headers are ignored.
   for (const path of [
     `/api/me/avatar?userId=${anna.userId}`,
     `/api/me/avatar/../../me/avatar?owner_id=${anna.userId}`,
@@ -124,7 +124,7 @@ const shared = () => {
   return once
 }
 
-test('an avatar is not served as content, nor content as an avatar', async () => {
+test('pictures: an avatar is not served as content, nor content as an avatar', async () => {
   const { server, anna } = await setting()
   const { avatarUrl } = (await upload(server, anna, await picture())).body
   const asContent = avatarUrl.replace('/avatars/', '/pictures/')
@@ -135,7 +135,7 @@ test('an avatar is not served as content, nor content as an avatar', async () =>
   expect((await fetchBytes(server, anna, `/api/avatars/${rows[0].id}`)).status).toBe(404)
 })
 
-test('ten pictures an hour, of each user', async () => {
+test('avatar: limited to ten uploads an hour per user', async () => {
   const { server, anna, bo } = await setting()
   const sent = await picture()
   for (let n = 0; n < 10; n++) expect((await upload(server, anna, sent)).status).toBe(200)
@@ -143,12 +143,12 @@ test('ten pictures an hour, of each user', async () => {
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
   expect(refused.body.retryAfter).toBeGreaterThan(3_000)
   expect((await upload(server, bo, sent)).status).toBe(200)
-  // What was refused took nothing away.
+  // The refused upload removed nothing.
   const { avatarUrl } = (await call(server, anna, 'getMe')).body
   expect((await fetchBytes(server, bo, avatarUrl)).status).toBe(200)
 })
 
-test('my other devices, and admins, hear of a new picture', async () => {
+test('avatar: a new picture is published to my other devices and to admins', async () => {
   const { server, anna } = await setting()
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   const mine = await openStream(server, anna, 'me')
@@ -158,7 +158,7 @@ test('my other devices, and admins, hear of a new picture', async () => {
   await theirs.next((message) => message.type === 'user.changed' && message.userId === anna.userId)
 })
 
-test('the picture goes with the account', async () => {
+test('avatar: deleted with the account', async () => {
   const { server, anna } = await setting()
   await upload(server, anna, await picture())
   await server.pool.query('delete from users where id = $1', [anna.userId])

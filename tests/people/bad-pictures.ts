@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { flatPng, noisy, plain, pngWith } from './picture-bytes.ts'
 
-/** `kept`: a picture with something in it that must not come out again; the others must be refused. */
+/** `kept`: a picture with a payload that must not be served again; the others must be refused. */
 export type BadPicture = { name: string; bytes: Buffer; type?: string; fate: 'refused' | 'kept' }
 
-/** What no file that is served may hold. */
+/** Payloads that no served file may contain. */
 const poison = 'alert("spelrum-poison")'
 const script = `<script>${poison}</script>`
 const text = (value: string) => Buffer.from(value, 'utf8')
@@ -12,7 +12,7 @@ const after = (picture: Buffer, more: Buffer | string) =>
   Buffer.concat([picture, typeof more === 'string' ? text(more) : more])
 const hex = (value: string) => Buffer.from(value, 'hex')
 
-/** Files that somebody might try instead of a picture, sixty and more. */
+/** Over sixty files that an attacker might upload instead of a picture. */
 export async function badPictures(): Promise<BadPicture[]> {
   const jpeg = await noisy(80, 60).jpeg().toBuffer()
   const png = await noisy(80, 60).png().toBuffer()
@@ -180,7 +180,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-/** Whether bytes hold anything of what was hidden in what was sent. */
+/** Whether bytes contain one of the payloads. */
 export const isPoisoned = (bytes: Buffer): boolean =>
   ['spelrum-poison', '<script', '<html', '<svg', 'PK\u0003\u0004', 'META-INF'].some((word) =>
     bytes.includes(word),

@@ -21,7 +21,7 @@ const stored = async ({ pool }: Awaited<ReturnType<typeof startInProcess>>, { us
     )
   ).rows[0]
 
-test('a new name is kept wherever the name is kept, and is a new version; others keep theirs', async () => {
+test('profile: a new name is stored in account and profile with a new version, for this user only', async () => {
   const { server, anna, bo } = await setting()
   const answer = await call(server, anna, 'updateMe', { body: { displayName: '  A\u030asa  Öberg ' } })
   expect(answer.status).toBe(200)
@@ -31,14 +31,14 @@ test('a new name is kept wherever the name is kept, and is a new version; others
   expect(await stored(server, anna)).toEqual(now)
   expect(await stored(server, bo)).toMatchObject({ name: bo.displayName, version: 1 })
 
-  // What changes nothing is no new version.
+  // A request without changes makes no new version.
   expect((await call(server, anna, 'updateMe', { body: { displayName: 'Åsa  Öberg' } })).status).toBe(200)
   expect((await call(server, anna, 'updateMe', { body: {} })).status).toBe(200)
   expect(await stored(server, anna)).toEqual(now)
   await expectInvariants(server.pool)
 })
 
-test('whether the leaderboard lists me is mine to say, and gets in no admin’s way', async () => {
+test("profile: the leaderboard switch is the user's own and causes no conflict for admins", async () => {
   const { server, anna, admin } = await setting()
   const { version } = (await call(server, admin, 'getUser', { params: { userId: anna.userId } })).body
   const off = await call(server, anna, 'updateMe', { body: { onLeaderboard: false } })
@@ -55,7 +55,7 @@ test('whether the leaderboard lists me is mine to say, and gets in no admin’s 
   await expectInvariants(server.pool)
 })
 
-test('an admin who edits from before the new name is told so', async () => {
+test('profile: an admin edit based on the old name is refused as stale', async () => {
   const { server, anna, admin } = await setting()
   const params = { userId: anna.userId }
   const { version } = (await call(server, admin, 'getUser', { params })).body
@@ -88,7 +88,7 @@ test.each([
 })
 let once: ReturnType<typeof setting> | undefined
 
-test('my other devices, everybody’s leaderboard and admins hear of a new name', async () => {
+test('profile: a new name is published to my devices, the leaderboard and admins', async () => {
   const { server, anna, bo, admin } = await setting()
   const mine = await openStream(server, anna, 'me')
   const club = await openStream(server, bo, 'club')
@@ -99,7 +99,7 @@ test('my other devices, everybody’s leaderboard and admins hear of a new name'
   await theirs.next((message) => message.type === 'user.changed' && message.userId === anna.userId)
 })
 
-test('whatever somebody calls themselves is stored as they wrote it, or refused', async () => {
+test('profile: a name is stored exactly as written or refused', async () => {
   const { server, anna } = await setting()
   expect(nastyNames.length).toBeGreaterThanOrEqual(120)
   const answers: Record<number, number> = {}

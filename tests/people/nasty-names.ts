@@ -1,6 +1,6 @@
-/** Names that somebody will try, sooner or later. What of them may be stored is decided by the contract, not here. */
+/** Names that somebody will try. The contract decides which of them may be stored. */
 export const nastyNames: string[] = [
-  // Nothing to see.
+  // Invisible.
   ...['', ' ', '   ', '\t', '\n', '\r\n', '\u00a0', '\u2003\u2003', '\u3000', '\u200b', '\u200b\u200c\u200d'],
   ...[
     '\ufeff',
@@ -15,7 +15,7 @@ export const nastyNames: string[] = [
     '\u2800 \u2800',
   ],
   ...['\u180e', '\ufe0f', '\u{e0001}', '\u{e0020}\u{e007f}', '\u200e\u200f'],
-  // What is not there but stands between.
+  // Zero-width characters.
   ...[
     'An\u200bna',
     'An\u00adna',
@@ -50,7 +50,7 @@ export const nastyNames: string[] = [
     '\u200d🎱',
     '🏿',
   ],
-  // Which way it is read.
+  // Bidirectional controls.
   ...[
     '\u202eannA',
     'Anna\u202egnp.exe',
@@ -70,7 +70,7 @@ export const nastyNames: string[] = [
     'مُحَمَّد بْن عَبْد اللّٰه',
     '\u0627\u0644\u0644\u0647',
   ],
-  // Heaped up.
+  // Stacked combining marks.
   ...[
     'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
     'A\u0300\u0301\u0302\u0303',
@@ -79,7 +79,7 @@ export const nastyNames: string[] = [
     `A${'\u0301'.repeat(200)}`,
   ],
   ...[`Å${'\u033f'.repeat(60)}sa${'\u0333'.repeat(60)}`, 'ก็็็็็็็็็็็็็็็็็็็็', 'ด้้้้้็็็็็้้้้้็็็็็้้้้้้้้', 'ﷺ', '𒐫', '꧅', '﷽﷽﷽', '⸻⸻'],
-  // The same, written differently.
+  // Equivalent spellings.
   ...[
     'A\u030asa',
     'Åsa',
@@ -97,7 +97,7 @@ export const nastyNames: string[] = [
     'ß',
     'Ĳ',
   ],
-  // Looks like somebody else.
+  // Look-alikes.
   ...[
     'Аdmin',
     'аdmіn',
@@ -123,7 +123,7 @@ export const nastyNames: string[] = [
     'å'.repeat(10_240),
     '\u0301'.repeat(300),
   ],
-  // What a machine might read.
+  // Code and markup.
   ...[
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -185,7 +185,7 @@ export const nastyNames: string[] = [
     '\u{10ffff}',
     '\ue000',
   ],
-  // Just names.
+  // Ordinary names.
   ...[
     'Åsa Öberg',
     "Björn O'Hara",

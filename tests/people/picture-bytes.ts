@@ -29,12 +29,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return made
 }
 
-/** A PNG of one colour, of any size, written without ever holding it: `told` is what its header says where that is a lie. */
+/** A PNG of one colour and any size, written as a stream; `told` is a false size in its header. */
 export function flatPng(width: number, height: number, told = { width, height }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(told.width, 0)
   header.writeUInt32BE(told.height, 4)
-  // Eight bits of grey.
+  // Eight-bit greyscale.
   header[8] = 8
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
   return Buffer.concat([
@@ -45,7 +45,7 @@ export function flatPng(width: number, height: number, told = { width, height })
   ])
 }
 
-/** A PNG with a chunk more, after its header. */
+/** A PNG with an additional chunk after its header. */
 export function pngWith(png: Buffer, type: string, data: Uint8Array): Buffer {
   const afterHeader = pngSignature.length + 25
   return Buffer.concat([png.subarray(0, afterHeader), chunk(type, data), png.subarray(afterHeader)])

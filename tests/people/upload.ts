@@ -2,7 +2,7 @@ import { type OperationName, operations } from '#contract/operations.ts'
 import type { Called } from '#tests/harness/call.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 
-/** Sends the bytes of a picture the way the web does; `type` is what the sender claims them to be. */
+/** Uploads a picture as the web does; `type` is the claimed media type. */
 export async function upload(
   server: Pick<TestServer, 'url'>,
   user: { cookie: string } | null,
@@ -19,7 +19,7 @@ export async function upload(
   return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers }
 }
 
-/** What is served at an address: its bytes and headers. */
+/** The bytes and headers served at an address. */
 export async function fetchBytes(
   server: Pick<TestServer, 'url'>,
   user: { cookie: string } | null,

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const crowd = 10_000
-/** Milliseconds that no search may take. */
+/** Upper limit of a search in milliseconds. */
 const patience = 200
 
 // Among ten thousand others.
@@ -29,7 +29,7 @@ const named = [
 ] as const
 type Name = (typeof named)[number]
 
-describe('the search for users', () => {
+describe('user search', () => {
   let server: TestServer
   let admin: TestUser
   const ids = Object.fromEntries(named.map((name) => [name, randomUUID()])) as Record<Name, string>
@@ -96,13 +96,13 @@ describe('the search for users', () => {
     expect(await found(words)).toEqual(names)
   })
 
-  it('finds by any part of the id, whatever the case', async () => {
+  it('finds by any part of the id, in any case', async () => {
     const id = ids.Zoë
     for (const words of [id, id.toUpperCase(), id.slice(0, 8), id.slice(9, 22), id.slice(-12)])
       expect(await found(words), words).toEqual(['Zoë'])
   })
 
-  it('goes by the name that stands now', async () => {
+  it('uses the current name', async () => {
     const { userId } = (await makeUsers(server, 1))[0] as TestUser
     const edit = (version: number, displayName: string) =>
       call(server, admin, 'updateUser', { params: { userId }, body: { version, displayName } })
@@ -113,11 +113,11 @@ describe('the search for users', () => {
     expect(await found('bvxm')).toEqual(['Bvxmnp Två'])
   })
 
-  it('an empty search, or one of spaces, finds everybody', async () => {
+  it('an empty or blank search finds everybody', async () => {
     for (const words of ['', '   ']) expect(await found(words)).toHaveLength(50)
   })
 
-  it('gives everybody once over all pages, newest first, also who signed up in one instant', async () => {
+  it('returns each user once over all pages, newest first, including equal timestamps', async () => {
     const seen: User[] = []
     let cursor: string | null = null
     do {
@@ -144,7 +144,7 @@ describe('the search for users', () => {
     ['a line break', 'a\nb'],
   ])('refuses %s', async (_, words) => {
     const { status, body } = await search(words)
-    // So long an address may also be refused before it is read.
+    // An address of this length may also be refused before parsing.
     expect([400, 414, 431]).toContain(status)
     if (status === 400) expect(body.code).toBe('validation_failed')
   })
@@ -157,7 +157,7 @@ describe('the search for users', () => {
     },
   )
 
-  it(`answers every one within ${patience} ms at ${crowd} users, common or rare, short or long`, async () => {
+  it(`answers every search within ${patience} ms at ${crowd} users`, async () => {
     const words = [
       'g',
       'gä',
@@ -179,7 +179,7 @@ describe('the search for users', () => {
       .concat(['å'.repeat(200), '%_'.repeat(100), '\\'.repeat(200), "'".repeat(200), '['.repeat(200)])
       .concat([ids.Zoë.slice(0, 2), ids.Zoë.slice(0, 5), ids.Zoë])
     for (const each of words) {
-      // The best of three: whatever else the machine does is not the search's.
+      // The best of three, because of other load on the machine.
       const times: number[] = []
       for (let i = 0; i < 3; i++) {
         const { status, took } = await search(each)

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
-describe('users as an admin', () => {
+describe('user administration', () => {
   let server: TestServer
   let admin: TestUser
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('users as an admin', () => {
       )
     ).rows
 
-  it('are seen with all that the list and the dialog need', async () => {
+  it('returns every field of the list and the dialog', async () => {
     const { userId, displayName } = await guest()
     expect(await get(userId)).toEqual({
       userId,
@@ -47,7 +47,7 @@ describe('users as an admin', () => {
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('changes what is sent and nothing else, in account and profile, and says so', async () => {
+  it('updates only the fields sent, in account and profile, and publishes the change', async () => {
     const { userId } = await guest()
     const stream = await openStream(server, admin, 'admin')
     const edited = await edit(userId, { version: 1, displayName: ' Åsa Öst ', phone: '070-123 45 67' })
@@ -124,12 +124,12 @@ describe('users as an admin', () => {
     expect(await audits(userId)).toEqual([])
   })
 
-  it('moves points by the difference, with a row in the ledger, whatever was given meanwhile', async () => {
+  it('an edit of points writes the difference to the ledger, also after concurrent awards', async () => {
     const { userId } = await guest()
     const params = { userId }
     const give = { awardId: randomUUID(), points: 120, reason: 'Vann quizet' }
     await call(server, admin, 'awardPoints', { params, body: give })
-    // The dialog was opened when there were none.
+    // The dialog was opened when the user had no points.
     const edited = await edit(userId, { version: 1, points: { before: 0, after: 30 } })
     expect(edited).toMatchObject({ status: 200, body: { points: 150, level: 2, version: 2 } })
     const ledger = await call(server, admin, 'listUserPoints', { params })
@@ -141,7 +141,7 @@ describe('users as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('takes the same edit of points once, also when its answer was lost', async () => {
+  it('applies a repeated edit of points once', async () => {
     const { userId } = await guest()
     const body = { version: 1, points: { before: 0, after: 30 } }
     expect((await edit(userId, body)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('users as an admin', () => {
     expect((await get(userId)).points).toBe(30)
   })
 
-  it('refuses to take more points than there are', async () => {
+  it('refuses to take more points than the user has', async () => {
     const { userId } = await guest()
     expect(await edit(userId, { version: 1, points: { before: 50, after: 0 } })).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe('users as an admin', () => {
     expect(await get(userId)).toMatchObject({ points: 0, version: 1 })
   })
 
-  it('takes an id in capitals for the id it is, in the log too', async () => {
+  it('accepts an id in capitals and logs it in lower case', async () => {
     const { userId } = await guest()
     const params = { userId: userId.toUpperCase() }
     const body = { awardId: randomUUID().toUpperCase(), points: 3, reason: 'Cup' }
@@ -172,7 +172,7 @@ describe('users as an admin', () => {
     expect(items.map(({ action }: { action: string }) => action)).toEqual(['user.updated', 'points.awarded'])
   })
 
-  it('sets a level that stands until the next award passes it', async () => {
+  it('sets a level that stays until points exceed it', async () => {
     const { userId } = await guest()
     const give = (points: number) =>
       call(server, admin, 'awardPoints', {
@@ -184,19 +184,19 @@ describe('users as an admin', () => {
     expect((await give(10)).body).toMatchObject({ points: 360, level: 4 })
     expect(await edit(userId, { version: 2, level: 9 })).toMatchObject({ body: { level: 9 } })
     expect((await give(50)).body).toMatchObject({ points: 410, level: 9 })
-    // Sent with points, it is the level that is meant.
+    // When sent together with points, the level wins.
     const both = await edit(userId, { version: 3, level: 1, points: { before: 410, after: 500 } })
     expect(both.body).toMatchObject({ points: 500, level: 1 })
   })
 
-  it('makes no new version and no audit row of an edit that changes nothing', async () => {
+  it('an edit without changes makes no version and no audit row', async () => {
     const { userId, displayName } = await guest()
     const body = { version: 1, displayName, phone: null, level: 1, points: { before: 7, after: 7 } }
     expect(await edit(userId, body)).toMatchObject({ status: 200, body: { version: 1 } })
     expect(await audits(userId)).toEqual([])
   })
 
-  it('refuses a stale edit with the user as stored, and one of nobody', async () => {
+  it('refuses a stale edit with the stored user, and an unknown user as not found', async () => {
     const { userId } = await guest()
     const first = await edit(userId, { version: 1, displayName: 'Ett' })
     expect(await edit(userId, { version: 1, displayName: 'Två' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('users as an admin', () => {
     expect((await edit(randomUUID(), { version: 1, level: 2 })).body.code).toBe('not_found')
   })
 
-  it('makes an admin and takes it back: rights hold from the next request, open streams close', async () => {
+  it('grants and revokes admin with effect on the next request and on open streams', async () => {
     const user = await guest()
     const { userId } = user
     const setRole = (role: string) =>
@@ -223,7 +223,7 @@ describe('users as an admin', () => {
     ])
   })
 
-  it('changes nothing when the role is that already; and nobody is not made an admin', async () => {
+  it('granting the present role changes nothing; an unknown user is not found', async () => {
     const { userId } = await guest()
     const same = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
     expect(same).toMatchObject({ status: 200, body: { role: 'user' } })
@@ -234,7 +234,7 @@ describe('users as an admin', () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'role' }] } })
   })
 
-  it('keeps the last admin', async () => {
+  it('refuses to demote the last admin', async () => {
     const body = { role: 'user' }
     const alone = await call(server, admin, 'setUserRole', { params: { userId: admin.userId }, body })
     expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
-/** An admin gives a user points by hand, as the administration does. */
+/** An admin awards points to a user, as the administration does. */
 export const award = (
   server: { url: string },
   admin: TestUser,

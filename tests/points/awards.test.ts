@@ -8,7 +8,7 @@ import { award } from './award.ts'
 
 const unknown = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 
-describe('points by hand', () => {
+describe('manual points', () => {
   let server: TestServer
   let admin: TestUser
   let second: TestUser
@@ -31,7 +31,7 @@ describe('points by hand', () => {
     return rows[0]
   }
 
-  it('reach the total, the level, the ledger and the audit log', async () => {
+  it('update total, level, ledger and audit log', async () => {
     const given = await award(server, admin, guest.userId, 250)
     expect(given).toMatchObject({ status: 200, body: { points: 250, level: 3 } })
     expect((await call(server, guest, 'getMe')).body).toMatchObject({ points: 250, level: 3, progress: 50 })
@@ -56,7 +56,7 @@ describe('points by hand', () => {
     ])
   })
 
-  it('are seen by their owner without who gave them', async () => {
+  it('are listed for their owner without the giver', async () => {
     const mine = await call(server, guest, 'listMyPoints')
     expect(mine.body.items).toEqual([
       {
@@ -71,13 +71,13 @@ describe('points by hand', () => {
     expect((await call(server, other, 'listMyPoints')).body).toEqual({ items: [], nextCursor: null })
   })
 
-  it('taken with a negative number leave the level where it was', async () => {
+  it('a negative award keeps the level', async () => {
     expect((await award(server, admin, guest.userId, -200)).body).toEqual({ points: 50, level: 3 })
     expect((await award(server, admin, guest.userId, 60)).body).toEqual({ points: 110, level: 3 })
     expect((await award(server, admin, guest.userId, 200)).body).toEqual({ points: 310, level: 4 })
   })
 
-  it('are the same award when it is sent again, and refused when it says something else', async () => {
+  it('a repeated award is applied once; a changed one with the same id is refused', async () => {
     const awardId = randomUUID()
     const first = await award(server, admin, guest.userId, 15, { awardId })
     expect(first.body).toEqual({ points: 325, level: 4 })
@@ -112,7 +112,7 @@ describe('points by hand', () => {
     },
   )
 
-  it('never go below zero or beyond the most a total can hold', async () => {
+  it('refuse a total below zero or above the maximum', async () => {
     const before = await stored()
     expect(await award(server, admin, guest.userId, -326)).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('points by hand', () => {
     expect((await call(server, other, 'getMe')).body.points).toBe(999_999_999)
   })
 
-  it('need a reason that can be read', async () => {
+  it('require a visible reason', async () => {
     for (const reason of ['', '   ', 'a\nb', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
       expect(await award(server, admin, guest.userId, 1, { reason })).toMatchObject({
         status: 400,
@@ -141,7 +141,7 @@ describe('points by hand', () => {
     }
   })
 
-  it('are for users there are, and given by admins', async () => {
+  it('require an existing user and an admin', async () => {
     expect(await award(server, admin, unknown, 5)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await call(server, admin, 'listUserPoints', { params: { userId: unknown } })).toMatchObject({
       status: 404,
@@ -154,7 +154,7 @@ describe('points by hand', () => {
     expect((await reverse(row.id, 'Ångrar mig', guest)).status).toBe(403)
   })
 
-  it('can be taken back once, and a reversal cannot', async () => {
+  it('can be reversed once; a reversal cannot be reversed', async () => {
     const [row] = await ledgerOf(guest.userId)
     expect(await reverse(row.id)).toMatchObject({ status: 200, body: { points: 310, level: 4 } })
     expect(await reverse(row.id)).toMatchObject({ status: 409, body: { code: 'already_reversed' } })
@@ -175,7 +175,7 @@ describe('points by hand', () => {
     ])
   })
 
-  it('that have been used up are not taken back, and what was taken comes back with its level', async () => {
+  it('a reversal that exceeds the total is refused; reversing a deduction restores points and level', async () => {
     const [fresh] = (await makeUsers(server, 1)) as [TestUser]
     await award(server, admin, fresh.userId, 90)
     const [given] = await ledgerOf(fresh.userId)
@@ -187,7 +187,7 @@ describe('points by hand', () => {
     await expectInvariants(server.pool)
   })
 
-  it('cannot be changed past the ledger, nor the ledger itself', async () => {
+  it('the database refuses changes of totals without a ledger row, and of the ledger itself', async () => {
     const refused = (statement: string) =>
       server.pool.query(statement).then(
         () => 'done',

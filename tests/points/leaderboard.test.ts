@@ -15,7 +15,7 @@ import { places } from './oracle.ts'
 
 const placeOf = ({ userId, points, rank }: Leader) => ({ userId, points, rank })
 
-describe('the leaderboard', () => {
+describe('leaderboard', () => {
   let server: InProcessServer
   let users: TestUser[]
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe('the leaderboard', () => {
   }
   const at = (i: number) => users[i] as TestUser
 
-  it('of a club without points lists everyone first', async () => {
+  it('gives everyone rank 1 while nobody has points', async () => {
     const { leaders, me } = await board(at(59))
     expect(leaders).toHaveLength(50)
     expect(new Set(leaders.map(({ rank }) => rank))).toEqual(new Set([1]))
     expect(me).toMatchObject({ userId: at(59).userId, rank: 1, points: 0, level: 1 })
   })
 
-  it('shares a rank between equal points; who was there first stands first, then the name as Swedes sort', async () => {
+  it('equal points share a rank, ordered by who reached them first, then by name in Swedish order', async () => {
     await server.pool.query(`update profiles set points_since = '2026-01-01', created_at = '2026-01-01'`)
     const named = { 0: 'Örjan', 1: 'Åsa', 2: 'Ärlig', 3: 'Zeb', 4: 'adam' }
     for (const [i, name] of Object.entries(named)) {
@@ -64,7 +64,7 @@ describe('the leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('tells nobody more than name, picture, points, level and place', async () => {
+  it('returns only name, picture, points, level and rank', async () => {
     const { leaders } = await board(at(1))
     for (const leader of leaders) {
       expect(Object.keys(leader).sort()).toEqual([
@@ -74,7 +74,7 @@ describe('the leaderboard', () => {
     expect(JSON.stringify(leaders)).not.toContain('@')
   })
 
-  it('does not list who has chosen so, and counts on without them', async () => {
+  it('omits users who opted out and ranks without them', async () => {
     const [first] = (await board(at(0))).leaders
     await server.pool.query('update profiles set on_leaderboard = false where user_id = $1', [at(6).userId])
     expect(first?.userId).toBe(at(6).userId)
@@ -90,7 +90,7 @@ describe('the leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('knows every rank the same before and after the tallies are folded, and after accounts have gone', async () => {
+  it('gives the same ranks before and after tallies are folded, and after account deletions', async () => {
     for (const [i, user] of users.entries()) await give(user, 1 + ((i * 37) % 600))
     await server.pool.query('delete from users where id = $1', [at(7).userId])
     const left = users.filter((_, i) => i !== 7)
@@ -109,7 +109,7 @@ describe('the leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('folds each change once, also when several nodes do it while points are given', async () => {
+  it('folds each change once, with several nodes and concurrent awards', async () => {
     const nodes = Array.from({ length: 4 }, () => createDatabase(server.engine.pool))
     const folding = nodes.map(async (db) => {
       let folded = 0
@@ -124,10 +124,10 @@ describe('the leaderboard', () => {
 
 const awards = long ? 5_000 : 1_000
 
-describe(`${awards} random awards through the API`, () => {
-  it('leave a leaderboard and own ranks that the ledger agrees with, for everyone', async () => {
+describe(`leaderboard: ${awards} random awards through the API`, () => {
+  it('leaderboard and every own rank agree with the ledger', async () => {
     const server = await startServer()
-    // Several, because one may not write so often.
+    // Several admins, because of the limit per admin.
     const admins = await makeUsers(server, 10, { admin: true })
     const users = await makeUsers(server, 200)
     const random = randomFrom(seed)
@@ -135,7 +135,7 @@ describe(`${awards} random awards through the API`, () => {
       method: 'POST' as const,
       path: `/api/admin/users/${pick(random, users).userId}/points`,
       user: pick(random, admins),
-      // Few different sizes, so that many end up equal.
+      // Few different amounts, so that many totals are equal.
       body: {
         awardId: randomUUID(),
         points: random() < 0.85 ? 5 * (1 + Math.floor(random() * 4)) : -5,

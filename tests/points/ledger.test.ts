@@ -5,7 +5,7 @@ import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-describe('pages of the ledger', () => {
+describe('ledger pages', () => {
   let server: InProcessServer
   let admin: TestUser
   let guest: TestUser
@@ -14,7 +14,7 @@ describe('pages of the ledger', () => {
     server = await startInProcess()
     ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-    // In heaps of the same instant, and instants apart by less than a browser can tell.
+    // In groups of equal instants, and instants less than a millisecond apart.
     for (const { userId } of [guest, other]) {
       await server.pool.query(
         `insert into point_events (user_id, source_type, source_id, delta, created_at)
@@ -42,7 +42,7 @@ describe('pages of the ledger', () => {
     return items
   }
 
-  it.each([1, 5, 22, 23, 24, 100])('of %i rows: latest first, without gap or repeat', async (limit) => {
+  it.each([1, 5, 22, 23, 24, 100])('page size %i: latest first, without gaps or repeats', async (limit) => {
     for (const [operation, by] of [
       ['listMyPoints', guest],
       ['listUserPoints', admin],
@@ -56,7 +56,7 @@ describe('pages of the ledger', () => {
     }
   })
 
-  it('go on behind the same row when something came meanwhile', async () => {
+  it('the next page continues after the same row despite new rows', async () => {
     const first = await call(server, guest, 'listMyPoints', { query: { limit: 10 } })
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', $2, 500)`,
@@ -70,7 +70,7 @@ describe('pages of the ledger', () => {
     expect(new Set(ids).size).toBe(23)
   })
 
-  it("of somebody else's row tell nothing", async () => {
+  it("a cursor from another user's row reveals nothing", async () => {
     const { body } = await call(server, other, 'listMyPoints', { query: { limit: 3 } })
     const answer = await call(server, guest, 'listMyPoints', { query: { cursor: body.nextCursor } })
     expect(answer.body).toEqual({ items: [], nextCursor: null })

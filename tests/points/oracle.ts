@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Place = { userId: string; points: number; rank: number }
 
-/** The whole leaderboard as the ledger alone tells it: no total, no tally and no index of ours is asked. */
+/** The whole leaderboard computed from the ledger alone, without totals, tallies or indexes. */
 export async function places(pool: pg.Pool): Promise<Place[]> {
   const { rows } = await pool.query<{ user_id: string; points: number; rank: number }>(
     `with sums as (

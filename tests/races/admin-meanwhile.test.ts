@@ -21,7 +21,7 @@ async function openDisplay(guardsTakenAway = ''): Promise<Display> {
   return { server, users, admin }
 }
 
-/** The rush with one request of the admin's put into the middle of it. */
+/** The burst of bookings with one admin request in the middle. */
 async function rush({ server, users }: Display, eventId: string, act: Ask) {
   const asks = users.map((user) => book(user, eventId))
   asks.splice(guests / 2, 0, act)
@@ -50,7 +50,7 @@ async function mailed({ pool }: TestServer): Promise<string[]> {
   return rows.map((row) => row.recipient).sort()
 }
 
-describe('an admin acts in the middle of a rush', () => {
+describe('event edits during a rush of bookings', () => {
   let display: Display
   let server: TestServer
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('an admin acts in the middle of a rush', () => {
     server = display.server
   })
 
-  it(`lowers the maximum: nobody who was let in is dropped (${runs} runs)`, async () => {
+  it(`lowering the maximum keeps every accepted booking (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(server, { maxAttendees: 30 })
       const { acted, answers, booked } = await rush(display, eventId, await lowering(display, eventId))
@@ -74,7 +74,7 @@ describe('an admin acts in the middle of a rush', () => {
     await expectInvariants(server.pool)
   })
 
-  it(`deletes the event: whoever was let in is counted and gets a mail, the others hear that it is gone (${runs} runs)`, async () => {
+  it(`deleting the event counts and mails every booked guest, and refuses later bookings as not found (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       await server.pool.query('delete from mails')
       const eventId = await makeEvent(server, { maxAttendees: 30 })
@@ -89,11 +89,11 @@ describe('an admin acts in the middle of a rush', () => {
     await expectInvariants(server.pool)
   })
 
-  it('and none of this ever locked itself out', async () => {
+  it('no run ends in a deadlock', async () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
 
-  it('control: with a count that is looked at first and taken later, more are let in than there ever were places', async () => {
+  it('control: check-then-insert accepts more bookings than there were places', async () => {
     const lawless = await openDisplay(`
       create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
       declare
@@ -114,7 +114,7 @@ describe('an admin acts in the middle of a rush', () => {
     expect(most).toBeGreaterThan(30)
   })
 
-  it('control: where a booking does not hold on to its event, a guest is let in whom nobody tells of the deletion', async () => {
+  it('control: without a lock on the event, an accepted guest gets no cancellation mail', async () => {
     const lawless = await openDisplay(`
       alter table event_bookings drop constraint event_bookings_event_id_fkey;
       drop trigger event_bookings_take_place on event_bookings;

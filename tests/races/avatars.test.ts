@@ -7,8 +7,8 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { plain } from '#tests/people/picture-bytes.ts'
 import { fetchBytes, upload } from '#tests/people/upload.ts'
 
-describe('one guest uploads and takes away pictures on many devices at once', () => {
-  it('there is one picture or none, and the profile shows that one', async () => {
+describe('avatars: concurrent uploads and removals by one guest', () => {
+  it('leave at most one stored picture, and the profile points at it', async () => {
     const server = await startServer()
     const users = (await makeUsers(server, 4)) as TestUser[]
     const picture = await plain().png().toBuffer()
@@ -30,7 +30,7 @@ describe('one guest uploads and takes away pictures on many devices at once', ()
     }
   })
 
-  it('control: without the lock and the index one guest ends up with several', async () => {
+  it('control: without the lock and the index, several pictures are stored', async () => {
     const server = await startServer()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     await server.pool.query('drop index pictures_one_avatar')
@@ -41,7 +41,7 @@ describe('one guest uploads and takes away pictures on many devices at once', ()
   })
 })
 
-/** What the verb does, without taking the user first. */
+/** The verb without the lock on the user. */
 async function putUnlocked(pool: pg.Pool, userId: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -10,8 +10,8 @@ export type Ask = {
 export type Answered = { status: number; body: any }
 
 /**
- * Sends all requests at once over so many connections, and gives their answers in the order asked. More connections
- * than twice the server's to the database only queue there, and on a slow machine are sent away.
+ * Sends all requests concurrently over `connections` connections and returns the answers in order. More connections
+ * than twice the server's database connections only queue there, and get a 503 on a slow machine.
  */
 export async function burst(server: { url: string }, asks: Ask[], connections: number): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -57,7 +57,7 @@ export const cancel = (user: { cookie: string }, eventId: string): Ask => ({
   user,
 })
 
-/** How many answers had which status and code: `{ '200': 50, '409 event_full': 950 }`. */
+/** Number of answers by status and code: `{ '200': 50, '409 event_full': 950 }`. */
 export function tally(answers: Answered[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {

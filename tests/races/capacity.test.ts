@@ -21,7 +21,7 @@ async function rush(guards: 'as they are' | 'taken away') {
   return { server, eventId, answers }
 }
 
-/** What the trigger must not be: it looks whether there is room, and only later takes it. */
+/** Check-then-act: what the trigger must not do. */
 const checkThenInsert = `
   create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
   declare
@@ -37,15 +37,15 @@ const checkThenInsert = `
     return null;
   end $$`
 
-describe(`${guests} guests at once for ${places} places`, () => {
-  it('gives exactly the places there are; everyone else hears that it is full', async () => {
+describe(`booking: ${guests} concurrent guests for ${places} places`, () => {
+  it('exactly the free places are booked; every other request is refused as full', async () => {
     const { server, eventId, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
     await expectInvariants(server.pool)
   })
 
-  it('control: with check-then-insert in place of the guarded update it oversells', async () => {
+  it('control: check-then-insert instead of the guarded update oversells', async () => {
     const { server, eventId, answers } = await rush('taken away')
     expect((await attendance(server, eventId))?.rows).toBeGreaterThan(places)
     expect(tally(answers)['200']).toBeGreaterThan(places)

@@ -13,7 +13,7 @@ const step = 100
 
 type DisplayVariant = { counter: number; rows: number }
 
-/** Books and gives back at random, a hundred at a time, and looks after each hundred. */
+/** Books and cancels at random in steps of a hundred, and compares after each. */
 async function churn(server: TestServer, users: TestUser[], steps: number) {
   const eventId = await makeEvent(server, { maxAttendees: places })
   const random = randomFrom(seed)
@@ -29,8 +29,8 @@ async function churn(server: TestServer, users: TestUser[], steps: number) {
   return { displayVariants, answers }
 }
 
-describe('guests book and give back at random', () => {
-  it('200 guests, 10,000 times: the counter is always the rows, within 0 and the maximum', async () => {
+describe('booking: random bookings and cancellations', () => {
+  it('200 guests, 10,000 steps: the counter equals the rows and stays between 0 and the maximum', async () => {
     const server = await startServer()
     const { displayVariants, answers } = await churn(server, await makeUsers(server, 200), 10_000)
     expect(displayVariants).toHaveLength(100)
@@ -47,7 +47,7 @@ describe('guests book and give back at random', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: when giving back does not count down, the counter parts from the rows', async () => {
+  it('control: without the decrement on cancellation, counter and rows differ', async () => {
     const server = await startServer()
     await server.pool.query('drop trigger event_bookings_give_place on event_bookings')
     const { displayVariants } = await churn(server, await makeUsers(server, 40), 500)

@@ -20,7 +20,7 @@ const joinLive = (user: TestUser, competitionId: string): Ask => ({
 const max = 32
 const guests = 500
 
-/** What the trigger must not be: it looks whether there is room, and only later takes it. */
+/** Check-then-act: what the trigger must not do. */
 const checkThenInsert = `
   create or replace function competition_entries_take_place() returns trigger language plpgsql as $$
   declare
@@ -36,7 +36,7 @@ const checkThenInsert = `
     return null;
   end $$`
 
-describe(`${guests} guests at once for ${max} places, half of them by completing and half by joining live`, () => {
+describe(`competitions: ${guests} concurrent guests for ${max} places, half completing and half joining live`, () => {
   async function rush(guards: 'as they are' | 'taken away') {
     const server = await startServer()
     if (guards === 'taken away') await server.pool.query(checkThenInsert)
@@ -47,7 +47,7 @@ describe(`${guests} guests at once for ${max} places, half of them by completing
     return { server, competitionId, answers }
   }
 
-  it('lets exactly as many in as there are places; everyone else hears that it is full', async () => {
+  it('exactly the free places are taken; every other request is refused as full', async () => {
     const { server, competitionId, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': max, '409 competition_full': guests - max })
     const completed = answers.filter((answer, i) => i % 2 === 0 && answer.status === 200)
@@ -59,7 +59,7 @@ describe(`${guests} guests at once for ${max} places, half of them by completing
     await expectInvariants(server.pool)
   })
 
-  it('control: with check-then-insert in place of the guarded update it lets too many in', async () => {
+  it('control: check-then-insert instead of the guarded update accepts too many', async () => {
     const { server, competitionId, answers } = await rush('taken away')
     expect((await places(server, competitionId))?.entries).toBeGreaterThan(max)
     expect(tally(answers)['200']).toBeGreaterThan(max)
@@ -69,7 +69,7 @@ describe(`${guests} guests at once for ${max} places, half of them by completing
   })
 })
 
-/** What the key must not be: it looks whether the user is in, and only later lets them. */
+/** Check-then-insert in place of the unique key. */
 const checkThenEnter = `
   alter table competition_entries drop constraint competition_entries_pkey;
   create function look_first() returns trigger language plpgsql as $$
@@ -83,7 +83,7 @@ const checkThenEnter = `
   end $$;
   create trigger look_first before insert on competition_entries for each row execute function look_first()`
 
-describe('each guest completes twice and joins live twice, all at once', () => {
+describe('competitions: each guest completes twice and joins live twice, concurrently', () => {
   const each = 60
 
   async function rush(guards: 'as they are' | 'taken away') {
@@ -99,7 +99,7 @@ describe('each guest completes twice and joins live twice, all at once', () => {
     return { server, competitionId, users, answers }
   }
 
-  it('and takes part once: points at most once, and never an error', async () => {
+  it('each guest has one entry, points at most once, and no request fails', async () => {
     const { server, competitionId, users, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': each * 4 })
     const earned = earningsOf(answers)
@@ -107,7 +107,7 @@ describe('each guest completes twice and joins live twice, all at once', () => {
       ...{ counter: each, entries: each, users: each },
       awards: earned.length,
     })
-    // What was answered is what stands in the totals.
+    // The totals equal the answers.
     const totals = await Promise.all(users.map((user) => totalOf(server, user)))
     expect(sum(totals)).toBe(sum(earned))
     await expectInvariants(server.pool)
@@ -127,7 +127,7 @@ describe('each guest completes twice and joins live twice, all at once', () => {
     expect((await places(server, competitionId))?.entries).toBe(each)
   })
 
-  it('control: with a look beforehand in place of the key, somebody is in twice', async () => {
+  it('control: a prior read instead of the unique key creates duplicate entries', async () => {
     const { server, competitionId } = await rush('taken away')
     const found = await places(server, competitionId)
     expect(found?.entries).toBeGreaterThan(found?.users ?? 0)
@@ -137,7 +137,7 @@ describe('each guest completes twice and joins live twice, all at once', () => {
   })
 })
 
-/** The points of every answer that gave some. */
+/** The points in the answers. */
 const earningsOf = (answers: Answered[]): number[] =>
   answers.map(({ body }) => body.pointsEarned ?? 0).filter((points) => points > 0)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

@@ -21,7 +21,7 @@ const items: Record<string, Item> = {
   },
 }
 
-/** Two admins have seen the same version, and save at once. */
+/** Two admins with the same version save concurrently. */
 async function saveTogether(server: TestServer, admins: TestUser[], item: Item, version: number) {
   const titles = admins.map((_, i) => `Utgåva ${version} av ${i}`)
   const answers = await burst(
@@ -43,10 +43,10 @@ async function twoAdmins(prepare: string | null) {
   return { server, admins: await makeUsers(server, 2, { admin: true }) }
 }
 
-describe.each(Object.entries(items))('two admins save %s at once', (_, item) => {
+describe.each(Object.entries(items))('content: two admins save %s concurrently', (_, item) => {
   const pairs = 200
 
-  it(`${pairs} times, from the first writing on: one is stored, the other sees both versions`, async () => {
+  it(`${pairs} pairs, including the first save: one is stored, the other gets a conflict with both versions`, async () => {
     const { server, admins } = await twoAdmins(null)
     for (let version = 0; version < pairs; version++) {
       const { answers, titles } = await saveTogether(server, admins, item, version)
@@ -67,7 +67,7 @@ describe.each(Object.entries(items))('two admins save %s at once', (_, item) => 
     await expectInvariants(server.pool)
   })
 
-  it('control: when the version does not move, an edit is lost silently', async () => {
+  it('control: without the version increment, an edit is lost silently', async () => {
     const { server, admins } = await twoAdmins(`
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** How many deadlocks the database has had to break. Its statistics come a moment late; this waits for them. */
+/** The number of deadlocks detected by the database. Waits for its delayed statistics. */
 export async function deadlocks(pool: pg.Pool): Promise<number> {
   await sleep(1_200)
   const { rows } = await pool.query<{ deadlocks: number }>(

@@ -7,7 +7,7 @@ import { makeUsers } from '#tests/harness/users.ts'
 
 const notices = 100
 
-/** Hears what every node hears: how often each guest was told, by the topic of the message. */
+/** Listens on the bus and counts messages per guest by topic. */
 async function listen(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -22,7 +22,7 @@ async function listen(databaseUrl: string) {
   return { told, stop: () => client.end() }
 }
 
-/** One notice for each guest, all due at the same moment. */
+/** One notification per guest, all due at the same instant. */
 const oneForEach = `
   with made as (
     insert into notifications (title, message, type, for_everyone, scheduled_for)
@@ -30,8 +30,8 @@ const oneForEach = `
   )
   insert into notification_targets (notification_id, user_id) select id, title::uuid from made`
 
-describe(`${notices} notices due at once, and two nodes that look each second`, () => {
-  it('each is told exactly once, and sent once', async () => {
+describe(`notifications: ${notices} due at the same time, polled by two nodes`, () => {
+  it('each is published once and sent once', async () => {
     const one = await startServer()
     const other = await startServer({ databaseUrl: one.databaseUrl })
     const bus = await listen(one.databaseUrl)
@@ -46,7 +46,7 @@ describe(`${notices} notices due at once, and two nodes that look each second`, 
           { timeout: 10_000 },
         )
         .toEqual([{ n: 0 }])
-      // Both have looked again by then.
+      // Both nodes have polled again by then.
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       expect(bus.told.size).toBe(notices)
       expect([...bus.told.values()].filter((times) => times !== 1)).toEqual([])
@@ -56,7 +56,7 @@ describe(`${notices} notices due at once, and two nodes that look each second`, 
     await Promise.all([one.stop(), other.stop()])
   })
 
-  it('control: two that look first and mark afterwards tell twice', async () => {
+  it('control: read-then-mark publishes twice', async () => {
     const database = await testDatabase()
     const users = await makeUsers(database, notices)
     await database.pool.query(oneForEach, [users.map((user) => user.userId), 0])

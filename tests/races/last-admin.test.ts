@@ -11,7 +11,7 @@ const demotion = (by: TestUser, whom: TestUser) => ({
   body: { role: 'user' },
 })
 
-/** Two admins, and nobody else, take the role from each other at once. */
+/** The only two admins demote each other concurrently. */
 async function demoteEachOther(server: TestServer) {
   await server.pool.query('alter table user_roles disable trigger user_roles_keep_last_admin')
   await server.pool.query('delete from user_roles')
@@ -23,10 +23,10 @@ async function demoteEachOther(server: TestServer) {
 const admins = async (server: TestServer) =>
   (await server.pool.query(`select count(*)::int from user_roles where role = 'admin'`)).rows[0].count
 
-describe('two admins demote each other', () => {
+describe('roles: two admins demote each other', () => {
   const runs = 50
 
-  it(`${runs} times: one stays, and the other is told or already out`, async () => {
+  it(`${runs} runs: one stays admin; the other request is refused`, async () => {
     const server = await startServer()
     for (let run = 0; run < runs; run++) {
       const answers = tally(await demoteEachOther(server))
@@ -37,9 +37,9 @@ describe('two admins demote each other', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: when the database only looks, and does not make them take turns, nobody is left', async () => {
+  it('control: without the lock, no admin is left', async () => {
     const server = await startServer()
-    // The same check without the lock, and slow enough that both look before either has left.
+    // The same check without the lock, and slow enough that both read before either writes.
     await server.pool.query(`
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
       begin

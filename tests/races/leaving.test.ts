@@ -13,8 +13,8 @@ const deleteMe = (server: InProcessServer, user: TestUser) =>
   call(server, user, 'deleteMe', { body: { password: user.password } })
 const statuses = (answers: Called[]) => answers.map((answer) => answer.status).sort()
 
-describe('somebody signs in with the password of before while it is changed', () => {
-  /** The order is forced: the change has begun, the sign-in finds the old password right, the change is committed. */
+describe('password change: a concurrent sign-in with the old password', () => {
+  /** The order is forced: the change starts, the sign-in verifies the old password, the change commits. */
   async function signInWhile(lock: 'for update' | 'for no key update') {
     const server = await startInProcess()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
@@ -38,16 +38,16 @@ describe('somebody signs in with the password of before while it is changed', ()
     return { status, sessions: rowCount }
   }
 
-  it('and is not let in', async () => {
+  it('is refused', async () => {
     expect(await signInWhile('for update')).toEqual({ status: 401, sessions: 0 })
   })
 
-  it('control: where the change does not keep sessions waiting, the old password has opened one', async () => {
+  it('control: without the lock, the old password opens a session', async () => {
     expect(await signInWhile('for no key update')).toEqual({ status: 200, sessions: 1 })
   })
 })
 
-describe('all admins delete their accounts at once', () => {
+describe('account deletion: all admins delete their accounts concurrently', () => {
   async function allLeave(server: InProcessServer, count: number) {
     const admins = await makeUsers(server, count, { admin: true })
     const answers = await Promise.all(admins.map((admin) => deleteMe(server, admin)))
@@ -57,13 +57,13 @@ describe('all admins delete their accounts at once', () => {
     return { statuses: statuses(answers), left: rows[0].left }
   }
 
-  it('and one of them stays', async () => {
+  it('one of them is refused and stays', async () => {
     const server = await startInProcess()
     expect(await allLeave(server, 8)).toEqual({ statuses: [...Array(7).fill(204), 409], left: 1 })
     await expectInvariants(server.pool)
   })
 
-  it('control: with a check that nobody else waits for, the club has no admin left', async () => {
+  it('control: with an unlocked check, no admin is left', async () => {
     const server = await startInProcess()
     await server.pool.query(`
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
@@ -78,11 +78,11 @@ describe('all admins delete their accounts at once', () => {
   })
 })
 
-describe('guests with places at the same events delete their accounts while others book and cancel', () => {
+describe('account deletion: guests booked at the same events leave while others book and cancel', () => {
   const guests = 16
   const evenings = 6
 
-  /** Each has booked in an order of their own, so that whoever takes the places as they come meets the others head on. */
+  /** Each guest booked in a different order, so that a cascade in table order conflicts with others. */
   async function scene() {
     const server = await startInProcess()
     const eventIds: string[] = []
@@ -97,7 +97,7 @@ describe('guests with places at the same events delete their accounts while othe
           userId,
         ])
     }
-    // Gives each transaction time to meet another.
+    // Gives transactions time to overlap.
     await server.pool.query(`
       create or replace function event_bookings_give_place() returns trigger language plpgsql as $$
       begin
@@ -108,7 +108,7 @@ describe('guests with places at the same events delete their accounts while othe
     return { server, eventIds, leaving }
   }
 
-  it('nobody waits for each other, every place is free, and the others have theirs', async () => {
+  it('no deadlock; every place of a deleted guest is free, every other booking stands', async () => {
     const { server, eventIds, leaving } = await scene()
     const staying = await makeUsers(server, 8)
     const before = await deadlocks(server.pool)
@@ -129,10 +129,10 @@ describe('guests with places at the same events delete their accounts while othe
     await expectInvariants(server.pool)
   })
 
-  it('control: where the cascade takes the places as they come, they do', async () => {
+  it('control: a cascade in arbitrary order ends in a deadlock', async () => {
     const { server, leaving } = await scene()
     const before = await deadlocks(server.pool)
-    // Ten connections that are there already, so that the ten begin at once.
+    // Ten open connections, so that the ten requests start together.
     await Promise.all(Array.from({ length: 10 }, () => server.pool.query('select pg_sleep(0.1)')))
     const failed = await inParallel(leaving, 10, ({ userId }) =>
       server.pool.query('delete from users where id = $1', [userId]).then(
@@ -155,8 +155,8 @@ async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<
   }
 }
 
-describe('two who leave at the same moment', () => {
-  /** Ten pairs who leave together, each of whom was told something that nobody else was; what is left of it. */
+describe('account deletion: two recipients of one notification leave concurrently', () => {
+  /** Ten pairs delete their accounts concurrently; each pair shares a notification. Returns what remains. */
   async function pairsLeave(server: InProcessServer) {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const leaving = await makeUsers(server, 20)
@@ -173,13 +173,13 @@ describe('two who leave at the same moment', () => {
     return rows[0]
   }
 
-  it('leave nothing of what was said to the two of them alone', async () => {
+  it('the notification addressed to the two of them is deleted', async () => {
     const server = await startInProcess()
     expect(await pairsLeave(server)).toEqual({ notifications: 0, told: 0 })
     await expectInvariants(server.pool)
   })
 
-  it('control: where neither waits for the other, each leaves it to the other', async () => {
+  it('control: without the lock, the notification remains', async () => {
     const server = await startInProcess()
     const { rows } = await server.pool.query(
       `select pg_get_functiondef('users_erase_traces'::regproc) as written`,

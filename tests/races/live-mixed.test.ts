@@ -13,7 +13,7 @@ import { pick, randomFrom } from './random.ts'
 
 const all = long ? 20_000 : 1_500
 const step = 250
-/** As many as the server has to the database: all at work at once, and nobody waits so long that they are sent away. */
+/** As many as the server's database connections: all run concurrently, and none waits until the timeout. */
 const connections = 20
 
 type Club = { admins: TestUser[]; users: TestUser[]; competitions: string[] }
@@ -34,7 +34,7 @@ const latest = (type: string, count: number) => `
 const ledger = `
   select id, null as competition from point_events where source_type <> 'reversal' order by created_at desc, id limit 200`
 
-/** Who acts, on what; the lists are of what is there. */
+/** Actors and the existing things they act on. */
 type Draw = {
   random: () => number
   admin: TestUser
@@ -45,7 +45,7 @@ type Draw = {
   rows: Known[]
 }
 
-/** What can be done, and how often it is. */
+/** The actions and their weights. */
 const acts: [number, (draw: Draw) => Ask][] = [
   [40, ({ random, player, challenges }) => pressing(player, pick(random, challenges).id)],
   [10, ({ player, competition }) => joining(player, competition)],
@@ -70,7 +70,7 @@ const acts: [number, (draw: Draw) => Ask][] = [
 ]
 const often = acts.flatMap(([weight, act]) => Array<(draw: Draw) => Ask>(weight).fill(act))
 
-/** Everything that players, hosts and admins do at once, over few people and competitions so that they meet. */
+/** All actions of players, hosts and admins mixed, over few users and competitions so that they conflict. */
 async function evening(server: TestServer, club: Club, count: number): Promise<Answered[]> {
   const { admins, users, competitions } = club
   const random = randomFrom(seed)
@@ -89,7 +89,7 @@ async function evening(server: TestServer, club: Club, count: number): Promise<A
         often,
       )({
         ...{ ...known, random, admin: pick(random, admins), competition: pick(random, competitions) },
-        // Admins play too: who gives and who gets must be held in one order.
+        // Admins play too, so giver and recipient must be locked in one order.
         player: pick(random, random() < 0.15 ? admins : users),
       })
     answers.push(...(await burst(server, Array.from({ length: step }, one), connections)))
@@ -97,20 +97,20 @@ async function evening(server: TestServer, club: Club, count: number): Promise<A
   return answers
 }
 
-/** In each competition somebody takes part and has a button to press, */
+/** Each competition has a participant and an open challenge, */
 const begin = ({ admins, users, competitions }: Club): Ask[] =>
   competitions.flatMap((competition, i) => {
     const [admin, user] = [admins[i], users[i]] as [TestUser, TestUser]
     return [completing(user, competition), opening(admin, competition)]
   })
-/** and has been given points by hand. */
+/** and a manual award. */
 const firstAwards = ({ admins, users, competitions }: Club): Ask[] =>
   competitions.map((competition, i) =>
     liveAward(admins[i] as TestUser, competition, (users[i] as TestUser).userId, 5),
   )
 
-describe(`${all} presses, joins, completions, awards, undos and admins' corrections at once`, () => {
-  it('leave entries, ledger, totals and stages in agreement, and never lock each other out', async () => {
+describe(`live: ${all} concurrent presses, joins, completions, awards, reversals and edits of points`, () => {
+  it('entries, ledger, totals and live states agree, without a deadlock', async () => {
     const server = await startServer()
     const people = await club(server)
     const answers = await evening(server, people, all)
@@ -132,7 +132,7 @@ describe(`${all} presses, joins, completions, awards, undos and admins' correcti
     expect(await stale(server)).toEqual([])
   }, 900_000)
 
-  it('control: with an entry that is read and then written, points are lost', async () => {
+  it('control: read-then-write of an entry loses points', async () => {
     const server = await startServer()
     await server.pool.query(readThenWrite)
     await evening(server, await club(server), 2 * step)
@@ -143,8 +143,8 @@ describe(`${all} presses, joins, completions, awards, undos and admins' correcti
 })
 
 /**
- * Entries whose points are not as old as the last row of the ledger that still counts. A row is as old as its request,
- * which may have come a moment before the entry was made: then the entry is as old as itself.
+ * Entries whose timestamp differs from the last effective ledger row. A row has the time of its request,
+ * which may precede the creation of the entry; then the entry's own time counts.
  */
 const stale = async (server: TestServer) =>
   (
@@ -158,7 +158,7 @@ const stale = async (server: TestServer) =>
             where r.user_id = e.user_id and r.source_type = 'reversal' and r.source_id = e.id)))`)
   ).rows
 
-/** The trigger as somebody might write it who has not met a busy evening. */
+/** The trigger written as read-then-write. */
 const readThenWrite = `
   create or replace function point_events_keep_entry() returns trigger language plpgsql as $$
   declare

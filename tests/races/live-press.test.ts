@@ -11,17 +11,17 @@ import { pressing } from './live.ts'
 import { inLanes } from './points.ts'
 import { pick, randomFrom } from './random.ts'
 
-/** The same name, so that who inserts still finds it; but every row is one of its own. */
+/** The same column name, so that inserts still work, but every row is distinct. */
 const noKey = `alter table point_events drop constraint point_events_once,
   add constraint point_events_once unique (id, user_id, source_type, source_id)`
 
-/** The trigger without its look at whether the challenge is open. */
+/** The trigger without the check that the challenge is open. */
 const neverClosed = `do $$ begin
   execute replace(pg_get_functiondef('point_events_keep_entry'::regproc),
     'raise exception ''the challenge is not open'' using errcode = ''SR054'';', 'null;');
 end $$`
 
-/** A server with one evening on it, live, and everybody in it. */
+/** A server with one live competition that every user has joined. */
 async function evening(players: number, prepare: string | null = null) {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
@@ -43,8 +43,8 @@ async function onePlayer(prepare: string | null) {
   return { server, answers, entry, given: await pressesOf(server, challengeId) }
 }
 
-describe(`one player presses ${presses} times at once`, () => {
-  it('and is given the points once; every answer says so, and one that it was the first', async () => {
+describe(`live challenge: one player presses ${presses} times concurrently`, () => {
+  it('the points are given once, and exactly one answer reports the first press', async () => {
     const { server, answers, entry, given } = await onePlayer(null)
     expect(tally(answers)).toEqual({ '200': presses })
     expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe(`one player presses ${presses} times at once`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key the points are given again', async () => {
+  it('control: without the unique key, the points are given several times', async () => {
     const { server, entry } = await onePlayer(noKey)
     expect(entry?.points).toBeGreaterThan(10)
     expect(Object.keys(await brokenInvariants(server.pool))).toContainEqual(
@@ -65,8 +65,8 @@ describe(`one player presses ${presses} times at once`, () => {
 
 const players = 500
 
-describe(`${players} players press three times each, all at once`, () => {
-  it(`and exactly ${players} presses count`, async () => {
+describe(`live challenge: ${players} players press three times each, concurrently`, () => {
+  it(`exactly ${players} presses count`, async () => {
     const { server, competitionId, users, host } = await evening(players)
     const challengeId = await openChallenge(host)
     const asks = [0, 1, 2].flatMap(() => users.map((user) => pressing(user, challengeId)))
@@ -82,7 +82,7 @@ describe(`${players} players press three times each, all at once`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('also when the server is killed in the middle of it and the phones press on', async () => {
+  it('exactly one press per player counts when the server is killed meanwhile and clients retry', async () => {
     const { server, competitionId, users, host } = await evening(players)
     const challengeId = await openChallenge(host)
     let lost = 0
@@ -121,7 +121,7 @@ describe(`${players} players press three times each, all at once`, () => {
 
 const tries = 1_000
 
-/** Presses of what cannot be pressed by who presses it, in every way there is. */
+/** Presses that must be refused, for every reason. */
 async function inVain(prepare: string | null) {
   const { server, admin, competitionId, users, host } = await evening(40, prepare)
   const [inside, outside] = [users.slice(0, 20), await makeUsers(server, 20)]
@@ -158,8 +158,8 @@ async function inVain(prepare: string | null) {
   return { server, answers, given: rows[0].n }
 }
 
-describe(`${tries} presses of what is closed, paused, over, not theirs or not there`, () => {
-  it('give nothing, and say why', async () => {
+describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or missing challenges`, () => {
+  it('give no points and are refused with the reason', async () => {
     const { server, answers, given } = await inVain(null)
     expect(given).toBe(0)
     const { '200': _, ...refused } = tally(answers)
@@ -173,13 +173,13 @@ describe(`${tries} presses of what is closed, paused, over, not theirs or not th
     await expectInvariants(server.pool)
   })
 
-  it('control: where the trigger does not look whether it is open, they give points', async () => {
+  it('control: without the check in the trigger, they give points', async () => {
     expect((await inVain(neverClosed)).given).toBeGreaterThan(0)
   })
 })
 
-describe('a challenge that closes while everybody presses', () => {
-  it('counts whom it told so, and nobody else; who comes after the answer is late', async () => {
+describe('live challenge: closing while all players press', () => {
+  it('counts exactly the acknowledged presses; later presses are refused', async () => {
     const { server, users, host } = await evening(200)
     for (let round = 0; round < 5; round++) {
       const challengeId = await openChallenge(host)
@@ -202,7 +202,7 @@ describe('a challenge that closes while everybody presses', () => {
       expect(
         Object.keys(tally(answers)).every((name) => ['200', '409 challenge_closed'].includes(name)),
       ).toBe(true)
-      // Who was in time hears it again.
+      // A repeated press that was in time is confirmed again.
       for (const [i, { status, body }] of late.entries())
         expect(status === 200 ? body.first : body.code).toBe(
           answers[i]?.status === 200 ? false : 'challenge_closed',

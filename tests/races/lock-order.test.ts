@@ -11,8 +11,8 @@ import { deadlocks } from './deadlocks.ts'
 type Giving = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
 
 /**
- * A guest gives a place back while an admin is about to delete the event. The order is forced, so that what may happen
- * once in a thousand evenings happens now: the admin has the event, the guest comes, the admin deletes.
+ * A guest cancels while an admin is deleting the event. The order is forced, so that the rare interleaving
+ * occurs every time: the admin locks the event, the guest waits, the admin deletes.
  */
 async function deleteWhile(giveBack: Giving) {
   const server = await startServer()
@@ -51,8 +51,8 @@ async function untilSomeoneWaits(pool: pg.Pool): Promise<void> {
   }
 }
 
-describe('a place is given back while its event is deleted', () => {
-  it('nobody waits for each other: the event goes, and the guest hears that there is no place left', async () => {
+describe('booking: cancelled while its event is deleted', () => {
+  it('no deadlock: the event is deleted and the cancellation is refused as not found', async () => {
     const { server, eventId, deleted, given } = await deleteWhile((of, guest, id) =>
       call(of, guest, 'cancelEventBooking', { params: { eventId: id } }),
     )
@@ -62,7 +62,7 @@ describe('a place is given back while its event is deleted', () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
 
-  it('control: deleting the booking without locking the event first is a deadlock', async () => {
+  it('control: deleting the booking without locking the event first ends in a deadlock', async () => {
     const { deleted, given, server } = await deleteWhile(async (of, guest, id) => {
       const client = await session(of)
       return client

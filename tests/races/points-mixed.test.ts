@@ -13,14 +13,14 @@ import { pick, randomFrom } from './random.ts'
 
 const all = long ? 20_000 : 2_000
 const step = 500
-/** As many as the server has to the database: all at work at once, and nobody waits so long that they are sent away. */
+/** As many as the server's database connections: all run concurrently, and none waits until the timeout. */
 const connections = 20
-/** Of each step. */
+/** The actions of each step. */
 const edits = 60
 
 type People = { admins: TestUser[]; users: TestUser[] }
 
-/** Awards, deductions, edits and reversals in a heap, over few people so that they meet; admins are given points too. */
+/** Awards, deductions, edits and reversals mixed, over few users so that they conflict; admins get points too. */
 async function mix(server: TestServer, { admins, users }: People, steps: number): Promise<Answered[]> {
   const random = randomFrom(seed)
   const answers: Answered[] = []
@@ -55,8 +55,8 @@ async function people(server: TestServer): Promise<People> {
   return { admins: await makeUsers(server, 25, { admin: true }), users: await makeUsers(server, 12) }
 }
 
-describe(`${all} awards, edits and reversals at once`, () => {
-  it('leave no difference between ledger, totals and tallies, and never lock each other out', async () => {
+describe(`points: ${all} concurrent awards, edits and reversals`, () => {
+  it('ledger, totals and tallies agree, without a deadlock', async () => {
     const server = await startServer()
     const club = await people(server)
     const answers = await mix(server, club, all)
@@ -73,7 +73,7 @@ describe(`${all} awards, edits and reversals at once`, () => {
     )
   }, 900_000)
 
-  it('control: with tallies that miss the way down, ranks part from the totals', async () => {
+  it('control: without the decrement of tallies, ranks differ from the totals', async () => {
     const server = await startServer()
     await server.pool.query(`
       create or replace function profiles_tally() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ import { award, reversal } from './points.ts'
 
 const awards = 100
 
-/** Each award is sent twice at the same moment, as by a thumb that trembles or a network that lost the answer. */
+/** Each award is sent twice concurrently, as by a double tap or a retry after a lost answer. */
 async function sendTwice(prepare: string | null) {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
@@ -23,12 +23,12 @@ async function sendTwice(prepare: string | null) {
   return { server, admins, guest, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 
-/** The same name, so that who inserts still finds it; but every row is one of its own. */
+/** The same column name, so that inserts still work, but every row is distinct. */
 const noKey = `alter table point_events drop constraint point_events_once,
   add constraint point_events_once unique (id, user_id, source_type, source_id)`
 
-describe(`${awards} awards, each sent twice at once, from two admins`, () => {
-  it('are given once each; both are told so, and the ledger names who gave them', async () => {
+describe(`points: ${awards} awards, each sent twice concurrently by two admins`, () => {
+  it('are given once each; both requests succeed, and the ledger names the giver', async () => {
     const { server, admins, guest, answers, points } = await sendTwice(null)
     expect(tally(answers)).toEqual({ '200': 2 * awards })
     expect(points).toBe(3 * awards)
@@ -49,7 +49,7 @@ describe(`${awards} awards, each sent twice at once, from two admins`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key they are given twice', async () => {
+  it('control: without the unique key, they are given twice', async () => {
     const { points } = await sendTwice(noKey)
     expect(points).toBeGreaterThan(3 * awards)
   })
@@ -69,15 +69,15 @@ async function takeBackTogether(prepare: string | null) {
   return { server, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 
-describe(`an award is taken back ${presses} times at once`, () => {
-  it('once; every other press hears that it has been', async () => {
+describe(`points: one award reversed ${presses} times concurrently`, () => {
+  it('is reversed once; every other request is refused as already reversed', async () => {
     const { server, answers, points } = await takeBackTogether(null)
     expect(tally(answers)).toEqual({ '200': 1, '409 already_reversed': presses - 1 })
     expect(points).toBe(500)
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key it is taken back several times', async () => {
+  it('control: without the unique key, it is reversed several times', async () => {
     const { points } = await takeBackTogether(noKey)
     expect(points).toBeLessThan(500)
   })

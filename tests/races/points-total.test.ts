@@ -49,8 +49,8 @@ async function giveAndEdit(prepare: string | null) {
   }
 }
 
-describe(`${awards} awards while admins edit the same totals ${edits} times`, () => {
-  it('are all in the totals, and the totals are the sums of the ledger', async () => {
+describe(`points: ${awards} awards while admins edit the same totals ${edits} times`, () => {
+  it('all awards are in the totals, and the totals equal the sums of the ledger', async () => {
     const { server, answers, edited, due, totals } = await giveAndEdit(null)
     expect(tally(answers)).toEqual({ '200': awards })
     expect(edited).toEqual(Array(edits).fill(200))
@@ -59,7 +59,7 @@ describe(`${awards} awards while admins edit the same totals ${edits} times`, ()
     await expectInvariants(server.pool)
   })
 
-  it('control: with a total that is read, added to and written back, awards are lost', async () => {
+  it('control: read-add-write of the total loses awards', async () => {
     const { server, due, totals } = await giveAndEdit(`
       create or replace function point_events_keep_total() returns trigger language plpgsql as $$
       declare total integer;

@@ -16,8 +16,8 @@ export const award = (
 })
 
 /**
- * An admin's edit of the total, made from a form that showed `before`. When somebody else was first it is sent again from
- * what is stored now, as the dialog does; the points in the form stay what they were.
+ * An admin's edit of the total, from a form that showed `before`. After a conflict it is sent again based on
+ * the stored version, as the dialog does; the points in the form stay.
  */
 export async function edit(
   server: { url: string },
@@ -34,7 +34,7 @@ export async function edit(
   }
 }
 
-/** Works through a list, so many at a time. */
+/** Processes a list with `lanes` concurrent workers. */
 export async function inLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items]
   const lane = async () => {

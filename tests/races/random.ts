@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same for the same seed (mulberry32): a failed run can be run again. */
+/** Numbers in [0, 1), the same for the same seed (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -16,11 +16,11 @@ const changes = long ? 200 : 60
 const pause = 100
 
 type Screen = {
-  /** The points of whoever leads, with the time that they were shown (milliseconds, monotonic). */
+  /** The leader's points with the time they were received (milliseconds, monotonic). */
   shown: { points: number; at: number }[]
 }
 
-/** A screen that only looks at who leads: a thousand of them must not be the slow part. */
+/** A client that parses only the leader, so that a thousand clients are not the bottleneck. */
 function openScreen(server: { url: string }, user: TestUser, topic: string): Promise<Screen> {
   const screen: Screen = { shown: [] }
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function openScreen(server: { url: string }, user: TestUser, topic: string): Pro
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] as number
 
-/** Someone is given a point every so often, through the nodes in turn, while a hall full of screens looks on. */
+/** Awards a point at intervals through the nodes in turn, while many clients listen. */
 async function evening(nodes: TestServer[]) {
   const [first] = nodes as [TestServer]
   const [admin] = (await makeUsers(first, 1, { admin: true })) as [TestUser]
@@ -99,7 +99,7 @@ describe.each([
   ['one node', 1],
   ['two nodes', 2],
 ])(`${listeners} screens on %s, and ten changes a second`, (where, count) => {
-  it('show the last state, all of them; nobody is told more than twice a second, and nobody waits long', async () => {
+  it('all show the final state, get at most two messages a second, and within the limit', async () => {
     const one = await startServer()
     const nodes = [one]
     if (count === 2) nodes.push(await startServer({ databaseUrl: one.databaseUrl }))
@@ -112,7 +112,7 @@ describe.each([
     }
     expect(Math.max(...messages)).toBeLessThanOrEqual(2 * seconds + 2)
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => Math.round(percentile(waits, share)))
-    // What a busy machine adds to a single request it adds here too.
+    // Allows for the delay of a single request on a busy machine.
     const slow = Math.round(percentile(asked, 0.95))
     process.stdout.write(
       `Fan-out on ${where}: ${listeners} screens, ${(changes / seconds).toFixed(1)} changes a second; ` +

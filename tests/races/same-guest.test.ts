@@ -21,15 +21,15 @@ async function pressTogether(prepare: string | null) {
   return { server, eventId, answers }
 }
 
-describe(`one guest presses Boka ${presses} times at once`, () => {
-  it('gets one place; every other press hears that it is booked already', async () => {
+describe(`booking: one guest sends ${presses} concurrent requests`, () => {
+  it('one booking is stored; every other request is refused as already booked', async () => {
     const { server, eventId, answers } = await pressTogether(null)
     expect(tally(answers)).toEqual({ '200': 1, '409 already_booked': presses - 1 })
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
     await expectInvariants(server.pool)
   })
 
-  it('control: without the primary key the same guest gets several places', async () => {
+  it('control: without the primary key, the guest gets several places', async () => {
     const { server, eventId } = await pressTogether(
       'alter table event_bookings drop constraint event_bookings_pkey',
     )

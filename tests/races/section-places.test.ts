@@ -8,13 +8,13 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Ask, burst, tally } from './burst.ts'
 import { randomFrom } from './random.ts'
 
-// Of the negative controls: nobody is held back any more, so that places are counted and then taken.
+// For the negative controls: without the lock, places are counted and then taken.
 const nobodyWaits = `create or replace function homepage_content_hold() returns void language sql as $$
   insert into homepage_content (section_key, display_order, version)
   values ('hero_title', 1, 0), ('hero_subtitle', 2, 0), ('about_title', 3, 0), ('about_content', 4, 0)
   on conflict (section_key) do nothing $$`
 
-/** A server whose clock stands still: whatever is added is added in the same millisecond. */
+/** A server with a fixed clock: everything is added in the same millisecond. */
 async function oneMoment(prepare: string | null = null) {
   const server = await startInProcess()
   server.setNow(new Date('2026-11-21T18:00:00.123Z'))
@@ -39,8 +39,8 @@ const stored = async ({ pool }: InProcessServer) =>
   ).rows
 const moment = new Date('2026-11-21T18:00:00.123Z').getTime()
 
-describe('sections added in one millisecond', () => {
-  it('two are two, with the timestamp and the next one', async () => {
+describe('sections: added in the same millisecond', () => {
+  it('two requests create two sections with different keys', async () => {
     const { server, admins } = await oneMoment()
     const answers = await burst(server, adds(admins, 2), 2)
     expect(tally(answers)).toEqual({ '201': 2 })
@@ -50,7 +50,7 @@ describe('sections added in one millisecond', () => {
     ])
   })
 
-  it('fifty are fifty, and of sixty ten are told that there are enough', async () => {
+  it('50 requests create 50 sections; of 60, ten are refused at the limit', async () => {
     const { server, admins } = await oneMoment()
     const answers = await burst(server, adds(admins, 60), 20)
     expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
@@ -67,14 +67,14 @@ describe('sections added in one millisecond', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: where nobody waits, some are refused or lost', async () => {
+  it('control: without the lock, some are refused or lost', async () => {
     const { server, admins } = await oneMoment(nobodyWaits)
     const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
   })
 })
 
-/** Admins who add, remove and put into order at once, each from what was there when they looked. */
+/** Admins who add, remove and reorder concurrently, each based on the list they read. */
 async function rearrange(server: InProcessServer, admins: TestUser[], rounds: number) {
   const random = randomFrom(seed)
   const shuffled = (keys: string[]) =>
@@ -103,8 +103,8 @@ async function rearrange(server: InProcessServer, admins: TestUser[], rounds: nu
   return all
 }
 
-describe('sections moved, added and removed at once', () => {
-  it('always stand first to last without a gap, and an order of what is gone is refused', async () => {
+describe('sections: concurrent moves, additions and removals', () => {
+  it('places stay consecutive, and an order that names a removed section is refused', async () => {
     const { server, admins } = await oneMoment()
     const answers = await rearrange(server, admins, 40)
     expect([...new Set(answers)].sort()).toEqual(['200', '201', '204', '409 stale_version'])
@@ -114,7 +114,7 @@ describe('sections moved, added and removed at once', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: where nobody waits and places are not compared, two sections share one', async () => {
+  it('control: without lock and comparison, two sections share a place', async () => {
     const { server, admins } = await oneMoment(
       `${nobodyWaits}; alter table homepage_content drop constraint homepage_content_place`,
     )

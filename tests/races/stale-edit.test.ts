@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Answered, burst } from './burst.ts'
 
-/** Two admins open the same event and save at once. */
+/** Two admins open the same event and save concurrently. */
 async function saveTogether(server: TestServer, admins: [TestUser, TestUser], eventId: string, run: number) {
   const { body } = await call(server, admins[0], 'getEventForEditing', { params: { eventId } })
   const { date, time, category, version } = body as EditableEvent
@@ -31,10 +31,10 @@ async function twoAdmins(prepare: string | null) {
   return { server, admins, eventId: await makeEvent(server) }
 }
 
-describe('two admins save the same event at once', () => {
+describe('events: two admins save the same event concurrently', () => {
   const pairs = 200
 
-  it(`${pairs} times: one is stored, the other sees both versions, nothing is lost silently`, async () => {
+  it(`${pairs} pairs: one is stored, the other gets a conflict with both versions`, async () => {
     const { server, admins, eventId } = await twoAdmins(null)
     for (let run = 0; run < pairs; run++) {
       const { answers, titles, version } = await saveTogether(server, admins, eventId, run)
@@ -57,7 +57,7 @@ describe('two admins save the same event at once', () => {
     expect(rows[0]).toEqual({ edits: pairs, versions: pairs })
   })
 
-  it('control: when the version does not move, an edit is lost silently', async () => {
+  it('control: without the version increment, an edit is lost silently', async () => {
     const { server, admins, eventId } = await twoAdmins(`
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;

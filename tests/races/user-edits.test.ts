@@ -16,7 +16,7 @@ async function twoAdmins(prepare: string | null): Promise<Parts> {
   return { server, admins, guest }
 }
 
-/** Two admins open the same user and save at once. */
+/** Two admins open the same user and save concurrently. */
 async function saveTogether({ server, admins, guest }: Parts, bodies: [object, object]) {
   const params = { userId: guest.userId }
   const { version } = (await call(server, admins[0], 'getUser', { params })).body
@@ -33,10 +33,10 @@ async function saveTogether({ server, admins, guest }: Parts, bodies: [object, o
   return { answers: answers as [Answered, Answered], version }
 }
 
-describe('two admins save the same user at once', () => {
+describe('users: two admins save the same user concurrently', () => {
   const pairs = 200
 
-  it(`${pairs} times: one is stored, the other sees what is stored, nothing is lost silently`, async () => {
+  it(`${pairs} pairs: one is stored, the other gets a conflict with the stored user`, async () => {
     const parts = await twoAdmins(null)
     const { server, guest } = parts
     for (let run = 0; run < pairs; run++) {
@@ -60,7 +60,7 @@ describe('two admins save the same user at once', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: when the version does not move, one is lost silently', async () => {
+  it('control: without the version increment, an edit is lost silently', async () => {
     const parts = await twoAdmins(`
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;
@@ -70,8 +70,8 @@ describe('two admins save the same user at once', () => {
   })
 })
 
-describe('points are given while an admin edits them', () => {
-  it('adds up to the last point, and the edit is one of them', async () => {
+describe('points: awards while an admin edits the total', () => {
+  it('the total equals the sum of all awards and the edit', async () => {
     const { server, admins, guest } = await twoAdmins(null)
     const awards: Ask[] = Array.from({ length: 60 }, () => ({
       method: 'POST',

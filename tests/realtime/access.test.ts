@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from './stream.ts'
 
-describe('the realtime stream', () => {
+describe('realtime stream', () => {
   let server: TestServer
   let user: TestUser
   let other: TestUser
@@ -18,7 +18,7 @@ describe('the realtime stream', () => {
     admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
   })
 
-  it('begins with a hint when to come back and says that it is open', async () => {
+  it('starts with a retry delay and the opened message', async () => {
     const stream = await openStream(server, user)
     await stream.next((message) => message.type === 'stream.opened')
     expect(stream.status).toBe(200)
@@ -35,7 +35,7 @@ describe('the realtime stream', () => {
     expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
   })
 
-  it('is for who is signed in, from our own pages, within their rights', async () => {
+  it('requires a session, our own origin and the right to each topic', async () => {
     const refused = async (...asked: Parameters<typeof openStream>) => (await openStream(...asked)).status
     expect(await refused(server, null)).toBe(401)
     expect(await refused(server, { cookie: 'spelrum_session=abc.def' })).toBe(401)
@@ -53,7 +53,7 @@ describe('the realtime stream', () => {
     expect((await openStream(server, admin, 'admin')).status).toBe(200)
   })
 
-  it('answers HEAD without staying open', async () => {
+  it('answers HEAD without opening a stream', async () => {
     const answer = await fetch(`${server.url}/api/live?topics=events`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
@@ -62,7 +62,7 @@ describe('the realtime stream', () => {
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
   })
 
-  it('begins when its turn comes, behind a request that was sent before on the same connection', async () => {
+  it('starts after an earlier request on the same connection was answered', async () => {
     const { hostname, port } = new URL(server.url)
     const ask = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${user.cookie}\r\n\r\n`
@@ -78,7 +78,7 @@ describe('the realtime stream', () => {
     socket.destroy()
   })
 
-  it('tells everyone the count, and only me that it was my place', async () => {
+  it('sends the attendance to everyone and the booking to its owner only', async () => {
     const eventId = await makeEvent(server, { maxAttendees: 10 })
     const [mine, theirs, eventsOnly] = await Promise.all([
       openStream(server, user),
@@ -106,7 +106,7 @@ describe('the realtime stream', () => {
     }
   })
 
-  it('closes the oldest of one user when the eleventh opens', async () => {
+  it('closes the oldest stream of a user when the eleventh opens', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const first = await openStream(server, guest)
     const others = []
@@ -118,7 +118,7 @@ describe('the realtime stream', () => {
     expect([...others, eleventh].some((stream) => stream.isClosed())).toBe(false)
   })
 
-  it('sends a sign of life at least every 20 seconds', async () => {
+  it('sends a heartbeat at least every 20 seconds', async () => {
     const stream = await openStream(server, user)
     const until = performance.now() + 20_000
     while (!stream.raw().endsWith(':\n\n') && performance.now() < until) {
@@ -127,7 +127,7 @@ describe('the realtime stream', () => {
     expect(stream.raw()).toContain(':\n\n')
   })
 
-  it('thins out a busy event and ends with its final state', async () => {
+  it('coalesces frequent messages of an event and ends with the final state', async () => {
     const eventId = await makeEvent(server)
     const guests = await makeUsers(server, 150)
     const stream = await openStream(server, other, 'events')

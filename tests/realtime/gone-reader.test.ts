@@ -13,7 +13,7 @@ beforeAll(async () => {
 const askFor = (path: string, user: TestUser) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${user.cookie}\r\n\r\n`
 
-/** Sends requests on a connection of its own; resolves when they are on their way. */
+/** Sends requests on a separate connection; resolves when they were written. */
 function send(requests: string): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve) => {
@@ -29,9 +29,9 @@ async function openStreams(): Promise<number> {
 
 const stream = '/api/live?topics=events,me'
 
-it('keeps no stream of readers who leave before it is open', async () => {
+it('realtime stream: a client that disconnects before the stream opens leaves no stream behind', async () => {
   const users = await makeUsers(server, 40)
-  // At every moment of the opening: before the session is known, while it is looked up, right after.
+  // At every step of the opening: before, during and right after the session lookup.
   for (const [i, user] of users.entries()) {
     const sockets = await Promise.all([0, 1, 2].map(() => send(askFor(stream, user))))
     await sleep(i / 8)
@@ -40,7 +40,7 @@ it('keeps no stream of readers who leave before it is open', async () => {
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
 })
 
-it('keeps no stream that waited behind another on a connection that is gone', async () => {
+it('realtime stream: a stream queued on a closed connection is dropped', async () => {
   const users = await makeUsers(server, 2)
   const socket = await send(users.map((user) => askFor(stream, user)).join(''))
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(2)
@@ -48,13 +48,13 @@ it('keeps no stream that waited behind another on a connection that is gone', as
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
 })
 
-it('outlives streams that are closed while they still wait behind a slow answer', async () => {
+it('realtime stream: the server survives closed streams queued behind a slow answer', async () => {
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const body = JSON.stringify({ email: user.email, password: 'not the password' })
   const slow =
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${body.length}\r\n\r\n${body}`
-  // The eleventh of one user closes the oldest, which has not begun.
+  // The eleventh stream of a user closes the oldest, which has not started.
   const socket = await send(slow + askFor(stream, user).repeat(12))
   let heard = ''
   socket.on('data', (chunk) => {

@@ -6,7 +6,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { cutBus } from './cut-bus.ts'
 import { openStream, type TestStream } from './stream.ts'
 
-describe('when the connection to the bus breaks', () => {
+describe('realtime bus: a broken connection', () => {
   let server: TestServer
   let user: TestUser
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('when the connection to the bus breaks', () => {
     }
   }
 
-  it('every stream is told to catch up, and hears on (20 times)', async () => {
+  it('every stream gets the catch-up message and further messages (20 times)', async () => {
     const stream = await openStream(server, user)
     await stream.next((message) => message.type === 'stream.opened')
     for (let run = 0; run < 20; run++) {
@@ -39,11 +39,11 @@ describe('when the connection to the bus breaks', () => {
     expect(stream.isClosed()).toBe(false)
   })
 
-  it('a session that ended meanwhile has its stream closed', async () => {
+  it('closes the stream of a session that ended meanwhile', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const stream = await openStream(server, guest)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    // In one transaction with the cut, so that the notice finds nobody listening.
+    // In one transaction with the termination, so that nobody listens when the message is sent.
     const client = await server.pool.connect()
     await client.query('begin')
     await client.query('delete from sessions where id = $1', [guest.sessionId])
@@ -53,7 +53,7 @@ describe('when the connection to the bus breaks', () => {
     await stream.next((message) => message.type === 'session.ended', 5_000)
   })
 
-  it('control: what is said in the gap itself never comes, so that without the word to catch up it would be missed', async () => {
+  it('control: messages sent during the gap never arrive', async () => {
     const stream = await openStream(server, user)
     await stream.next((message) => message.type === 'stream.opened')
     let missed = 0

@@ -14,18 +14,18 @@ import { openStream, type TestStream } from './stream.ts'
 const guests = long ? 1_000 : 200
 const within = 10_000
 
-/** What phones show of the server: a count that is asked for and then heard. */
+/** What a client shows: a count that is fetched and then updated by messages. */
 type Scene = {
   topics: string
   look(user: TestUser): Promise<number | null>
   hear(message: RealtimeMessage): number | null
-  /** Moves the count on by one, beside the server. */
+  /** Increments the count directly in the database. */
   moveUnheard(): Promise<unknown>
-  /** The same, as a guest does it. */
+  /** Increments the count through the API. */
   move(user: TestUser): Promise<Called>
 }
 
-/** A guest's phone: keeps its stream as the web does, with the same pauses, and shows the count. */
+/** A client that reconnects like the web, with the same delays, and shows the count. */
 class Phone {
   shows: number | null = null
   isOpen = false
@@ -83,7 +83,7 @@ class Phone {
   }
 }
 
-/** How many come to an event. */
+/** The attendance of an event. */
 async function anEvent(server: TestServer): Promise<Scene> {
   const eventId = await makeEvent(server)
   const [last] = (await makeUsers(server, 1)) as [TestUser]
@@ -104,7 +104,7 @@ async function anEvent(server: TestServer): Promise<Scene> {
   }
 }
 
-/** How many take part on a stage. */
+/** The participants of a live competition. */
 async function liveState(server: TestServer): Promise<Scene> {
   const competitionId = await makeCompetition(server, { isLive: true })
   const [last] = (await makeUsers(server, 1)) as [TestUser]
@@ -120,7 +120,7 @@ async function liveState(server: TestServer): Promise<Scene> {
   }
 }
 
-/** Everyone listens; the server dies; somebody comes through nobody's ears; the server comes back. */
+/** All clients listen; the server is killed; the count changes unheard; the server returns. */
 async function storm(begin: (server: TestServer) => Promise<Scene>, asksAgain = true) {
   const server = await startServer()
   const users = await makeUsers(server, guests)
@@ -138,7 +138,7 @@ async function storm(begin: (server: TestServer) => Promise<Scene>, asksAgain = 
 let phones: Phone[] = []
 const stale = (right: number) => phones.filter(({ shows }) => shows !== right).length
 
-describe(`${guests} guests come back at once after a restart`, () => {
+describe(`reconnect: ${guests} guests after a restart`, () => {
   afterEach(() => {
     for (const phone of phones) phone.stop()
   })
@@ -150,7 +150,7 @@ describe(`${guests} guests come back at once after a restart`, () => {
     `to %s: every one shows the final count within ${within / 1_000} s`,
     async (where, begin) => {
       const { users, scene, back } = await storm(begin)
-      // And it goes on while they come back: some hear it, some find it when they ask.
+      // The count also changes while clients reconnect: some get a message, some the new answer.
       for (const user of users.slice(0, 10)) {
         expect((await scene.move(user)).status).toBe(200)
         await sleep(100)
@@ -166,7 +166,7 @@ describe(`${guests} guests come back at once after a restart`, () => {
     180_000,
   )
 
-  it('control: who does not ask again at the opening of the stream goes on showing the old count', async () => {
+  it('control: a client that does not refetch on opening keeps the old count', async () => {
     await storm(anEvent, false)
     await expect
       .poll(() => phones.filter(({ isOpen }) => isOpen).length, { timeout: within, interval: 50 })

@@ -8,11 +8,11 @@ import { openStream, type TestStream } from './stream.ts'
 const many = 100
 const within = 2_000
 
-describe(`what a user may do ends with the next request, and open streams within ${within / 1_000} s`, () => {
+describe(`revocation: refused on the next request, streams closed within ${within / 1_000} s`, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
-    // Someone stays admin: the last one cannot be demoted or deleted.
+    // One admin remains, because the last one cannot be demoted or deleted.
     await makeUsers(server, 1, { admin: true })
   })
 
@@ -46,7 +46,7 @@ describe(`what a user may do ends with the next request, and open streams within
     for (const stream of streams) expect(stream.heard.at(-1)?.message).toEqual({ type: 'session.ended' })
   })
 
-  it(`after demotion (${many} admins): the admins' stream closes, the others are told`, async () => {
+  it(`after demotion (${many} admins): the admin stream closes, the user's own stream gets a message`, async () => {
     const users = await makeUsers(server, many, { admin: true })
     const asAdmin = await streamsOf(users, 'events,me,admin')
     const asGuest = await streamsOf(users, 'events,me')
@@ -75,7 +75,7 @@ describe(`what a user may do ends with the next request, and open streams within
     await allClosed(streams, since)
   })
 
-  it('after a revocation that happened between the check at the door and the stream', async () => {
+  it('after a revocation between the session check and the opening of the stream', async () => {
     const users = await makeUsers(server, 40)
     const opening = users.map((user) => openStream(server, user, 'events,me'))
     const ended = server.pool.query('delete from sessions where user_id = any($1::uuid[])', [
@@ -87,7 +87,7 @@ describe(`what a user may do ends with the next request, and open streams within
     await allClosed(streams, since)
   })
 
-  it('hears of a promotion too', async () => {
+  it('a promotion is published too', async () => {
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     const [stream] = (await streamsOf([user], 'me')) as [TestStream]
     await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [user.userId])
@@ -95,13 +95,13 @@ describe(`what a user may do ends with the next request, and open streams within
     expect((await call(server, user, 'listAllEvents')).status).toBe(200)
   })
 
-  it('control: with the database silent about it the stream stays open', async () => {
+  it('control: without the database trigger, the stream stays open', async () => {
     const own = await startServer()
     await own.pool.query('drop trigger sessions_revoked on sessions')
     const [user] = (await makeUsers(own, 1)) as [TestUser]
     const began = new Date()
     const stream = await openStream(own, user)
-    // Past the check that newcomers get.
+    // After the check of new streams.
     const checked = `select from pg_stat_activity
       where application_name = 'spelrum-live' and datname = current_database() and state = 'idle'
         and query like '%s.expires_at > now()%' and query_start > $1`

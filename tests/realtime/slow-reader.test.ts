@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from './stream.ts'
 
-/** Says something long to everyone, `count` times, and then a last word. */
+/** Publishes `count` long messages and then a final one. */
 const flood = (server: TestServer, count: number, lastWord: string) =>
   server.pool.query(
     `select pg_notify('live', json_build_object('topic', 'events', 'message',
@@ -27,11 +27,11 @@ async function residentMegabytes(pid: number): Promise<number> {
 }
 
 const stalledReaders = long ? 200 : 30
-/** Milliseconds for which more and more waits for them. */
+/** Milliseconds during which messages queue up. */
 const floodFor = long ? 60_000 : 3_000
 
-describe('a reader that does not read', () => {
-  it(`is cut off before it costs memory, and nobody else notices (${stalledReaders} stalled for ${floodFor / 1_000} s)`, async () => {
+describe('realtime stream: a stalled reader', () => {
+  it(`is closed before it uses memory, without affecting others (${stalledReaders} stalled for ${floodFor / 1_000} s)`, async () => {
     const server = await startServer()
     const [reader, ...stalledUsers] = await makeUsers(server, stalledReaders + 1)
     const stalled = await Promise.all(stalledUsers.map((user) => openStream(server, user, 'events')))
@@ -55,7 +55,7 @@ describe('a reader that does not read', () => {
     for (const stream of stalled) {
       stream.resume()
       await stream.closed
-      // Cut off in the middle: not everything came.
+      // Closed in the middle: not everything was received.
       expect(stream.heard.length).toBeLessThan(rounds * 150)
     }
     const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
@@ -66,11 +66,11 @@ describe('a reader that does not read', () => {
     expect(p99).toBeLessThan(1_000)
   }, 240_000)
 
-  it('is cut off after 30 s without taking anything, however little waits for it', async () => {
+  it('is closed after 30 s without progress, even with little queued', async () => {
     const { stream, response, ask } = await lonelyStream()
     const client = await ask()
     client.pause()
-    // Fills what the machine itself keeps for the reader, until something stays with us.
+    // Fills the kernel's socket buffers, until bytes queue in the server.
     const socket = response().socket
     const bytes = wireFormat({ type: 'event.changed', eventId: 'x'.repeat(60_000) })
     while (socket && socket.writableLength < 100_000) {
@@ -84,7 +84,7 @@ describe('a reader that does not read', () => {
     expect(socket?.destroyed).toBe(true)
   })
 
-  it('stays when it takes something now and then', async () => {
+  it('stays open when it makes some progress', async () => {
     const { stream, response, ask } = await lonelyStream()
     await ask()
     const bytes = wireFormat({ type: 'event.changed', eventId: 'x' })
@@ -97,7 +97,7 @@ describe('a reader that does not read', () => {
   })
 })
 
-/** One stream of the hub's kind on a server of its own. */
+/** One stream on a minimal server. */
 async function lonelyStream() {
   let stream: RealtimeStream | undefined
   let response: ServerResponse | undefined

@@ -5,16 +5,16 @@ import { closeAtEnd } from '#tests/harness/closing.ts'
 export type TestStream = {
   status: number
   headers: IncomingHttpHeaders
-  /** Everything heard so far, with the time each came (milliseconds, monotonic). */
+  /** All messages received so far, with their times (milliseconds, monotonic). */
   heard: { message: RealtimeMessage; at: number }[]
   /** The bytes as text, comments and hints included. */
   raw(): string
-  /** The first message that fits, among those heard or still to come; fails after `ms`. */
+  /** The first matching message, received or still to come; fails after `ms`. */
   next(
     fits: (message: RealtimeMessage) => boolean,
     ms?: number,
   ): Promise<{ message: RealtimeMessage; at: number }>
-  /** Resolves with the time when the server has closed the stream. */
+  /** Resolves with the time when the server closes the stream. */
   closed: Promise<number>
   isClosed(): boolean
   pause(): void
@@ -22,7 +22,7 @@ export type TestStream = {
   close(): void
 }
 
-/** Opens a realtime stream the way a browser does, and listens. An answer other than 200 is read to its end. */
+/** Opens a realtime stream as a browser does. The body of an answer other than 200 is read completely. */
 export function openStream(
   server: { url: string },
   user: { cookie: string } | null,

@@ -18,7 +18,7 @@ describe('two nodes on one database', () => {
     ;[user, watcher] = (await makeUsers(one, 2)) as [TestUser, TestUser]
   })
 
-  it(`a booking through one is heard at the other within ${within} ms, 50 times in 50`, async () => {
+  it(`a booking on one node reaches streams of the other within ${within} ms, 50 of 50 times`, async () => {
     const stream = await openStream(other, watcher, 'events')
     for (let run = 0; run < 50; run++) {
       const eventId = await makeEvent(one)
@@ -29,14 +29,14 @@ describe('two nodes on one database', () => {
     }
   })
 
-  it('and the list of the other shows it at once', async () => {
+  it('the list of the other node shows it at once', async () => {
     const eventId = await makeEvent(one)
     await call(one, user, 'bookEvent', { params: { eventId } })
     const seen = await call(other, user, 'getEvent', { params: { eventId } })
     expect(seen.body).toMatchObject({ currentAttendees: 1, booked: true })
   })
 
-  it('signing out through one closes the stream at the other', async () => {
+  it('signing out on one node closes the stream on the other', async () => {
     const [guest] = (await makeUsers(one, 1)) as [TestUser]
     const stream = await openStream(other, guest)
     await call(one, guest, 'signOut')
@@ -44,7 +44,7 @@ describe('two nodes on one database', () => {
     await stream.closed
   })
 
-  it('two nodes together never oversell', async () => {
+  it('two nodes together do not oversell', async () => {
     const eventId = await makeEvent(one, { maxAttendees: 10 })
     const guests = await makeUsers(one, 60)
     const answers = await Promise.all(

@@ -1,9 +1,9 @@
 import { everyone, isAmong, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
 
 const password = 'krita-pa-kon-48'
-/** Every asker's own, until one changes it. */
+/** Every asker's own values before a change. */
 const ownPassword = 'krita-pa-kon-47'
-/** Everything of a person that goes with the account. */
+/** All personal data that is deleted with the account. */
 const personal = [
   ...[
     'accounts',
@@ -28,7 +28,7 @@ const personal = [
   ...['profiles', 'push_subscriptions', 'sessions', 'sign_in_delays', 'user_roles', 'users', 'verifications'],
 ]
 
-/** Getting in, and what is one's own once in. */
+/** Sign-in, and a user's own data. */
 export const accountRows = {
   getSession: {
     expected: everyone(200),

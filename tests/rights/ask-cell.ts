@@ -9,13 +9,13 @@ import type { Row } from './rows.ts'
 export type Operation = keyof typeof operations
 
 /**
- * Asks the cells of one row in turn. Each is asked in a world that no question before it has changed: one that nothing
- * changed serves the next cell too.
+ * Requests the cells of one row in turn. Each cell starts from an unchanged world; a world that nothing
+ * changed is reused for the next cell.
  */
 export function rowInquiry(server: TestServer, operation: Operation, row: Row) {
   let scene: Scene | null = null
   let isSwept = false
-  /** Asks one cell and returns what is wrong with it, nothing when all is as the table says. */
+  /** Requests one cell and returns what differs from the table. */
   return async (asker: Asker): Promise<string[]> => {
     if (!isSwept) await sweep(server)
     isSwept = true
@@ -33,7 +33,7 @@ export function rowInquiry(server: TestServer, operation: Operation, row: Row) {
   }
 }
 
-/** Takes away what the rows before have left, so that looking at everything stays quick. */
+/** Deletes what earlier rows left, so that the fingerprint of all tables stays fast. */
 async function sweep({ pool }: TestServer): Promise<void> {
   const tables = ['users', 'events', 'competitions', 'pictures', 'notifications', 'homepage_content']
   const alone = [
@@ -45,7 +45,7 @@ async function sweep({ pool }: TestServer): Promise<void> {
     'point_tallies',
     'point_tally_changes',
   ]
-  // The server goes on with what it does by itself, and may hold one of them.
+  // The server's jobs keep running and may lock one of the tables.
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query(`truncate ${[...tables, ...alone].join(', ')} cascade`)
@@ -68,7 +68,7 @@ const troubleWithStatus = ({ status }: Called, row: Row, asker: Asker) =>
 
 function troubleWithChanges({ status }: Called, { changes = [], mayChangeNothing }: Row, changed: string[]) {
   const trouble: string[] = []
-  // Counting a failed sign-in is the one change that a refusal leaves.
+  // A refusal may change only the counter of failed sign-ins.
   const allowed = status < 400 ? changes : changes.filter((name) => name === 'sign_in_delays')
   const forbidden = changed.filter((name) => !allowed.includes(name))
   if (forbidden.length > 0) trouble.push(`changed ${forbidden.join(', ')}`)
@@ -97,7 +97,7 @@ async function ask(
   const { picture, ...parts } = row.ask?.(world) ?? {}
   if (picture) return upload(server, world.users[asker], picture, { operation })
   if (operation !== 'openLiveStream') return call(server, world.users[asker], operation, parts)
-  // A stream has no end to wait for.
+  // A stream never ends.
   const leave = new AbortController()
   const answer = await fetch(`${server.url}/api/live?${new URLSearchParams(parts.query)}`, {
     headers: { cookie: world.users[asker]?.cookie ?? '' },

@@ -5,9 +5,9 @@ import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 /**
- * Who may ask: nobody; the guest whose thing it is; another guest; an admin; one who was an admin until now and whose
- * session lives on; one whose account was deleted; one with a session that has run out; and one whose cookie was
- * signed by somebody else.
+ * The callers: anonymous; the owner; another guest; an admin; a demoted admin whose
+ * session is still valid; a deleted user; a user with an expired session; and a user whose cookie was
+ * signed with a different key.
  */
 export const askers = [
   'anonymous',
@@ -21,11 +21,11 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** What one cell of the matrix finds: fresh askers, what `owner` has, and what the club has. */
+/** The data for one cell: fresh callers, what `owner` has, and what the club has. */
 export type World = {
   fresh: string
   users: Record<Asker, TestUser | null>
-  /** An event at which `owner` has a place. */
+  /** An event that `owner` has booked. */
   eventId: string
   owners: Owned
   competitions: Competitions
@@ -38,8 +38,8 @@ export type World = {
   }
 }
 /**
- * Those that `owner` takes part in: one that can be completed, one that is switched off, and one on stage, with a challenge
- * that is open and an award that a host gave `owner`.
+ * Competitions that `owner` has entered: one that can be completed, one inactive, and one live, with an open
+ * challenge and an award to `owner`.
  */
 export type Competitions = {
   open: string
@@ -48,10 +48,10 @@ export type Competitions = {
   challengeId: string
   awardId: string
 }
-/** Of `owner`, by id: a picture, a second session, what was announced to them alone, and a row of their ledger. */
+/** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
-/** Sets the scene for one cell. */
+/** Creates the data for one cell. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const { pool } = server
   const guests = await makeUsers(server, 5)
@@ -97,7 +97,7 @@ async function giveTo({ pool }: TestServer, { userId }: TestUser): Promise<Owned
     `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
     [owned.sessionId, userId, randomUUID()],
   )
-  // Told already: nothing is left for the server to do with it by itself.
+  // Sent already, so that the server's job does not touch it.
   await pool.query(
     `insert into notifications (id, title, message, type, for_everyone, sent_at)
      values ($1, 'Bara till en', 'Ditt bord är klart.', 'info', false, now() + interval '1 second')`,
@@ -117,7 +117,7 @@ async function giveTo({ pool }: TestServer, { userId }: TestUser): Promise<Owned
 
 async function playWith(server: TestServer, { userId }: TestUser): Promise<Competitions> {
   const { pool } = server
-  // Those of the worlds before would fill the first page of the lists.
+  // Notifications of earlier worlds would fill the first page of the lists.
   await pool.query('delete from competitions')
   const open = await makeCompetition(server, { maxParticipants: 10 })
   const hidden = await makeCompetition(server)
@@ -145,7 +145,7 @@ async function playWith(server: TestServer, { userId }: TestUser): Promise<Compe
   return { open, hidden, live, challengeId, awardId }
 }
 
-/** What the club shows everyone: a picture, and sections of the home screen, of which one was added. */
+/** Club content: a picture, and sections of the home screen, one of them custom. */
 async function seed({ pool }: TestServer): Promise<World['club']> {
   const sectionKey = 'custom_section_1'
   await pool.query(
@@ -169,7 +169,7 @@ async function seed({ pool }: TestServer): Promise<World['club']> {
   }
 }
 
-/** The same token under a signature that is not ours. */
+/** The same token with a foreign signature. */
 function resigned(user: TestUser): TestUser {
   const [name = '', value = ''] = user.cookie.split('=')
   const token = decodeURIComponent(value).split('.')[0]

@@ -15,7 +15,7 @@ const ofOpen = ({ competitions }: World) => ({ params: { competitionId: competit
 const ofHidden = ({ competitions }: World) => ({ params: { competitionId: competitions.hidden } })
 const ofLive = ({ competitions }: World) => ({ params: { competitionId: competitions.live } })
 const ofNone = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } })
-/** Of one that is switched off: who takes part, and whoever may switch it on. */
+/** An inactive competition is visible to participants and admins. */
 const insidersOnly = { ...ownersOnly(200, 404), admin: 200 }
 const competition = {
   ...{ title: 'Höstcupen', type: 'Pool', prize: null, rules: null, description: null },
@@ -27,7 +27,7 @@ const challenge = () => ({ challengeId: randomUUID(), colour: 'blue', points: 10
 const message = () => ({ messageId: randomUUID(), message: 'Paus i tio minuter.' })
 const award = (userId: string | undefined) => ({ awardId: randomUUID(), userId, points: 5 })
 
-/** What guests see of competitions and do in them. */
+/** Competitions: routes for guests. */
 const guestRows = {
   listCompetitions: {
     expected: signedIn(200),
@@ -89,7 +89,7 @@ const guestRows = {
   },
 } satisfies Rows
 
-/** What admins do with competitions. */
+/** Competitions: routes for admins. */
 const adminRows = {
   listAllCompetitions: {
     expected: adminsOnly(200),
@@ -125,7 +125,7 @@ const adminRows = {
   },
 } satisfies Rows
 
-/** What hosts do on stage. */
+/** Live competitions: routes for hosts. */
 const hostRows = {
   getLiveControl: [
     { ask: ofLive, expected: adminsOnly(200), says: namesNoAddress },

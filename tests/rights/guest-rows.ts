@@ -11,7 +11,7 @@ import {
   signedIn,
 } from './rows.ts'
 
-/** The only place that the matrix's server sends push messages to. */
+/** The only host that the matrix's server sends push messages to. */
 export const pushHost = 'push.example'
 function pushAt(host: string) {
   const browser = createECDH('prime256v1')
@@ -19,7 +19,7 @@ function pushAt(host: string) {
   return { endpoint: `https://${host}/send/${randomUUID()}`, keys }
 }
 
-/** What the club shows its guests, and what anyone may ask of the server. */
+/** Routes for guests and for anyone. */
 export const guestRows = {
   listEvents: { expected: signedIn(200), says: namesNobody },
   getEvent: { ask: ofEvent, expected: signedIn(200), says: namesNobody },

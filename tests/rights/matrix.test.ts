@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ env: { PUSH_HOSTS: pushHost } })
 })
 
-test('every route that the server answers has a row, and every row a route', async () => {
+test('rights: every mounted route has a row, and every row a route', async () => {
   const { app } = await startInProcess()
   const mounted = mountedOperations(app).map((route) => route.operationId)
   expect(Object.keys(table).sort()).toEqual([...mounted].sort())
@@ -38,6 +38,6 @@ describe.each(rows)('$title', ({ operation, row }) => {
   })
 })
 
-test('nothing was left in disorder', async () => {
+test('rights: all invariants hold afterwards', async () => {
   await expectInvariants(server.pool)
 })

@@ -7,24 +7,24 @@ type Asked = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** In place of a body, where the route takes the bytes of a picture. */
+  /** Instead of a body, for routes that take the bytes of a picture. */
   picture?: Uint8Array
 }
 
 /** The rows of some routes; a route may have several. */
 export type Rows = Partial<Record<OperationName, Row | Row[]>>
 
-/** One question and what each asker hears. */
+/** One request and the expected answer to each caller. */
 export type Row = {
-  /** Set where one route has several rows. */
+  /** Set when one route has several rows. */
   name?: string
   ask?: (world: World) => Asked
   expected: Record<Asker, number>
-  /** The tables that an accepted question changes; none for a read. */
+  /** The tables that an accepted request changes; none for a read. */
   changes?: string[]
-  /** Accepted also from those for whom there is nothing to change. */
+  /** Also accepted when there is nothing to change. */
   mayChangeNothing?: true
-  /** What an accepted answer may say to this asker. */
+  /** Assertion on an accepted answer to this caller. */
   says?: (answer: Called, world: World, asker: Asker) => void | Promise<void>
 }
 
@@ -47,14 +47,14 @@ export const adminsOnly = (status: number) => ({
   admin: status,
   demoted: 403,
 })
-/** The owner hears one thing, everybody else who is signed in another. */
+/** One answer for the owner, another for every other signed-in user. */
 export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(others), owner })
 
 export const ofEvent = ({ eventId }: World) => ({ params: { eventId } })
-/** The bytes of a picture that is taken. */
+/** The bytes of an accepted picture. */
 export const picture = flatPng(40, 40)
 
-/** A guest hears how many come, never who. */
+/** Guests see the number of attendees, never who they are. */
 export function namesNobody({ body }: Called, { users }: World, asker: Asker): void {
   const text = JSON.stringify(body)
   for (const [who, user] of Object.entries(users)) {
@@ -63,7 +63,7 @@ export function namesNobody({ body }: Called, { users }: World, asker: Asker): v
   }
 }
 
-/** Addresses are for the list of an event's guests; the administration of users goes without. */
+/** E-mail addresses appear in the attendee list only, not in the user administration. */
 export function namesNoAddress({ body }: Called): void {
   same(JSON.stringify(body).includes('@example.se'), false)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
 })
 
-/** Sends a request but for the end of its body; `finish` sends that, and resolves to the status and the code of the answer. */
+/** Sends a request without the end of its body; `finish` sends the rest and resolves to status and code of the answer. */
 async function begin(user: TestUser, method: string, path: string, type: string, body: Uint8Array) {
   const { host, hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -25,7 +25,7 @@ async function begin(user: TestUser, method: string, path: string, type: string,
     .concat(['Connection: close'])
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, 2))
-  // All of it but the end is there, and has been looked at.
+  // Everything except the end was received and processed.
   await sleep(300)
   return async function finish() {
     let answer = ''
@@ -41,11 +41,11 @@ async function begin(user: TestUser, method: string, path: string, type: string,
 const beginJson = (user: TestUser, method: string, path: string, body: object) =>
   begin(user, method, path, 'application/json', Buffer.from(`${JSON.stringify(body)}   `))
 
-describe('a request whose body ends late is judged by what holds then', () => {
+describe('slow request body: rights are checked when the body is complete', () => {
   const demote = ({ userId }: TestUser) =>
     call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
 
-  it('an admin who is none any more changes nothing: not their role, not a stage, no picture', async () => {
+  it('an admin demoted meanwhile changes nothing: no role, no live state, no picture', async () => {
     const [former] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const id = await makeCompetition(server, { isLive: true })
     const begun = await Promise.all([
@@ -58,7 +58,7 @@ describe('a request whose body ends late is judged by what holds then', () => {
     expect((await call(server, former, 'getMe')).body.role).toBe('user')
   })
 
-  it('who has signed out meanwhile is not signed in', async () => {
+  it('a user who signed out meanwhile gets 401', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
@@ -71,7 +71,7 @@ describe('a request whose body ends late is judged by what holds then', () => {
     for (const finish of begun) expect(await finish()).toEqual([401, 'not_signed_in'])
   })
 
-  it('a press that ends after the button closed is late', async () => {
+  it('a press completed after the challenge closed is refused', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])

@@ -5,7 +5,7 @@ import { competitionRows } from './competition-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import type { Row } from './rows.ts'
 
-/** Every route of the server has its row here; one that has none fails the matrix. */
+/** Every route of the server has a row here; a route without one fails the matrix. */
 export const table: Record<OperationName, Row | Row[]> = {
   ...accountRows,
   ...guestRows,

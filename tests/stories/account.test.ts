@@ -34,7 +34,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-it('a new password: a wrong one is told under its field, the right one holds, and other devices are out', async () => {
+it('password: a wrong current one is an error at its field; a new one signs other devices out', async () => {
   const user = await oneUser()
   const other = await alsoOn(user, firefox)
   const page = await visit(server, { user, path, width: 390 })
@@ -44,7 +44,7 @@ it('a new password: a wrong one is told under its field, the right one holds, an
   await field(page, 'Nuvarande lösenord').fill('fel')
   await field(page, 'Nytt lösenord').fill('ny krita 48')
   await press(page, 'Spara lösenordet')
-  await seesToast(page, 'Lösenordet kunde inte bytas', 'Lösenordet stämmer inte.')
+  await seesToast(page, 'Lösenordet kunde inte bytas', 'Lösenordet stämmer inte. Försök igen.')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
     .toBe('true')
@@ -57,32 +57,32 @@ it('a new password: a wrong one is told under its field, the right one holds, an
   expect((await call(server, null, 'signIn', { body })).status).toBe(200)
 })
 
-it('a new address: the mail’s link makes it so, on the screens that are open too', async () => {
+it('email: changed by the link in the mail, on open screens too', async () => {
   const user = await oneUser()
   const page = await visit(server, { user, path })
-  await section(page, 'E-post').getByText(user.email).waitFor()
+  await section(page, 'E-postadress').getByText(user.email).waitFor()
   await press(page, 'Byt e-postadress')
   await field(page, 'Ny e-postadress').fill(user.email.toUpperCase())
   await field(page, 'Nuvarande lösenord').fill(user.password)
   await press(page, 'Skicka länken')
-  await page.getByText('Det är den adress du har nu').waitFor()
+  await page.getByText('Du har redan den adressen. Skriv en annan.').waitFor()
   const email = `flyttad-${user.email}`
   await field(page, 'Ny e-postadress').fill(email)
   await press(page, 'Skicka länken')
-  await page.getByText('Titta i din nya inkorg').waitFor()
+  await page.getByText('Titta i inkorgen för den nya adressen').waitFor()
 
-  const link = linkIn(await mailTo(server, email, /^Din nya e-postadress/))
+  const link = linkIn(await mailTo(server, email, /^Bekräfta din nya e-postadress/))
   const elsewhere = await visit(server, { path: link, width: 390 })
-  await seesToast(elsewhere, 'E-postadressen är ändrad', 'Logga in med den nya adressen nästa gång.')
-  await section(page, 'E-post').getByText(email).first().waitFor()
-  expect(await section(page, 'E-post').getByText('Bekräftad', { exact: true }).count()).toBe(1)
+  await seesToast(elsewhere, 'E-postadressen är bytt', 'Logga in med den nya adressen nästa gång.')
+  await section(page, 'E-postadress').getByText(email).first().waitFor()
+  expect(await section(page, 'E-postadress').getByText('Bekräftad', { exact: true }).count()).toBe(1)
 
   allowErrors(elsewhere, /400/)
   await elsewhere.goto(server.url + link)
-  await seesToast(elsewhere, 'E-postadressen kunde inte ändras', 'Länken gäller inte längre. Be om en ny.')
+  await seesToast(elsewhere, 'E-postadressen kunde inte bytas', 'Länken gäller inte längre. Be om en ny.')
 })
 
-it('devices: each is named, one is signed out, then all others', async () => {
+it('devices: each is named; one can be signed out, then all others', async () => {
   const user = await oneUser()
   const [phone, tablet] = [await alsoOn(user, safari), await alsoOn(user, firefox)]
   const page = await visit(server, { user, path, width: 390 })
@@ -100,7 +100,7 @@ it('devices: each is named, one is signed out, then all others', async () => {
   expect((await call(server, tablet, 'getMe')).status).toBe(401)
 })
 
-it('a device that is signed out from another is led to the sign-in', async () => {
+it('devices: a device signed out from another is redirected to sign-in', async () => {
   const user = await oneUser()
   const there = await visit(server, { user: await alsoOn(user, firefox), path: '/events' })
   await there.getByRole('heading', { level: 1 }).waitFor()
@@ -110,7 +110,7 @@ it('a device that is signed out from another is led to the sign-in', async () =>
   await there.getByRole('heading', { name: 'Logga in' }).waitFor()
 })
 
-it('one’s own data is saved as a file that can be read', async () => {
+it('export: downloads a readable file', async () => {
   const user = await oneUser()
   const eventId = await makeEvent(server, { title: 'Pubquiz' })
   await call(server, user, 'bookEvent', { params: { eventId } })
@@ -124,7 +124,7 @@ it('one’s own data is saved as a file that can be read', async () => {
   const data = JSON.parse(strFromU8(files['spelrum.json'] as Uint8Array))
   expect(data.account.email).toBe(user.email)
   expect(data.eventBookings).toMatchObject([{ event: 'Pubquiz' }])
-  await seesToast(page, 'Dina uppgifter är hämtade', 'Filen ligger bland dina nedladdningar.')
+  await seesToast(page, 'Dina uppgifter är nedladdade', 'Filen ligger bland dina nedladdningar.')
 
   allowErrors(page, /503/)
   await page.route('**/api/me/export', (route) =>
@@ -133,7 +133,7 @@ it('one’s own data is saved as a file that can be read', async () => {
   await press(page, 'Ladda ner mina uppgifter')
   await seesToast(
     page,
-    'Uppgifterna kunde inte hämtas',
+    'Uppgifterna kunde inte laddas ner',
     'Tjänsten svarar inte just nu. Försök igen om en stund.',
   )
 })
@@ -143,12 +143,12 @@ describe.each([
     'sv',
     {
       open: 'Radera kontot …',
-      stays: 'Det här finns kvar, utan dig',
+      stays: 'Det här behåller vi, utan koppling till dig',
       password: 'Ditt lösenord',
       confirm: 'Radera kontot',
       required: 'Fyll i det här fältet.',
       failed: 'Kontot kunde inte raderas',
-      wrong: 'Lösenordet stämmer inte.',
+      wrong: 'Lösenordet stämmer inte. Försök igen.',
       done: 'Ditt konto är raderat',
       signIn: 'Logga in',
     },
@@ -156,19 +156,19 @@ describe.each([
   [
     'en',
     {
-      open: 'Delete account …',
-      stays: 'This stays, without you',
+      open: 'Delete account…',
+      stays: 'What we keep, unlinked from you',
       password: 'Your password',
       confirm: 'Delete account',
-      required: 'Please fill in this field.',
-      failed: 'Your account could not be deleted',
-      wrong: 'The password is not right.',
+      required: 'Fill in this field.',
+      failed: 'Couldn’t delete your account',
+      wrong: 'That’s not the right password. Try again.',
       done: 'Your account has been deleted',
       signIn: 'Sign in',
     },
   ],
 ] as const)('%s', (language, words) => {
-  it('the account is deleted by keyboard, after saying what goes and what stays; other tabs follow', async () => {
+  it('account deletion: by keyboard, after listing what is deleted and kept; other tabs follow', async () => {
     const user = await oneUser()
     const eventId = await makeEvent(server, { title: 'Snooker', maxAttendees: 1 })
     await call(server, user, 'bookEvent', { params: { eventId } })
@@ -203,7 +203,7 @@ describe.each([
   })
 })
 
-it('the last admin is told why the account stays', async () => {
+it('account deletion: the last admin is refused with the reason', async () => {
   const own = await startServer()
   const [admin] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
   const page = await visit(own, { user: admin, path })
@@ -211,13 +211,17 @@ it('the last admin is told why the account stays', async () => {
   await press(page, 'Radera kontot …')
   await field(page, 'Ditt lösenord').fill(admin.password)
   await press(page, 'Radera kontot')
-  await seesToast(page, 'Kontot kunde inte raderas', 'Klubben måste ha minst en administratör.')
+  await seesToast(
+    page,
+    'Kontot kunde inte raderas',
+    'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+  )
   await press(page, 'Behåll kontot')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Radera kontot …')
 })
 
-it('what was typed in one form of the sign-in screen stands in the next', async () => {
+it('sign-in: typed values carry over to the other forms', async () => {
   const page = await visit(server, { path: '/auth' })
   await field(page, 'E-postadress').fill('gast@example.se')
   for (const next of ['Glömt lösenordet?', 'Till inloggningen', 'Skapa konto']) {
@@ -226,7 +230,7 @@ it('what was typed in one form of the sign-in screen stands in the next', async 
   }
 })
 
-it.each(displayVariants)('every state is accessible ($language, $theme, $width)', async (look) => {
+it.each(displayVariants)('account: every state is accessible ($language, $theme, $width)', async (look) => {
   const user = await oneUser()
   await alsoOn(user, safari)
   const page = await visit(server, { user, path, ...look })
@@ -234,13 +238,13 @@ it.each(displayVariants)('every state is accessible ($language, $theme, $width)'
   await page.getByRole('listitem').filter({ hasText: 'Safari' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
-  for (const name of [/^(Byt e-postadress|Change e-mail address)$/, /^(Byt lösenord|Change password)$/]) {
+  for (const name of [/^(Byt e-postadress|Change email address)$/, /^(Byt lösenord|Change password)$/]) {
     await page.getByRole('button', { name }).click()
     await page.locator('form button[type=submit]').click()
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: /^(Radera kontot|Delete account) …$/ }).click()
+  await page.getByRole('button', { name: /^(Radera kontot |Delete account)…$/ }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
 
@@ -248,11 +252,11 @@ it.each(displayVariants)('every state is accessible ($language, $theme, $width)'
     route.fulfill({ status: 503, json: { code: 'unavailable' } }),
   )
   await page.reload()
-  await page.getByText(/^(Det gick inte att hämta dina enheter|Your devices could not be loaded)/).waitFor()
+  await page.getByText(/^(Det gick inte att hämta dina enheter|Couldn’t load your devices)/).waitFor()
   await expectAccessible(page)
 })
 
-it('nothing is cut off at 320 pixels, with long names', async () => {
+it('account: nothing is clipped at 320 px with long names', async () => {
   const user = await oneUser()
   await server.pool.query(
     `update users set email = repeat('a', 60) || '@' || repeat('b', 60) || '.example.se' where id = $1`,

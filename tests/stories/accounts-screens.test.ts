@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 describe.each([390, 1280] as const)('at %i pixels', (width) => {
-  it('a guest signs up, is welcomed, signs out and in again', async () => {
+  it('sign-up: a guest signs up, is welcomed, signs out and signs in again', async () => {
     const page = await visit(server, { width, path: '/' })
     await at(page, '/auth')
     await page.getByRole('button', { name: 'Skapa konto' }).click()
@@ -56,7 +56,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   })
 })
 
-it('what is wrong with a field stands under it, and the focus goes there', async () => {
+it('sign-up: an invalid field shows its error and gets the focus', async () => {
   const page = await visit(server, { path: '/auth' })
   await fill(page, 'inte en adress', 'kort')
   await submit(page, 'Logga in')
@@ -72,7 +72,7 @@ it('what is wrong with a field stands under it, and the focus goes there', async
   await at(page, '/')
 })
 
-it('a wrong password and a taken address are told in the words of the specification', async () => {
+it('sign-in: a wrong password and a taken address show the specified texts', async () => {
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /401/, /409/, /400/)
   await fill(page, guest.email, 'fel lösenord')
@@ -93,7 +93,7 @@ it('a wrong password and a taken address are told in the words of the specificat
   await seesToast(page, 'Registrering misslyckades', 'Lösenordet är för vanligt. Välj ett annat.')
 })
 
-it('a server that does not answer is an unexpected failure, and what was typed stays', async () => {
+it('sign-in: no answer shows the unexpected failure and keeps typed values', async () => {
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /sign-in/, /ERR_/)
   await page.route('**/api/auth/sign-in', (route) => route.abort('connectionrefused'))
@@ -103,7 +103,7 @@ it('a server that does not answer is an unexpected failure, and what was typed s
   expect(await page.getByLabel('E-postadress').inputValue()).toBe(guest.email)
 })
 
-it('a link to a screen is kept through the sign-in, and the whole of it works by keyboard', async () => {
+it('sign-in: returns to the requested screen, by keyboard alone', async () => {
   const page = await visit(server, { path: '/my-bookings' })
   await at(page, '/auth?next=%2Fmy-bookings')
   await tabTo(page, /^E-postadress/)
@@ -136,7 +136,7 @@ it.each([
   expect(new URL(page.url()).origin).toBe(server.url)
 })
 
-it('a tab that slept while another guest signed in shows the places of that guest alone', async () => {
+it("session: a tab that slept through a change of guest shows the new guest's bookings only", async () => {
   const [before, after] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   for (const [user, title] of [
     [before, 'Förra gästens kväll'],
@@ -147,7 +147,7 @@ it('a tab that slept while another guest signed in shows the places of that gues
   }
   const page = await visit(server, { user: before, path: '/my-bookings' })
   await page.getByText('Förra gästens kväll').first().waitFor()
-  // Without a new stream, which would have everything asked for again anyway.
+  // Without a new stream, which would refetch everything anyway.
   await page.route('**/api/live?*', () => undefined)
   const [name = '', ...value] = after.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true }])
@@ -156,7 +156,7 @@ it('a tab that slept while another guest signed in shows the places of that gues
   expect(await page.getByText('Förra gästens kväll').count()).toBe(0)
 })
 
-it('a forgotten password is chosen anew through the mail, and the old one is over', async () => {
+it('password reset: by the link in the mail; the old password is refused', async () => {
   const [forgetful] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /401/)
@@ -177,7 +177,7 @@ it('a forgotten password is chosen anew through the mail, and the old one is ove
   await at(page, '/')
 })
 
-it('the link of the confirmation mail confirms, and a worn one says so', async () => {
+it('email confirmation: the link confirms; a used link says so', async () => {
   const page = await visit(server, { path: '/auth' })
   await page.getByRole('button', { name: 'Skapa konto' }).click()
   await fill(page, 'bekrafta@example.se', 'krita pa kon')

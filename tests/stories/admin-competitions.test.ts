@@ -38,7 +38,7 @@ const within = { timeout: 4_000 }
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 
-/** What a field says of itself besides its label. */
+/** A field's description besides its label. */
 const described = (page: Page, label: string | RegExp): Promise<string> =>
   page
     .getByLabel(label)
@@ -48,8 +48,8 @@ const described = (page: Page, label: string | RegExp): Promise<string> =>
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     })
 
-describe('an admin', () => {
-  it('comes from the dashboard, creates a competition by keyboard alone, and guests see it', async () => {
+describe('competition administration', () => {
+  it('create: from the dashboard by keyboard alone; guests see it', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /Tävlingar.*Skapa, ändra/ }).click()
     await page.waitForURL('**/admin/competitions')
@@ -68,7 +68,7 @@ describe('an admin', () => {
     await page.keyboard.press('Escape')
     await tabTo(page, /^Starttid: Timmar/)
     await page.keyboard.type('1800')
-    // Most are over on the day that they begin: the end's date is there already.
+    // The end date is prefilled with the start date.
     expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2055-06-18')
     await tabTo(page, /^Sluttid: Timmar/)
     await page.keyboard.type('2330')
@@ -97,7 +97,7 @@ describe('an admin', () => {
     await guest.getByRole('heading', { name: 'Sommarcupen' }).waitFor(within)
   })
 
-  it('is told what is missing or wrong, at the fields, with the focus on the first', async () => {
+  it('form: missing and invalid fields show errors, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions?edit=new' })
     await page.getByLabel('Max antal deltagare').fill('5abc')
     await page.getByRole('button', { name: 'Skapa tävling' }).tap()
@@ -116,7 +116,7 @@ describe('an admin', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('cannot choose a time that the clock skips, nor an end before the start', async () => {
+  it('form: refuses a time that the clock skips and an end before the start', async () => {
     const page = await visit(server, { user: admin, path: '/admin/competitions?edit=new' })
     await titleField(page).fill('Nattcupen')
     await page.getByLabel('Typ').selectOption('Dart')
@@ -125,14 +125,16 @@ describe('an admin', () => {
     await page.getByLabel('Starttid: Timmar').pressSequentially('0230')
     await page.getByLabel('Sluttid: Timmar').pressSequentially('0100')
     await page.getByRole('button', { name: 'Skapa tävling' }).click()
-    await page.getByText('Den tiden finns inte den dagen – klockan ställs om till sommartid.').waitFor()
+    await page
+      .getByText('Den tiden finns inte den dagen, för klockan ställs om till sommartid. Välj en annan tid.')
+      .waitFor()
     await page.getByLabel('Starttid: Timmar').fill('03')
     await page.getByRole('button', { name: 'Skapa tävling' }).click()
-    await page.getByText('Tävlingen ska sluta efter att den har börjat.').waitFor()
+    await page.getByText('Välj ett slut som är senare än starten.').waitFor()
     expect(await stored()).toEqual([])
   })
 
-  it('changes one; what is typed is kept when saving fails', async () => {
+  it('edit: saves changes; typed values stay when saving fails', async () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen', maxParticipants: 5 })
     for (const guest of guests) await complete(guest, competitionId)
     const page = await visit(server, { user: admin, path: '/admin/competitions' })
@@ -141,7 +143,7 @@ describe('an admin', () => {
     await titleField(page).fill('Vintercupen')
     await page.getByLabel('Svårighetsgrad').selectOption('Svår')
     await page.getByLabel('Max antal deltagare').fill('2')
-    await page.getByText('3 deltar redan. Alla är kvar och tävlingen visas som full.').waitFor()
+    await page.getByText('3 deltar redan. Alla får vara kvar, och tävlingen visas som full.').waitFor()
     allowErrors(page, /500/)
     await page.route(`**/api/admin/competitions/${competitionId}`, (route) =>
       route.request().method() === 'PUT' ? route.fulfill(broken) : route.fallback(),
@@ -158,7 +160,7 @@ describe('an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('switches one off and on again; the switch turns back when it failed', async () => {
+  it('active switch: toggles; reverts when it fails', async () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
     const guest = await visit(server, { user: guests[0] ?? null, path: '/competitions' })
@@ -182,7 +184,7 @@ describe('an admin', () => {
     await page.waitForURL(`**/admin/live-competition/${competitionId}`)
   })
 
-  it('deletes one only after hearing how many take part, as of now; the points stay', async () => {
+  it('delete: asks with the current number of participants; points stay', async () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
     const remove = page.getByRole('button', { name: 'Ta bort Höstcupen' })
@@ -190,7 +192,7 @@ describe('an admin', () => {
     for (const guest of guests) await complete(guest, competitionId)
     await remove.click()
     const dialog = page.getByRole('dialog', { name: 'Ta bort Höstcupen?' })
-    await dialog.getByText(/3 personer deltar och försvinner ur tävlingen/).waitFor()
+    await dialog.getByText(/3 deltagare förlorar sina platser men behåller sina poäng/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await stored()).toHaveLength(1)
@@ -206,7 +208,7 @@ describe('an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('hears when deleting or loading failed', async () => {
+  it('failed deletion and loading show the specified errors', async () => {
     await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, path: '/admin/competitions' })
     allowErrors(page, /500/)
@@ -220,13 +222,13 @@ describe('an admin', () => {
     await seesToast(page, 'Fel', 'Kunde inte hämta tävlingar')
   })
 
-  it('who is none is told so', async () => {
+  it('a guest gets the access denied screen', async () => {
     const page = await visit(server, { user: guests[0] ?? null, path: '/admin/competitions' })
     await page.getByText('Åtkomst nekad').first().waitFor()
   })
 })
 
-describe('two admins', () => {
+describe('competition administration by two admins', () => {
   const begin = async (): Promise<{ page: Page; competitionId: string }> => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, path: `/admin/competitions?edit=${competitionId}` })
@@ -235,7 +237,7 @@ describe('two admins', () => {
     return { page, competitionId }
   }
 
-  it('change one competition: the later one sees both versions and chooses field by field', async () => {
+  it('conflict: the later one sees both versions and chooses per field', async () => {
     const { page, competitionId } = await begin()
     await titleField(page).fill('Höstligan')
     await page.getByRole('textbox', { name: 'Pris' }).fill('En kö')
@@ -250,17 +252,17 @@ describe('two admins', () => {
     const title = dialog.getByRole('group', { name: 'Titel' })
     await title.getByText('Höstligan').waitFor()
     await title.getByText('Höstserien').waitFor()
-    // Where only one of us changed something, that change is suggested.
+    // A field changed by one admin only suggests that change.
     const type = dialog.getByRole('group', { name: 'Typ' })
-    expect(await type.getByRole('radio', { name: /Ta det sparade/ }).isChecked()).toBe(true)
+    expect(await type.getByRole('radio', { name: /Använd det sparade/ }).isChecked()).toBe(true)
     await expectAccessible(page)
-    await title.getByRole('radio', { name: /Ta det sparade/ }).check()
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await title.getByRole('radio', { name: /Använd det sparade/ }).check()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Tävling uppdaterad')
     expect(await stored()).toMatchObject([{ title: 'Höstserien', type: 'Mat', prize: 'En kö', version: 3 }])
   })
 
-  it('and when one deleted it, the other keeps what was written and may save it as a new one', async () => {
+  it('deleted meanwhile: typed values stay and can be saved as a new competition', async () => {
     const { page, competitionId } = await begin()
     await titleField(page).fill('Höstligan')
     await call(server, other, 'deleteCompetition', { params: { competitionId } })
@@ -272,7 +274,7 @@ describe('two admins', () => {
     expect(await stored()).toMatchObject([{ title: 'Höstligan', type: 'Pool', version: 1 }])
   })
 
-  it('see in the list what the other does', async () => {
+  it("the list shows the other's changes", async () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
     const page = await visit(server, { user: admin, path: '/admin/competitions' })
     await page.getByText('Höstcupen').first().waitFor()
@@ -283,7 +285,7 @@ describe('two admins', () => {
     await page.getByText('Inga aktuella tävlingar').waitFor(within)
   })
 
-  it('what is typed and not saved is asked about, and outlives a reload', async () => {
+  it('unsaved changes: leaving asks first, and a reload keeps them', async () => {
     const { page } = await begin()
     await titleField(page).fill('Höstligan')
     await page.getByRole('link', { name: 'Alla tävlingar' }).click()
@@ -291,7 +293,7 @@ describe('two admins', () => {
     await dialog.getByRole('button', { name: 'Stanna kvar' }).click()
     page.once('dialog', (asked) => void asked.accept())
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await titleField(page).inputValue()).toBe('Höstligan')
   })
 })

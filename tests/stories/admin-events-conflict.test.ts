@@ -23,7 +23,7 @@ beforeEach(async () => {
   eventId = await makeEvent(server, { title: 'Jazzkväll', location: 'Baren', date: '2054-12-18' })
 })
 
-/** The other admin saves while this one writes. */
+/** The other admin saves while this one is editing. */
 async function otherSaves(fields: Record<string, unknown>): Promise<void> {
   const { body } = await call(server, other, 'getEventForEditing', { params: { eventId } })
   const { title, description, date, time, location, category, price, maxAttendees, imageUrl, version } = body
@@ -42,8 +42,8 @@ const begin = async (width: 390 | 1280 = 1280): Promise<Page> => {
   return page
 }
 
-describe('two admins change one event', () => {
-  it('the later one sees both versions, chooses field by field, and nothing is lost silently', async () => {
+describe('event edited by two admins', () => {
+  it('the later one sees both versions and chooses per field', async () => {
     const page = await begin()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
     await page.getByRole('textbox', { name: 'Pris' }).fill('120 kr')
@@ -53,34 +53,34 @@ describe('two admins change one event', () => {
     const title = dialog.getByRole('group', { name: 'Titel' })
     await title.getByText('Jazzafton').waitFor()
     await title.getByText('Jazznatt').waitFor()
-    // Where only one of us changed something, that change is suggested.
+    // A field changed by one admin only suggests that change.
     const place = dialog.getByRole('group', { name: 'Plats' })
-    expect(await place.getByRole('radio', { name: /Ta det sparade/ }).isChecked()).toBe(true)
+    expect(await place.getByRole('radio', { name: /Använd det sparade/ }).isChecked()).toBe(true)
     const price = dialog.getByRole('group', { name: 'Pris' })
     expect(await price.getByRole('radio', { name: /Behåll mitt/ }).isChecked()).toBe(true)
     await expectAccessible(page)
     expect(await stored()).toMatchObject([{ title: 'Jazznatt', location: 'Stora scenen', price: null }])
 
-    await title.getByRole('radio', { name: /Ta det sparade/ }).check()
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await title.getByRole('radio', { name: /Använd det sparade/ }).check()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Event uppdaterat')
     expect(await stored()).toMatchObject([{ title: 'Jazznatt', location: 'Stora scenen', price: '120 kr' }])
   })
 
-  it('may keep all of theirs, on a phone', async () => {
+  it('the saved version can be taken as a whole, on a phone', async () => {
     const page = await begin(390)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
     await page.getByRole('textbox', { name: 'Plats' }).fill('Loungen')
     await otherSaves({ title: 'Jazznatt', location: 'Stora scenen' })
     await page.getByRole('button', { name: 'Spara' }).tap()
-    await page.getByRole('button', { name: 'Behåll allt mitt' }).tap()
+    await page.getByRole('button', { name: 'Behåll alla mina' }).tap()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Spara valet' }).tap()
+    await page.getByRole('button', { name: 'Spara valen' }).tap()
     await seesToast(page, 'Event uppdaterat')
     expect(await stored()).toMatchObject([{ title: 'Jazzafton', location: 'Loungen', version: 3 }])
   })
 
-  it('may go back to the form, where everything typed still stands', async () => {
+  it('going back to the form keeps typed values', async () => {
     const page = await begin()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
     await otherSaves({ title: 'Jazznatt' })
@@ -90,7 +90,7 @@ describe('two admins change one event', () => {
     expect(await stored()).toMatchObject([{ title: 'Jazznatt' }])
   })
 
-  it('and when one deleted it, the other keeps what was written and may save it as a new event', async () => {
+  it('deleted meanwhile: typed values stay and can be saved as a new event', async () => {
     const page = await begin()
     allowErrors(page, /404/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
@@ -104,8 +104,8 @@ describe('two admins change one event', () => {
   })
 })
 
-describe('what is typed and not saved', () => {
-  it('is asked about before the screen is left', async () => {
+describe('unsaved changes of an event', () => {
+  it('leaving the screen asks first', async () => {
     const page = await begin()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
     await page.getByRole('link', { name: 'Alla events' }).click()
@@ -119,13 +119,13 @@ describe('what is typed and not saved', () => {
     expect(await stored()).toMatchObject([{ title: 'Jazzkväll' }])
   })
 
-  it('is not asked about when nothing was changed', async () => {
+  it('leaving without changes does not ask', async () => {
     const page = await begin()
     await page.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByRole('heading', { name: 'Hantera events' }).waitFor()
   })
 
-  it('is forgotten once it is typed back', async () => {
+  it('typing the stored value back discards the draft', async () => {
     const page = await begin()
     const drafts = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('event-draft')).length)
@@ -135,7 +135,7 @@ describe('what is typed and not saved', () => {
     await expect.poll(drafts).toBe(0)
   })
 
-  it('begins from what is stored, not from what was seen earlier', async () => {
+  it('the form starts from the stored event, not from a cached one', async () => {
     const page = await begin()
     await page.getByRole('button', { name: 'Avbryt' }).click()
     await server.pool.query(`update events set title = 'Jazzafton', version = version + 1`)
@@ -144,17 +144,17 @@ describe('what is typed and not saved', () => {
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
   })
 
-  it('outlives a lost session', async () => {
+  it('a lost session keeps the draft', async () => {
     const page = await begin()
     allowErrors(page, /401/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzafton')
-    // The realtime stream says so within two seconds; nobody has to press anything first.
+    // The realtime stream reports it within two seconds, without any action.
     await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.getByLabel('E-post').fill(admin.email)
     await page.getByLabel('Lösenord', { exact: true }).fill(admin.password)
     await page.keyboard.press('Enter')
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Jazzafton')
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Event uppdaterat')

@@ -28,11 +28,11 @@ const stored = async () =>
     )
   ).rows
 
-/** The date is read back as the server means it: a local date, not an instant. */
+/** The date is read back as a local date, not as an instant. */
 const storedDate = async () => (await server.pool.query('select date::text from events')).rows[0]?.date
 
-describe('an admin', () => {
-  it('comes from the account menu, creates an event by keyboard alone, and guests see it', async () => {
+describe('event administration', () => {
+  it('create: from the account menu by keyboard alone; guests see it', async () => {
     const page = await visit(server, { user: admin })
     await page.getByRole('button', { name: /konto/i }).click()
     await page.getByRole('menuitem', { name: 'Admin Casino' }).click()
@@ -79,10 +79,10 @@ describe('an admin', () => {
     await guest.getByRole('heading', { name: 'Jazz på bryggan' }).waitFor({ timeout: 4_000 })
   })
 
-  it('is told what is missing, at the fields, with the focus on the first', async () => {
+  it('form: missing fields show errors, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/events?edit=new' })
     await page.getByLabel('Max antal deltagare').fill('5abc')
-    await page.getByRole('textbox', { name: 'Bildadress' }).fill('http://example.se/bild.png')
+    await page.getByRole('textbox', { name: 'Bild' }).fill('http://example.se/bild.png')
     await page.getByRole('button', { name: 'Skapa event' }).tap()
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent))
@@ -93,33 +93,35 @@ describe('an admin', () => {
       ['Plats', 'Fyll i det här fältet.'],
       ['Datum', 'Fyll i det här fältet.'],
       ['Max antal deltagare', 'Skriv ett heltal.'],
-      ['Bildadress', 'Adressen ska börja med / eller https:// och leda till en bild.'],
+      ['Bild', 'Adressen ska börja med / eller https:// och leda till en bild.'],
     ] as const) {
       expect(await described(page, label), label).toContain(words)
     }
     expect(await stored()).toEqual([])
   })
 
-  it('cannot choose a time that the clock skips', async () => {
+  it('form: refuses a time that the clock skips', async () => {
     const page = await visit(server, { user: admin, path: '/admin/events?edit=new' })
     await fillNew(page, { date: '2055-03-28', time: '0230' })
     await page.getByRole('button', { name: 'Skapa event' }).click()
-    await page.getByText('Den tiden finns inte den dagen – klockan ställs om till sommartid.').waitFor()
+    await page
+      .getByText('Den tiden finns inte den dagen, för klockan ställs om till sommartid. Välj en annan tid.')
+      .waitFor()
     expect(await stored()).toEqual([])
   })
 
-  it('picks the date in a calendar that begins on Monday, in Swedish', async () => {
+  it('form: the Swedish calendar starts on Monday', async () => {
     const page = await visit(server, { user: admin, path: '/admin/events?edit=new' })
     await page.getByLabel('Datum').fill('2054-12-01')
     await page.getByLabel('Datum').click()
     const heads = await page.locator('.mantine-DateInput-weekday').allTextContents()
-    // The first column holds the week's number.
+    // The first column holds the week number.
     expect(heads.slice(1)).toEqual(['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'])
     await page.getByRole('button', { name: '18 december 2054' }).click()
     expect(await page.getByLabel('Datum').inputValue()).toBe('2054-12-18')
   })
 
-  it('changes an event; keeping the typed when saving fails', async () => {
+  it('edit: saves changes; typed values stay when saving fails', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await visit(server, { user: admin, path: '/admin/events' })
     await page.getByRole('link', { name: /^Ändra Jazzkväll/ }).click()
@@ -144,14 +146,14 @@ describe('an admin', () => {
     expect(await stored()).toMatchObject([{ title: 'Jazznatt', max_attendees: 5 }])
   })
 
-  it('deletes an event only after hearing how many are booked', async () => {
+  it('delete: asks with the number of bookings', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll' })
     for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
     const page = await visit(server, { user: admin, width: 390, path: '/admin/events' })
     const remove = page.getByRole('button', { name: /^Ta bort Jazzkväll/ })
     await remove.click()
     const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })
-    await dialog.getByText(/2 personer är bokade och får besked med e-post/).waitFor()
+    await dialog.getByText(/2 personer har bokat och får besked via mejl/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await stored()).toHaveLength(1)
@@ -166,17 +168,17 @@ describe('an admin', () => {
     expect(mails.rows).toHaveLength(2)
   })
 
-  it('is not promised mails about an event that has begun', async () => {
+  it('delete: no mails are announced for an event that has started', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', inDays: 1 })
     for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
     await server.pool.query(`update events set date = date - 3 where id = $1`, [eventId])
     const page = await visit(server, { user: admin, path: '/admin/events' })
     await page.getByRole('button', { name: 'Tidigare' }).click()
     await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
-    await page.getByText('2 personer är bokade. Eventet har redan börjat, så inget besked skickas.').waitFor()
+    await page.getByText('2 personer har bokat. Eventet har redan börjat, så inget mejl skickas.').waitFor()
   })
 
-  it('is told when the event whose attendees are looked at is deleted', async () => {
+  it('attendees: an event deleted meanwhile shows the missing screen', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: admin, path: `/admin/events?attendees=${eventId}` })
     await page.getByText('Ingen har bokat än').waitFor()
@@ -186,7 +188,7 @@ describe('an admin', () => {
     expect(await page.getByRole('button', { name: 'Försök igen' }).count()).toBe(0)
   })
 
-  it('hears when deleting or loading failed', async () => {
+  it('failed deletion and loading show the specified errors', async () => {
     await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: admin, path: '/admin/events' })
     allowErrors(page, /500/)
@@ -203,7 +205,7 @@ describe('an admin', () => {
     await page.getByText('Jazzkväll').first().waitFor()
   })
 
-  it('sees who is booked as it happens, and takes the list along as CSV', async () => {
+  it('attendees: update live and download as CSV', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll' })
     const [first, second] = guests as [TestUser, TestUser]
     await server.pool.query(`update profiles set display_name = '=1+1' where user_id = $1`, [first.userId])
@@ -224,7 +226,7 @@ describe('an admin', () => {
   })
 })
 
-describe('somebody who is not an admin', () => {
+describe('event administration without the admin role', () => {
   it.each(['/admin', '/admin/events', '/admin/events?edit=new'])(
     'is refused %s, and no admin data is asked for',
     async (path) => {
@@ -253,7 +255,7 @@ async function fillNew(page: Page, { date, time }: { date: string; time: string 
   await page.keyboard.type(time)
 }
 
-/** What a screen reader hears after a field's name. */
+/** A field's accessible description. */
 const described = (page: Page, label: string): Promise<string> =>
   page
     .getByLabel(label)
@@ -263,13 +265,13 @@ const described = (page: Page, label: string): Promise<string> =>
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     })
 
-it('a maximum below what is booked keeps everyone and says so', async () => {
+it('form: a maximum below the bookings warns and keeps all bookings', async () => {
   const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
   for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
   const page = await visit(server, { user: admin, path: `/admin/events?edit=${eventId}` })
   await page.getByLabel('Max antal deltagare').fill('1')
   await page
-    .getByText('2 är redan bokade. Alla behåller sin plats och eventet visas som fullbokat.')
+    .getByText('2 har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.')
     .waitFor()
   await page.getByRole('button', { name: 'Spara' }).click()
   await seesToast(page, 'Event uppdaterat')

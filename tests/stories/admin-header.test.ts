@@ -26,14 +26,14 @@ const open = async (options: { width?: 390 | 1280; language?: 'sv' | 'en' } = {}
   await page.getByRole('textbox').first().waitFor()
   return page
 }
-/** The bar in its frame, above the fields. */
+/** The preview above the fields. */
 const preview = (page: Page) => page.locator('form header')
 const bar = (page: Page) => page.locator('header').first()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 const stored = async () => (await call(server, null, 'getHeader')).body
 
-describe('an admin writes the header', () => {
-  it('sees it while typing, saves it, and guests see it at once', async () => {
+describe('header administration', () => {
+  it('previews while typing, saves, and guests see it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390, path: '/events' })
     await watching.getByRole('banner').getByText('Spelrum', { exact: true }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -48,21 +48,21 @@ describe('an admin writes the header', () => {
     await seesToast(page, 'Sidhuvudet är sparat')
     await bar(page).getByText('Kritan', { exact: true }).waitFor()
     await watching.getByRole('banner').getByText('Kritan', { exact: true }).waitFor({ timeout: 4_000 })
-    // The form goes on from there: a second save is no conflict with the first.
+    // The form continues from the new version: a second save is no conflict.
     await title(page).fill('Kritan 2')
     await page.getByRole('button', { name: 'Spara' }).click()
     await bar(page).getByText('Kritan 2', { exact: true }).waitFor()
     expect(await stored()).toMatchObject({ title: 'Kritan 2', subtitle: 'Biljard & kök' })
   })
 
-  it('uploads logo and background, and sees both in the bar before saving', async () => {
+  it('uploads logo and background and previews both before saving', async () => {
     const page = await open({ width: 390 })
     for (const at of [0, 1])
       await page
         .locator('input[type=file]')
         .nth(at)
         .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: await picture('#b32a31') })
-    const addresses = page.getByRole('textbox', { name: /-URL/ })
+    const addresses = page.getByRole('textbox', { name: /^(Logotyp|Bakgrundsbild)/ })
     await expect.poll(() => addresses.nth(0).inputValue()).toMatch(/^\/api\/pictures\//)
     await expect.poll(() => addresses.nth(1).inputValue()).toMatch(/^\/api\/pictures\//)
     await expect.poll(() => preview(page).locator('img').count()).toBe(2)
@@ -77,7 +77,7 @@ describe('an admin writes the header', () => {
     await expect.poll(() => preview(page).locator('img').count()).toBe(1)
   })
 
-  it('goes back to what is saved with Återställ', async () => {
+  it('Återställ restores the saved values', async () => {
     await call(server, other, 'putHeader', { body: { title: 'Kritan', version: 0 } })
     const page = await open()
     const reset = page.getByRole('button', { name: 'Återställ' })
@@ -90,7 +90,7 @@ describe('an admin writes the header', () => {
     expect(await reset.isDisabled()).toBe(true)
   })
 
-  it('is asked before what is typed is left', async () => {
+  it('leaving with unsaved changes asks first', async () => {
     const page = await open()
     await title(page).fill('Kritan')
     await page.getByRole('link', { name: 'Till administrationen' }).click()
@@ -99,7 +99,7 @@ describe('an admin writes the header', () => {
   })
 })
 
-describe('two admins change the header', () => {
+describe('header edited by two admins', () => {
   it('the later one sees both versions and chooses', async () => {
     const page = await open()
     allowErrors(page, /409/)
@@ -111,17 +111,17 @@ describe('two admins change the header', () => {
     await titles.getByText('Kritan', { exact: true }).waitFor()
     await titles.getByText('Kön', { exact: true }).waitFor()
     expect(await stored()).toMatchObject({ title: 'Kön' })
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Sidhuvudet är sparat')
     expect(await stored()).toMatchObject({ title: 'Kritan', subtitle: 'Sedan 1974' })
     expect(await page.getByRole('textbox', { name: 'Underrubrik' }).inputValue()).toBe('Sedan 1974')
   })
 })
 
-describe('what can go wrong', () => {
+describe('header administration failures', () => {
   const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-  it('it does not come, or cannot be saved: said in words, and nothing typed is lost', async () => {
+  it('failed loading and saving show the specified errors and keep typed values', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Sidhuvud/ }).waitFor()
     allowErrors(page, /500/)
@@ -137,22 +137,22 @@ describe('what can go wrong', () => {
     expect(await title(page).inputValue()).toBe('Kritan')
   })
 
-  it('an address that leads to no picture says so, and the bar keeps the product’s own', async () => {
+  it('an address without a picture shows an error; the preview keeps the default', async () => {
     const page = await open()
     allowErrors(page, /borta/)
-    await page.getByRole('textbox', { name: 'Logotyp-URL' }).fill('/pictures/borta.webp')
-    await page.getByText('Bilden går inte att visa.').waitFor()
+    await page.getByRole('textbox', { name: 'Logotyp' }).fill('/pictures/borta.webp')
+    await page.getByText('Bilden går inte att visa. Kontrollera adressen.').waitFor()
     await expect.poll(() => preview(page).locator('img').count()).toBe(0)
     expect(await preview(page).locator('a').first().locator('svg').count()).toBe(1)
   })
 
-  it('guests are told that the screen is not for them', async () => {
+  it('a guest gets the access denied screen', async () => {
     const page = await visit(server, { user: guest, path: '/admin/header' })
     await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
   })
 })
 
-it.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)', async (language) => {
+it.each(['sv', 'en'] as const)('fits every size in both themes (%s)', async (language) => {
   const page = await open({ language })
   await page.getByRole('textbox').first().fill('W'.repeat(60))
   await expectGoodAtEverySize(page)

@@ -40,8 +40,8 @@ const open = (options: { width?: 390 | 1280; path?: string; language?: 'sv' | 'e
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"internal_error"}' }
 
-describe('an admin seeds the home screen', () => {
-  it('comes from the dashboard, writes the welcome by keyboard, and guests read it at once', async () => {
+describe('homepage administration', () => {
+  it('edits the welcome by keyboard; guests see it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -51,7 +51,7 @@ describe('an admin seeds the home screen', () => {
     await tabTo(page, /^Ändra Rubrik$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ändra Rubrik' }).waitFor()
-    await page.getByText('Utan egen text står det ”Välkommen till Spelrum”.').waitFor()
+    await page.getByText('Om fältet är tomt visas ”Välkommen till Spelrum”.').waitFor()
     await tabTo(page, /^Innehåll/)
     await page.keyboard.type('Kvällen börjar vid bordet')
     await tabTo(page, /^Spara$/)
@@ -64,7 +64,7 @@ describe('an admin seeds the home screen', () => {
     expect(await stored('hero_title')).toMatchObject({ content: 'Kvällen börjar vid bordet', version: 1 })
   })
 
-  it('adds a section with a picture, hides it, and removes it', async () => {
+  it('adds a section with a picture, deactivates it, and deletes it', async () => {
     const page = await open({ width: 390 })
     await page.getByRole('link', { name: 'Lägg till sektion' }).tap()
     await field(page, 'Titel').fill('Öppettider')
@@ -101,7 +101,7 @@ describe('an admin seeds the home screen', () => {
     expect(await page.getByRole('button', { name: /^Ta bort/ }).count()).toBe(0)
   })
 
-  it('moves sections by keyboard; the focus goes along and the place is said', async () => {
+  it('moves sections by keyboard; the focus follows and the position is announced', async () => {
     const first = await add({ title: 'Öppettider' })
     const second = await add({ title: 'Hitta hit' })
     const watching = await visit(server, { user: guest })
@@ -114,14 +114,14 @@ describe('an admin seeds the home screen', () => {
     const page = await open()
     await tabTo(page, /^Flytta upp Hitta hit$/)
     await page.keyboard.press('Enter')
-    await page.getByText('Hitta hit står nu på plats 5 av 6.').waitFor({ state: 'attached' })
+    await page.getByText('Hitta hit ligger nu på plats 5 av 6.').waitFor({ state: 'attached' })
     await expect.poll(shown, { timeout: 4_000 }).toEqual(['Hitta hit', 'Öppettider'])
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Flytta upp Hitta hit')
-    // Pressed faster than the server answers, it ends where the last press put it.
+    // Pressed faster than the server answers, the last press decides.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Enter')
-      // As fast as a hand: the row has moved, the server has not answered.
+      // The row has moved before the server has answered.
       await page.waitForTimeout(150)
     }
     const order = async () =>
@@ -139,8 +139,8 @@ describe('an admin seeds the home screen', () => {
   })
 })
 
-describe('two admins change one section', () => {
-  it('the later one sees both versions, chooses field by field, and nothing is lost silently', async () => {
+describe('section edited by two admins', () => {
+  it('the later one sees both versions and chooses per field', async () => {
     const key = await add({ title: 'Öppettider', content: 'Fredag 15–02' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
     allowErrors(page, /409/)
@@ -156,7 +156,7 @@ describe('two admins change one section', () => {
     await shown.getByText('Nej', { exact: true }).waitFor()
     await expectGoodAtEverySize(page)
     expect(await stored(key)).toMatchObject({ title: 'Öppet', version: 2 })
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Sektion sparad')
     expect(await stored(key)).toMatchObject({
       title: 'Tider',
@@ -166,7 +166,7 @@ describe('two admins change one section', () => {
     })
   })
 
-  it('and when one removed it, the other keeps what was written and may save it as a new section', async () => {
+  it('deleted meanwhile: typed values stay and can be saved as a new section', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
     allowErrors(page, /404/)
@@ -182,14 +182,18 @@ describe('two admins change one section', () => {
     expect(rows).toEqual([{ content: 'Fredag 15–02' }])
   })
 
-  it('one that was switched elsewhere meanwhile is not switched by chance', async () => {
+  it('a section toggled elsewhere meanwhile is not toggled back', async () => {
     const key = await add({ title: 'Öppettider' })
     const page = await open()
     allowErrors(page, /409/)
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).waitFor()
     await server.pool.query(`update homepage_content set content = 'Nytt', version = version + 1`)
     await page.getByRole('switch', { name: 'Visa Öppettider på startsidan' }).click()
-    await seesToast(page, 'Fel', 'Kunde inte spara ändringar. Någon annan har ändrat under tiden.')
+    await seesToast(
+      page,
+      'Fel',
+      'Kunde inte spara ändringar. Någon annan har ändrat under tiden. Ladda om och se ändringen.',
+    )
     await page.getByText('Nytt').first().waitFor()
     expect(await stored(key)).toMatchObject({ is_active: true, content: 'Nytt' })
     await expect
@@ -198,8 +202,8 @@ describe('two admins change one section', () => {
   })
 })
 
-describe('what can go wrong', () => {
-  it('the list does not come: it says so, and offers another try', async () => {
+describe('homepage administration failures', () => {
+  it('a failed list shows the error and a retry', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Startsidan/ }).waitFor()
     allowErrors(page, /500/)
@@ -211,7 +215,7 @@ describe('what can go wrong', () => {
     await expect.poll(() => names(page)).toHaveLength(4)
   })
 
-  it('saving and adding fail: the specification’s words, and what was typed stands', async () => {
+  it('failed saving and adding show the specified errors and keep typed values', async () => {
     const page = await open({ path: '/admin/homepage?edit=hero_title' })
     allowErrors(page, /500/)
     await field(page, 'Innehåll').fill('Kvällen börjar')
@@ -222,9 +226,9 @@ describe('what can go wrong', () => {
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Fel', 'Kunde inte spara ändringar.')
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
-    // It is kept over a reload too.
+    // It survives a reload too.
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await field(page, 'Innehåll').inputValue()).toBe('Kvällen börjar')
     await page.getByRole('button', { name: 'Börja om' }).click()
     expect(await field(page, 'Innehåll').inputValue()).toBe('')
@@ -236,7 +240,7 @@ describe('what can go wrong', () => {
     expect(await field(page, 'Titel').inputValue()).toBe('Öppettider')
   })
 
-  it('wrong fields are named, a foreign picture is refused in words, and so is a file that is none', async () => {
+  it('invalid fields, a foreign picture and an invalid file show their errors', async () => {
     const page = await open({ path: '/admin/homepage?edit=new' })
     allowErrors(page, /400|Content Security Policy|bilder\.example/)
     await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
@@ -248,7 +252,7 @@ describe('what can go wrong', () => {
     await page.getByText('Adressen ska börja med / eller https:// och leda till en bild.').waitFor()
     await address.fill('https://bilder.example.se/a.png')
     await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
-    await page.getByText('Bilder därifrån visas inte här. Ladda upp bilden i stället.').waitFor()
+    await page.getByText('Bilder från den webbplatsen visas inte här. Ladda upp bilden i stället.').waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('ingen bild') })
@@ -257,19 +261,19 @@ describe('what can go wrong', () => {
     expect((await server.pool.query('select from homepage_content')).rowCount).toBe(0)
   })
 
-  it('guests are told that the screen is not for them', async () => {
+  it('a guest gets the access denied screen', async () => {
     const page = await visit(server, { user: guest, path: '/admin/homepage' })
     await page.getByRole('heading', { name: 'Åtkomst nekad' }).waitFor()
   })
 
-  it('a section that is not there says so', async () => {
+  it('an unknown section shows the missing screen', async () => {
     const page = await open({ path: '/admin/homepage?edit=custom_section_1' })
     await page.getByText('Sektionen hittades inte').waitFor()
   })
 })
 
 describe.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)', (language) => {
-  it('list, form and what is loading', async () => {
+  it('list, form and loading state', async () => {
     await add({ title: 'W'.repeat(120), content: 'utanmellanslag'.repeat(40) })
     await add({ title: 'Dold', isActive: false })
     const page = await open({ language })
@@ -281,7 +285,7 @@ describe.each(['sv', 'en'] as const)('usable at every size, in both themes (%s)'
     await page.route('**/api/admin/sections', () => undefined)
     await page.goto(`${server.url}/admin/homepage`)
     await page
-      .getByText(language === 'sv' ? 'Laddar sektionerna …' : 'Loading the sections …')
+      .getByText(language === 'sv' ? 'Laddar sektionerna …' : 'Loading the sections…')
       .waitFor({ state: 'attached' })
     await expectGoodAtEverySize(page)
   })

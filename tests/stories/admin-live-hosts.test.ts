@@ -39,16 +39,16 @@ const open = (width: 390 | 1280 = 1280, user = host) =>
   visit(server, { user, width, path: hostPath(competitionId) })
 const goLive = () => call(server, host, 'startLive', { params: { competitionId } })
 
-describe('two hosts', () => {
-  it('see at once what the other does', async () => {
+describe('host control by two hosts', () => {
+  it("each sees the other's commands at once", async () => {
     const one = await open(390)
     const two = await open(1280, otherHost)
     await button(one, 'Starta Live').tap()
     await says(two, 'Runda 1 - Startar nu!')
-    await button(two, 'Öppna Grön').click()
+    await button(two, 'Öppna färgknapp: Grön').click()
     await one.getByText('Grön är öppen').waitFor()
     await activities(one).getByText('Grön knapp, 10 poäng').waitFor()
-    await button(one, 'Öppna Röd').tap()
+    await button(one, 'Öppna färgknapp: Röd').tap()
     await two.getByText('Röd är öppen').waitFor()
     await activities(two).first().getByText('Röd knapp, 10 poäng').waitFor()
     expect(await activities(two).getByText('öppen', { exact: true }).count()).toBe(1)
@@ -56,7 +56,7 @@ describe('two hosts', () => {
     await says(one, 'Tävling pausad')
   })
 
-  it('go on once when both press, and the later one is told how it stands', async () => {
+  it('a concurrent press advances once; the later host sees the current round', async () => {
     await goLive()
     const page = await open(390)
     allowErrors(page, /409/)
@@ -65,16 +65,12 @@ describe('two hosts', () => {
       await route.continue()
     })
     await button(page, 'Nästa runda').tap()
-    await seesToast(
-      page,
-      'Redan bytt',
-      'Rundan var redan bytt, kanske av en annan värd. Nu gäller: Runda 2 - Snabbfrågor.',
-    )
+    await seesToast(page, 'Redan bytt', 'En annan värd kan ha hunnit före. Nu gäller: Runda 2 - Snabbfrågor.')
     await says(page, 'Runda 2 - Snabbfrågor')
     expect(await roundOf(server, competitionId)).toBe(2)
   })
 
-  it('are told when the other paused a moment earlier', async () => {
+  it('a pause by the other host is shown', async () => {
     await goLive()
     const page = await open(390)
     allowErrors(page, /409/)
@@ -82,13 +78,13 @@ describe('two hosts', () => {
       await call(server, otherHost, 'pauseLive', { params: { competitionId } })
       await route.continue()
     })
-    await button(page, 'Öppna Röd').tap()
-    await seesToast(page, 'Fel', 'Kunde inte öppna knappen. Tävlingen är inte live just nu.')
+    await button(page, 'Öppna färgknapp: Röd').tap()
+    await seesToast(page, 'Fel', 'Kunde inte öppna färgknappen. Tävlingen är inte live just nu.')
     await says(page, 'Tävling pausad')
     expect(await eventsOf(server, competitionId)).toEqual([])
   })
 
-  it('take the same award back once', async () => {
+  it('the same award is reversed once', async () => {
     const awardId = crypto.randomUUID()
     const body = { awardId, userId: players[0].userId, points: 15 }
     await call(server, otherHost, 'awardLivePoints', { params: { competitionId }, body })
@@ -98,31 +94,31 @@ describe('two hosts', () => {
       await call(server, otherHost, 'reverseLiveAward', { params: { competitionId, awardId } })
       await route.continue()
     })
-    await button(page, /^Ångra 15 poäng/).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ångra poängen' }).click()
-    await seesToast(page, 'Fel', 'Kunde inte ångra poängen. Poängen är redan återtagna.')
+    await button(page, /^Ta tillbaka 15 poäng/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tillbaka poängen' }).click()
+    await seesToast(page, 'Fel', 'Kunde inte ta tillbaka poängen. Poängen är redan återtagna.')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await activities(page).getByText('Ångrad').waitFor()
+    await activities(page).getByText('Återtagna').waitFor()
     expect(await pointsOf(server, competitionId, players[0])).toBe(0)
   })
 })
 
-/** The server does it, and its answer never arrives. */
+/** The server executes the request, but its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort('connectionreset')
 }
 const acts = /\/live\/(challenges|messages|awards|round)$/
 
-describe('an answer that is lost', () => {
-  it('is made up for by asking how it stands', async () => {
+describe('host control after a lost answer', () => {
+  it('refetches the state', async () => {
     await goLive()
     const page = await open(390)
     allowErrors(page, /live/)
     await page.route(acts, loseAnswer)
     await button(page, 'Nästa runda').tap()
     await says(page, 'Runda 2 - Snabbfrågor')
-    await button(page, 'Öppna Blå').tap()
+    await button(page, 'Öppna färgknapp: Blå').tap()
     await page.getByText('Blå är öppen').waitFor()
     await page.getByRole('textbox', { name: 'Skriv till alla skärmar' }).fill('Hej')
     await button(page, 'Skicka meddelande').tap()
@@ -136,15 +132,15 @@ describe('an answer that is lost', () => {
     expect(await page.getByText('Fel', { exact: true }).count()).toBe(0)
   })
 
-  it('never gives, says or opens twice, however often it is tried again', async () => {
+  it('retries never award, announce or open twice', async () => {
     await goLive()
     const page = await open()
     allowErrors(page, /live/)
-    // The log would say that it was done.
+    // The log would show it.
     await page.route(/\/api\/live(\?|$)/, (route) => route.abort())
     await page.reload()
     await rows(page).first().waitFor()
-    // Nobody answers at all; what is sent arrives all the same.
+    // No answer arrives at all; requests still reach the server.
     await page.route(acts, loseAnswer)
     await page.route(/\/live(\?|$)/, (route) => route.abort())
     const twice = async (act: () => Promise<void>, failed: string) => {
@@ -157,7 +153,7 @@ describe('an answer that is lost', () => {
       await act()
       await told.waitFor()
     }
-    await twice(() => button(page, 'Öppna Gul').click(), 'Kunde inte öppna knappen.')
+    await twice(() => button(page, 'Öppna färgknapp: Gul').click(), 'Kunde inte öppna färgknappen.')
     await page.getByRole('textbox', { name: 'Skriv till alla skärmar' }).fill('Hej')
     await twice(() => button(page, 'Skicka meddelande').click(), 'Kunde inte skicka meddelandet.')
     await button(page, `Välj ${players[0].displayName}`).click()
@@ -171,23 +167,23 @@ describe('an answer that is lost', () => {
     expect(await pointsOf(server, competitionId, players[0])).toBe(10)
 
     await page.unrouteAll()
-    // The log shows it now, and nobody has to try again.
+    // The log shows it now without a retry.
     await seesToast(page, 'Poäng tilldelade')
     await seesToast(page, 'Meddelande skickat', 'Hej')
     expect(await pointsOf(server, competitionId, players[0])).toBe(10)
-    // Given now; the next one is another, even if it looks the same.
+    // Given now; the next award is a new one, even with equal values.
     await button(page, `Välj ${players[0].displayName}`).click()
     await button(page, /^Tilldela poäng/).click()
     await expect.poll(() => pointsOf(server, competitionId, players[0])).toBe(20)
   })
 
-  it('and a thumb that taps twice: live once, one round on, one challenge, one award', async () => {
+  it('a double tap acts once: live, round, challenge, award', async () => {
     const page = await open()
     await button(page, 'Starta Live').dblclick()
     await says(page, 'Runda 1 - Startar nu!')
     await button(page, 'Nästa runda').dblclick()
     await says(page, 'Runda 2 - Snabbfrågor')
-    await button(page, 'Öppna Röd').dblclick()
+    await button(page, 'Öppna färgknapp: Röd').dblclick()
     await page.getByText('Röd är öppen').waitFor()
     await button(page, `Välj ${players[0].displayName}`).click()
     await page.keyboard.type('10')

@@ -57,7 +57,7 @@ describe.each(['sv', 'en'] as const)('every state in %s', (language) => {
     await expectGoodAtEverySize(page)
   })
 
-  it('failed, and missing', async () => {
+  it('failed and missing states', async () => {
     const words = language === 'sv' ? 'Försök igen' : 'Try again'
     const page = await visit(server, {
       user: host,
@@ -72,16 +72,16 @@ describe.each(['sv', 'en'] as const)('every state in %s', (language) => {
     await expectGoodAtEverySize(page)
     await page.unrouteAll()
     await page.goto(server.url + hostPath(crypto.randomUUID()))
-    await page.getByRole('link', { name: /^(Till tävlingarna|To the competitions)$/ }).waitFor()
+    await page.getByRole('link', { name: /^(Till alla tävlingar|Go to all competitions)$/ }).waitFor()
     await expectGoodAtEverySize(page)
   })
 
-  it('asked before the end, and errors of the forms', async () => {
+  it('confirmation of the end, and form errors', async () => {
     const id = await makeCompetition(server, { isLive: true, round: 3 })
     const page = await visit(server, { user: host, language, path: hostPath(id) })
     await button(page, language === 'sv' ? 'Tilldela poäng' : 'Award points').click()
     await button(page, language === 'sv' ? 'Skicka meddelande' : 'Send message').click()
-    await page.getByText(/^(Fyll i det här fältet\.|Please fill in this field\.)$/).waitFor()
+    await page.getByText(/^(Fyll i det här fältet\.|Fill in this field\.)$/).waitFor()
     await expectGoodAtEverySize(page)
     await button(page, language === 'sv' ? 'Avsluta tävlingen' : 'End the competition').click()
     await page.getByRole('dialog').waitFor()

@@ -29,16 +29,16 @@ const goLive = () => call(server, host, 'startLive', { params: { competitionId }
 const press = (player: TestUser, challengeId: string) =>
   call(server, player, 'pressLiveChallenge', { params: { challengeId } })
 
-describe('a host', () => {
+describe('host control', () => {
   it('leads a whole evening with one thumb', async () => {
     const page = await open(390)
     await says(page, 'Väntar på start')
-    for (const name of ['Nästa runda', 'Öppna Röd', 'Skicka meddelande'])
+    for (const name of ['Nästa runda', 'Öppna färgknapp: Röd', 'Skicka meddelande'])
       expect(await button(page, name).isDisabled(), name).toBe(true)
     await button(page, 'Starta Live').tap()
     await says(page, 'Runda 1 - Startar nu!')
 
-    await button(page, 'Öppna Röd').tap()
+    await button(page, 'Öppna färgknapp: Röd').tap()
     await page.getByText('Röd är öppen').waitFor()
     await page.getByText('0 av 3 har tryckt').waitFor()
     const challengeId = (await eventsOf(server, competitionId))[0].id
@@ -70,7 +70,7 @@ describe('a host', () => {
     await button(page, 'Avsluta tävlingen').tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Avsluta', exact: true }).tap()
     await says(page, 'Tävling avslutad')
-    expect(await button(page, 'Öppna Röd').isDisabled()).toBe(true)
+    expect(await button(page, 'Öppna färgknapp: Röd').isDisabled()).toBe(true)
     await button(page, 'Starta Live').waitFor()
     expect(await eventsOf(server, competitionId)).toMatchObject([
       { type: 'button_challenge', colour: 'red', points: 10 },
@@ -114,12 +114,12 @@ describe('a host', () => {
     expect(await eventsOf(server, competitionId)).toHaveLength(1)
   })
 
-  it('finds the evening as it was after a reload, paused and gone on with in the same round', async () => {
+  it('a reload restores the state; a paused competition resumes in the same round', async () => {
     const page = await open(390)
     await button(page, 'Starta Live').tap()
     await button(page, 'Nästa runda').tap()
     await says(page, 'Runda 2 - Snabbfrågor')
-    await button(page, 'Öppna Gul').tap()
+    await button(page, 'Öppna färgknapp: Gul').tap()
     await page.getByText('Gul är öppen').waitFor()
     await page.reload()
     await says(page, 'Runda 2 - Snabbfrågor')
@@ -127,21 +127,21 @@ describe('a host', () => {
     await button(page, 'Pausa Live').tap()
     await says(page, 'Tävling pausad')
     await page.getByText('Gul är öppen').waitFor({ state: 'detached' })
-    expect(await button(page, 'Öppna Gul').isDisabled()).toBe(true)
+    expect(await button(page, 'Öppna färgknapp: Gul').isDisabled()).toBe(true)
     await thumbRests(page)
     await button(page, 'Starta Live').tap()
     await says(page, 'Runda 2 - Snabbfrågor')
   })
 
-  it('sets points and a time limit, sees the time run, and that it is out', async () => {
+  it('sets points and a time limit, and sees the countdown end', async () => {
     await goLive()
     const page = await open()
     await page.getByRole('textbox', { name: 'Poäng' }).first().fill('0')
     await page.getByText('Ange ett heltal från 1 till 1 000.').waitFor()
-    expect(await button(page, 'Öppna Blå').isDisabled()).toBe(true)
+    expect(await button(page, 'Öppna färgknapp: Blå').isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: 'Poäng' }).first().fill('25')
     await page.getByRole('radio', { name: '20 s', exact: true }).check()
-    await button(page, 'Öppna Blå').click()
+    await button(page, 'Öppna färgknapp: Blå').click()
     await page.getByText('25 poäng', { exact: true }).waitFor()
     await page
       .getByRole('timer')
@@ -152,33 +152,33 @@ describe('a host', () => {
     expect(await activities(page).getByText('öppen', { exact: true }).count()).toBe(0)
   })
 
-  it('is told what an award needs; gives one also while it is not live, and takes it back', async () => {
+  it('award: validates its fields, works while not live, and can be reversed', async () => {
     const page = await open()
     await button(page, 'Tilldela poäng').click()
     await seesToast(page, 'Fel', 'Välj deltagare och ange poäng')
     await page.getByRole('searchbox', { name: 'Sök deltagare' }).fill(players[1].displayName.slice(5))
     await expect.poll(() => rows(page).count()).toBe(1)
     await button(page, `Välj ${players[1].displayName}`).click()
-    // The focus goes where the points are typed.
+    // The focus moves to the points field.
     await page.keyboard.type('35')
     await page.keyboard.press('Enter')
     await seesToast(page, 'Poäng tilldelade', `${players[1].displayName} fick 35 poäng.`)
     await rows(page).first().getByText('35 poäng').waitFor()
 
-    await button(page, `Ångra 35 poäng till ${players[1].displayName}`).click()
-    const dialog = page.getByRole('dialog', { name: 'Ångra poängen?' })
+    await button(page, `Ta tillbaka 35 poäng från ${players[1].displayName}`).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta tillbaka poängen?' })
     await dialog.getByText(/blir av med 35 poäng/).waitFor()
     await dialog.getByRole('button', { name: 'Behåll poängen' }).click()
     expect(await pointsOf(server, competitionId, players[1])).toBe(35)
-    await button(page, `Ångra 35 poäng till ${players[1].displayName}`).click()
-    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await button(page, `Ta tillbaka 35 poäng från ${players[1].displayName}`).click()
+    await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast(page, 'Poängen är återtagna')
-    await activities(page).getByText('Ångrad').waitFor()
+    await activities(page).getByText('Återtagna').waitFor()
     await rows(page).first().getByText('0 poäng').waitFor()
     expect(await pointsOf(server, competitionId, players[1])).toBe(0)
   })
 
-  it('sees who is really there', async () => {
+  it('participants: shows real presence', async () => {
     const page = await open()
     const row = rows(page).filter({ hasText: players[0].displayName })
     await row.getByText('Borta').waitFor()
@@ -193,13 +193,13 @@ describe('a host', () => {
     await row.getByText('Borta').waitFor()
   })
 
-  it('starts, opens and goes on by keyboard alone', async () => {
+  it('starts, opens and advances by keyboard alone', async () => {
     const page = await open()
     await button(page, 'Starta Live').waitFor()
     await tabTo(page, /^Starta Live$/)
     await page.keyboard.press('Enter')
     await says(page, 'Runda 1 - Startar nu!')
-    await tabTo(page, /^Öppna Grön$/)
+    await tabTo(page, /^Öppna färgknapp: Grön$/)
     await page.keyboard.press('Enter')
     await page.getByText('Grön är öppen').waitFor()
     await tabTo(page, /^Nästa runda$/)
@@ -218,7 +218,7 @@ describe('a host', () => {
   })
 })
 
-it('asks every five seconds while the stream is down, and not while it is heard', async () => {
+it('polls every five seconds while the stream is down, and not while it is up', async () => {
   let asked = 0
   const page = await visit(server, {
     user: host,
@@ -230,7 +230,7 @@ it('asks every five seconds while the stream is down, and not while it is heard'
       }),
   })
   await rows(page).first().waitFor()
-  // The host's own coming is news too, and is asked about.
+  // The host's own presence is published too and causes a refetch.
   let before = -1
   while (before !== asked) {
     before = asked
@@ -244,19 +244,19 @@ it('asks every five seconds while the stream is down, and not while it is heard'
   await says(page, 'Väntar på start')
   await goLive()
   await page
-    .getByRole('region', { name: 'Scenen' })
+    .getByRole('region', { name: 'Livestyrning' })
     .getByText('Runda 1 - Startar nu!')
     .waitFor({ timeout: 14_000 })
 })
 
-describe('the way in', () => {
-  it('is for hosts: everybody else is led home', async () => {
+describe('host control access', () => {
+  it('redirects everyone else to home', async () => {
     const page = await visit(server, { user: players[0], path: hostPath(competitionId) })
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
   })
 
-  it('says that there is no such competition, and leads back', async () => {
+  it('an unknown competition shows the missing screen with a way back', async () => {
     for (const id of [crypto.randomUUID(), 'none']) {
       const page = await visit(server, {
         user: host,
@@ -264,12 +264,12 @@ describe('the way in', () => {
         prepare: async (empty) => allowErrors(empty, /404|400/),
       })
       await page.getByRole('heading', { name: 'Tävling hittades inte' }).waitFor()
-      await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+      await page.getByRole('link', { name: 'Till alla tävlingar' }).click()
       await page.waitForURL('**/admin/competitions')
     }
   })
 
-  it('tells when it cannot be loaded, and tries again', async () => {
+  it('failed loading shows the error and a retry', async () => {
     const page = await visit(server, {
       user: host,
       path: hostPath(competitionId),
@@ -284,7 +284,7 @@ describe('the way in', () => {
     await says(page, 'Väntar på start')
   })
 
-  it('shows why a competition that is over or switched off cannot go live', async () => {
+  it('shows why an ended or inactive competition cannot go live', async () => {
     const over = await makeCompetition(server, { endsIn: -1 })
     const off = await makeCompetition(server, { isActive: false })
     for (const [id, words] of [

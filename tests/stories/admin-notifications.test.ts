@@ -32,8 +32,8 @@ const stored = async () =>
     )
   ).rows
 
-describe('an admin', () => {
-  it('writes to all by keyboard alone, and a guest reads it at once', async () => {
+describe('notification administration', () => {
+  it('creates one for all by keyboard alone; a guest sees it at once', async () => {
     const guest = await visit(server, { user: anna, width: 390 })
     await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -51,11 +51,11 @@ describe('an admin', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await tabTo(page, /^Skicka nu$/)
-    // The guest is told for some seconds only, so looking begins before.
+    // The toast is short-lived, so waiting starts before.
     const isTold = seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
     isTold.catch(() => undefined)
     await page.keyboard.press('Enter')
-    await seesToast(page, 'Notifikation skapad', 'Den syns hos gästerna nu.')
+    await seesToast(page, 'Notifikation skapad', 'Gästerna ser den nu.')
     await page.waitForURL((url) => url.pathname === '/admin/notifications' && url.search === '')
     await page.getByRole('heading', { name: 'Köket stänger 22' }).waitFor()
     await page.getByText('Aktiv', { exact: true }).waitFor()
@@ -71,20 +71,20 @@ describe('an admin', () => {
     await isTold
   })
 
-  it('writes to those found by name and those pasted by id, for later', async () => {
+  it('creates a scheduled one for recipients found by name and pasted by id', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')
-    await page.getByRole('radio', { name: 'Några utvalda' }).check()
+    await page.getByRole('radio', { name: 'Utvalda gäster' }).check()
     await page.getByRole('button', { name: 'Skicka nu' }).click()
     await page.getByText('Välj minst en gäst.').waitFor()
     await page.getByLabel('Sök efter gäster').fill(anna.displayName)
     await page.getByRole('option', { name: new RegExp(anna.displayName) }).click()
     await page.getByLabel(/^Användar-id/).fill('anna')
     await page.getByRole('button', { name: 'Skicka nu' }).click()
-    await page.getByText('Något av detta är inget användar-id.').waitFor()
+    await page.getByText('Minst ett id är ogiltigt. Rätta eller ta bort det.').waitFor()
     await page.getByLabel(/^Användar-id/).fill(` ${bo.userId} , ${anna.userId},`)
-    await page.getByRole('radio', { name: 'Vid ett senare tillfälle' }).check()
+    await page.getByRole('radio', { name: 'Senare' }).check()
     const tomorrow = stockholmWallClock(new Date(Date.now() + 86_400_000)).date
     await page.getByLabel('Datum').fill(tomorrow)
     await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ describe('an admin', () => {
       .waitFor()
   })
 
-  it('is told in the specification’s words that title and message are needed, with the focus on the first', async () => {
+  it('form: missing title and message show the specified text, with the focus on the first', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/notifications?edit=new' })
     await page.getByRole('button', { name: 'Skicka nu' }).tap()
     await seesToast(page, 'Fel', 'Titel och meddelande är obligatoriska.')
@@ -117,7 +117,7 @@ describe('an admin', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('loses nothing of what is typed: not by a failure, not by a reload; and is asked before leaving', async () => {
+  it('form: typed values survive a failure and a reload; leaving asks first', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /500|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Halvfärdig')
@@ -131,7 +131,7 @@ describe('an admin', () => {
     await page.unroute('**/api/admin/notifications')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Halvfärdig')
     expect(await page.getByRole('radio', { name: 'Viktigt' }).isChecked()).toBe(true)
     await page.getByRole('link', { name: 'Alla notifikationer' }).click()
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('')
   })
 
-  it('sends again when no answer came, and guests are told once', async () => {
+  it('a retry after a lost answer publishes once', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     allowErrors(page, /ERR_FAILED|notifications/)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Sista beställningen')
@@ -181,7 +181,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: `Ta bort ${anna.displayName}` }).waitFor()
   })
 
-  it('switches one on and off, and is told when that fails', async () => {
+  it('active switch: toggles; a failure shows the error', async () => {
     await makeNotification(server, { title: 'Dörren är trasig', isActive: false })
     const page = await visit(server, { user: admin, path: '/admin/notifications' })
     await page.getByText('Inaktiv', { exact: true }).waitFor()
@@ -196,7 +196,7 @@ describe('an admin', () => {
     await page.getByText('Aktiv', { exact: true }).waitFor()
   })
 
-  it('sees what another admin writes, and pages of what was written', async () => {
+  it("the list shows another admin's notifications, and pages", async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, created_at)
        select 'Nr ' || n, 'text', 'info', true, now() - make_interval(mins => n) from generate_series(1, 60) n`,
@@ -213,7 +213,7 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: 'Från den andra' }).waitFor({ timeout: 5_000 })
   })
 
-  it('is told when they cannot be loaded, and can try again; a guest is not let in', async () => {
+  it('failed loading shows the error and a retry; a guest is refused', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
     allowErrors(page, /500|notifications/)
@@ -229,7 +229,7 @@ describe('an admin', () => {
 })
 
 describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
-  it('the list is accessible, and fits 320 pixels', async () => {
+  it('the list is accessible and fits 320 px', async () => {
     await makeNotification(server, { title: 'Aktiv just nu', type: 'success' })
     await makeNotification(server, {
       title: 'Till några',
@@ -244,14 +244,14 @@ describe.each(displayVariants)('in $language, $theme, at $width', (look) => {
     if (look.width === 390) await expectNarrow(page)
   })
 
-  it('the form is accessible, and fits 320 pixels', async () => {
+  it('the form is accessible and fits 320 px', async () => {
     const page = await visit(server, {
       user: admin,
       ...look,
       path: '/admin/notifications?edit=new',
     })
-    await page.getByRole('radio', { name: /^(Några utvalda|Selected guests)$/ }).check()
-    await page.getByRole('radio', { name: /^(Vid ett senare|At a later)/ }).check()
+    await page.getByRole('radio', { name: /^(Utvalda gäster|Selected guests)$/ }).check()
+    await page.getByRole('radio', { name: /^(Senare|Later)$/ }).check()
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid="true"]').first().waitFor()
     await expectAccessible(page)

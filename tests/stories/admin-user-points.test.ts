@@ -41,12 +41,12 @@ async function fillAward(page: Page, points: string, reason: string): Promise<vo
   await page.getByRole('button', { name: 'Tilldela poäng' }).click()
   const dialog = page.getByRole('dialog', { name: `Tilldela ${guest.displayName} poäng` })
   await dialog.getByRole('textbox', { name: 'Poäng' }).fill(points)
-  await dialog.getByRole('textbox', { name: 'Varför' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Orsak' }).fill(reason)
 }
 const award = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Tilldela' }).click()
 
-describe('points by hand', () => {
-  it('are given in one browser and counted up in the other', async () => {
+describe('manual points', () => {
+  it('awarded in one browser, they count up in the other', async () => {
     const phone = await visit(server, { user: guest, width: 390 })
     const page = await open()
     await page.getByText('Inga poäng än').waitFor()
@@ -63,17 +63,17 @@ describe('points by hand', () => {
     await expectAccessible(page)
   })
 
-  it('need a number and a reason', async () => {
+  it('require a number and a reason', async () => {
     const page = await open(390)
     await fillAward(page, '0', ' ')
     await award(page)
-    await page.getByText(/Ange hur många poäng, som ett heltal/).waitFor()
+    await page.getByText(/Ange ett heltal/).waitFor()
     await page.getByText('Fyll i det här fältet.').waitFor()
     await expectAccessible(page)
     expect(await ledger()).toEqual([])
   })
 
-  it('are given once, however often an answer is lost', async () => {
+  it('are given once despite lost answers', async () => {
     const page = await open()
     allowErrors(page, /./)
     let lost = 0
@@ -90,7 +90,7 @@ describe('points by hand', () => {
     expect(await ledger()).toEqual([{ delta: 50, reason: 'Cup' }])
   })
 
-  it('may be taken with a minus, but not more than there are', async () => {
+  it('can be negative, but not below a total of zero', async () => {
     await give(30, 'Cup')
     const page = await open(390)
     allowErrors(page, /409/)
@@ -99,7 +99,7 @@ describe('points by hand', () => {
     await seesToast(
       page,
       'Kunde inte tilldela poäng',
-      'Poängen räcker inte: summan kan inte bli mindre än noll.',
+      'Summan kan inte bli mindre än noll. Dra av färre poäng.',
     )
     const points = page.getByRole('dialog').getByRole('textbox', { name: 'Poäng' })
     expect(await points.inputValue()).toBe('−40')
@@ -109,7 +109,7 @@ describe('points by hand', () => {
     expect(await total()).toBe(20)
   })
 
-  it('are told to have failed in the words for it', async () => {
+  it('a failure shows the error', async () => {
     const page = await open()
     allowErrors(page, /500/)
     await page.route('**/api/admin/users/*/points', (route) =>
@@ -118,49 +118,49 @@ describe('points by hand', () => {
     await fillAward(page, '5', 'Cup')
     await award(page)
     await seesToast(page, 'Fel', 'Kunde inte tilldela poäng')
-    expect(await page.getByRole('textbox', { name: 'Varför' }).inputValue()).toBe('Cup')
+    expect(await page.getByRole('textbox', { name: 'Orsak' }).inputValue()).toBe('Cup')
   })
 })
 
-describe('a row of the ledger', () => {
-  it('is taken back with a reason; the row and what took it back both stay', async () => {
+describe('ledger row', () => {
+  it('is reversed with a reason; both rows stay', async () => {
     await give(30, 'Cup')
     await give(70, 'Fel gäst')
     const page = await open()
-    await page.getByRole('button', { name: /^Ångra \+70 poäng/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ångra +70 poäng?' })
-    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await page.getByRole('button', { name: /^Ta tillbaka \+70 poäng/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta tillbaka +70 poäng?' })
+    await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await dialog.getByText('Fyll i det här fältet.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Varför' }).fill('Det var Örjan')
+    await dialog.getByRole('textbox', { name: 'Orsak' }).fill('Det var Örjan')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Ångra poängen' }).click()
+    await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast(page, 'Poängen är återtagna')
     await rows(page).filter({ hasText: '\u221270' }).getByText('Det var Örjan').waitFor()
-    await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagen').waitFor()
-    expect(await page.getByRole('button', { name: /^Ångra/ }).count()).toBe(1)
+    await rows(page).filter({ hasText: 'Fel gäst' }).getByText('Återtagna', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Ta tillbaka/ }).count()).toBe(1)
     expect(await total()).toBe(30)
-    // The log of the same user tells it too.
+    // The same user's log shows it too.
     await page.getByText(/tog tillbaka poäng från/).waitFor()
   })
 
-  it('that somebody else took back first is said, and seen', async () => {
+  it('reversed by somebody else first, it says so and updates', async () => {
     await give(30, 'Cup')
     const page = await open(390)
-    await page.getByRole('button', { name: /^Ångra \+30/ }).tap()
-    await page.getByRole('textbox', { name: 'Varför' }).fill('Fel')
+    await page.getByRole('button', { name: /^Ta tillbaka \+30/ }).tap()
+    await page.getByRole('textbox', { name: 'Orsak' }).fill('Fel')
     const { items } = (await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })).body
     const params = { pointEventId: items[0].id }
     await call(server, admin, 'reversePoints', { params, body: { reason: 'Först' } })
     allowErrors(page, /409/)
-    await page.getByRole('button', { name: 'Ångra poängen' }).tap()
-    await seesToast(page, 'Kunde inte ångra poängen', 'Poängen är redan återtagna.')
-    await rows(page).getByText('Återtagen').waitFor()
+    await page.getByRole('button', { name: 'Ta tillbaka poängen' }).tap()
+    await seesToast(page, 'Kunde inte ta tillbaka poängen', 'Poängen är redan återtagna.')
+    await rows(page).getByText('Återtagna', { exact: true }).waitFor()
     expect(await total()).toBe(0)
   })
 })
 
-describe("a user's page", () => {
-  it('says that there is no such user, and leads to all', async () => {
+describe('user page', () => {
+  it('an unknown user shows the missing screen with a way back', async () => {
     const page = await visit(server, { user: admin, path: '/auth' })
     allowErrors(page, /404|400/)
     for (const id of [crypto.randomUUID(), 'nobody']) {
@@ -172,8 +172,8 @@ describe("a user's page", () => {
   })
 })
 
-describe('the audit log', () => {
-  it('tells who changed what from what, and is narrowed by kind and by admin', async () => {
+describe('audit log', () => {
+  it('shows who changed what, filtered by kind and by admin', async () => {
     const [other] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const params = { userId: guest.userId }
     await call(server, other, 'updateUser', { params, body: { version: 1, phone: '070-123 45 67' } })
@@ -202,12 +202,12 @@ describe('the audit log', () => {
     await expect.poll(() => entries.count()).toBe(1)
     await expectAccessible(page)
     await page.getByLabel('Visa').selectOption('picture')
-    await page.getByText('Inga ändringar hittades').waitFor()
+    await page.getByText('Inga ändringar matchar filtret').waitFor()
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await expect.poll(() => entries.count()).toBeGreaterThan(2)
   })
 
-  it('on a phone hears of a change while one looks, and says when it cannot be loaded', async () => {
+  it('on a phone, updates live and shows failed loading', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/audit' })
     await give(10, 'Nyss')
     await page.getByText('Nyss').waitFor({ timeout: 4_000 })

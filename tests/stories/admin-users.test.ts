@@ -49,8 +49,8 @@ const openEdit = async (width: 390 | 1280 = 1280): Promise<Page> => {
 const names = (page: Page) =>
   page.getByRole('table').getByRole('rowheader').getByRole('link').allTextContents()
 
-describe('an admin looks for a user', () => {
-  it('comes from the dashboard, and sees who is here, newest first', async () => {
+describe('user administration: search', () => {
+  it('comes from the dashboard and lists the newest first', async () => {
     await server.pool.query(
       `update profiles set points = points, created_at = '2026-05-03T22:30Z' where user_id = $1`,
       [guest.userId],
@@ -60,7 +60,7 @@ describe('an admin looks for a user', () => {
       .getByRole('link', { name: /Användare.*Roller och behörigheter hanteras under Användare/ })
       .click()
     const row = page.getByRole('row', { name: /Åsa Öst/ })
-    // In Stockholm it was the day after already.
+    // In Stockholm it was already the next day.
     await row.getByText('04 maj 2026').waitFor()
     for (const words of [guest.userId, 'Nivå 1', 'användare']) await row.getByText(words).first().waitFor()
     expect((await names(page)).at(-1)).toBe('Åsa Öst')
@@ -70,7 +70,7 @@ describe('an admin looks for a user', () => {
     await page.waitForURL('**/admin')
   })
 
-  it('by a part of the name, which stands in the address; Back and a reload keep it', async () => {
+  it('by part of the name, kept in the address over Back and reload', async () => {
     const page = await open()
     await page.getByRole('searchbox', { name: 'Sök på namn eller id' }).fill('sa ös')
     await page.waitForURL((url) => url.searchParams.get('search') === 'sa ös')
@@ -86,7 +86,7 @@ describe('an admin looks for a user', () => {
     await expect.poll(async () => (await names(page)).length).toBe(3)
   })
 
-  it('by the id; and when nobody is found, there is a way back', async () => {
+  it('by id; an empty result offers a way back', async () => {
     const page = await open('/admin/users', 390)
     const search = page.getByRole('searchbox')
     await search.fill(guest.userId.slice(0, 13).toUpperCase())
@@ -97,7 +97,7 @@ describe('an admin looks for a user', () => {
     await page.getByRole('link', { name: 'Åsa Öst', exact: true }).waitFor()
   })
 
-  it('and asks for more when there are more', async () => {
+  it('loads more on request', async () => {
     await makeUsers(server, 60)
     const page = await open()
     await expect.poll(async () => (await names(page)).length).toBe(50)
@@ -106,7 +106,7 @@ describe('an admin looks for a user', () => {
     expect(new Set(await names(page)).size).toBe(63)
   })
 
-  it('waits before five rows in the shape of users, and is told when none came', async () => {
+  it('shows five skeleton rows, and an error when loading fails', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     const held = Promise.withResolvers<void>()
     allowErrors(page, /500/)
@@ -125,8 +125,8 @@ describe('an admin looks for a user', () => {
   })
 })
 
-describe('an admin changes a user', () => {
-  it('by keyboard alone: name, phone, points and level', async () => {
+describe('user administration: edit', () => {
+  it('changes name, phone, points and level by keyboard alone', async () => {
     const page = await open('/admin/users?search=Öst')
     await tabTo(page, /^Ändra Åsa Öst$/)
     await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ describe('an admin changes a user', () => {
     await page.waitForURL((url) => url.search === '?search=%C3%96st')
   })
 
-  it('is told at the field what is wrong, by the form and by the server', async () => {
+  it('shows errors of form and server at the field', async () => {
     const page = await openEdit(390)
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill(' ')
     await page.getByRole('textbox', { name: 'Poäng' }).fill('1,5')
@@ -158,13 +158,13 @@ describe('an admin changes a user', () => {
     await page.getByRole('textbox', { name: 'Telefon' }).fill('123')
     allowErrors(page, /400/)
     await page.getByRole('button', { name: 'Spara' }).tap()
-    await page.getByText('Det här är inget telefonnummer.').waitFor()
+    await page.getByText('Skriv ett giltigt telefonnummer.').waitFor()
     await seesToast(page, 'Fel', 'Kunde inte uppdatera användaren')
     expect(await page.getByRole('textbox', { name: 'Telefon' }).inputValue()).toBe('123')
     await expectAccessible(page)
   })
 
-  it('keeps what was typed when saving fails, and over a reload', async () => {
+  it('keeps typed values when saving fails and over a reload', async () => {
     const page = await openEdit()
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill('Åsa Väst')
     allowErrors(page, /500/)
@@ -175,14 +175,14 @@ describe('an admin changes a user', () => {
     await seesToast(page, 'Fel', 'Kunde inte uppdatera användaren')
     await page.unrouteAll()
     await page.reload()
-    await page.getByText('Det du skrev senast är kvar.').waitFor()
+    await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Visningsnamn' }).inputValue()).toBe('Åsa Väst')
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast(page, 'Användare uppdaterad')
     expect(await stored()).toMatchObject({ display_name: 'Åsa Väst' })
   })
 
-  it('sees both versions when somebody else was first, and nothing is lost silently', async () => {
+  it('a conflict shows both versions', async () => {
     const page = await openEdit()
     allowErrors(page, /409/)
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill('Åsa Väst')
@@ -195,23 +195,23 @@ describe('an admin changes a user', () => {
     await name.getByText('Åsa Syd').waitFor()
     await expectAccessible(page)
     expect(await stored()).toMatchObject({ display_name: 'Åsa Syd', points: 0 })
-    await dialog.getByRole('button', { name: 'Spara valet' }).click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Användare uppdaterad')
-    // My name and points; the phone and level that I left alone are theirs.
+    // My name and points, their phone and level, which I had not changed.
     expect(await stored()).toEqual({ display_name: 'Åsa Väst', phone: '+46701234567', points: 40, level: 5 })
   })
 
-  it('is told what the total became when points were given meanwhile', async () => {
+  it('shows the new total when points were awarded meanwhile', async () => {
     const page = await openEdit()
     await page.getByRole('textbox', { name: 'Poäng' }).fill('40')
     const body = { awardId: crypto.randomUUID(), points: 15, reason: 'Cup' }
     await call(server, other, 'awardPoints', { params: { userId: guest.userId }, body })
     await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast(page, 'Användare uppdaterad', 'Åsa Öst fick andra poäng under tiden. Summan blev 55.')
+    await seesToast(page, 'Användare uppdaterad', 'Poängen för Åsa Öst ändrades under tiden. Summan blev 55.')
     expect(await stored()).toMatchObject({ points: 55 })
   })
 
-  it('and the guest sees the new name at once', async () => {
+  it('the guest sees the new name at once', async () => {
     const phone = await visit(server, { user: guest, width: 390, path: '/profile' })
     await phone.getByText('Åsa Öst').first().waitFor()
     const page = await openEdit()
@@ -221,11 +221,11 @@ describe('an admin changes a user', () => {
   })
 })
 
-describe('an admin changes a role', () => {
-  it('after being asked; and the guest has the way to administration at once', async () => {
+describe('user administration: role', () => {
+  it('grants admin after a question; the guest gets the admin link at once', async () => {
     const page = await open('/admin/users?search=Öst')
     await page.getByRole('button', { name: 'Gör Åsa Öst till admin' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Göra Åsa Öst till admin?' })
+    const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
     await dialog.getByText(/kan ändra allt innehåll/).waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
@@ -242,7 +242,7 @@ describe('an admin changes a role', () => {
     expect((await call(server, guest, 'listUsers')).status).toBe(200)
   })
 
-  it('is told in words that the last admin stays', async () => {
+  it('refuses to demote the last admin, with the reason', async () => {
     await server.pool.query('delete from user_roles where user_id = $1', [other.userId])
     try {
       const page = await open(`/admin/users?search=${admin.userId}`, 390)
@@ -251,13 +251,17 @@ describe('an admin changes a role', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByText(/Du förlorar genast åtkomsten/).waitFor()
       await dialog.getByRole('button', { name: 'Ta bort adminrollen' }).tap()
-      await seesToast(page, 'Kunde inte uppdatera användaren', 'Klubben måste ha minst en administratör.')
+      await seesToast(
+        page,
+        'Kunde inte uppdatera användaren',
+        'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+      )
     } finally {
       await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [other.userId])
     }
   })
 
-  it('and whoever loses it is out of the administration while looking at it', async () => {
+  it('a demoted admin leaves the administration at once', async () => {
     const page = await visit(server, { user: other, path: '/admin/users' })
     await page.getByRole('row', { name: /Åsa Öst/ }).waitFor()
     allowErrors(page, /403/)

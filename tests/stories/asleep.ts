@@ -1,6 +1,6 @@
 /**
- * What a phone does to a page in a pocket: the stream it has open falls silent without an end, and the page is hidden.
- * So does one that was asked for before and is answered after; those that are asked for later are whole. For
+ * Simulates a phone that suspends a page: the open stream goes silent without closing, and the page is hidden.
+ * A stream requested before and answered after is silent too; later ones work. For
  * `addInitScript`; then `fallAsleep()` and `wakeUp()` on the page.
  */
 export function dieUnheardWhenTold(): void {

@@ -40,9 +40,9 @@ type Screen = {
   name: string
   path: () => string
   who?: () => TestUser
-  /** How the server answers instead. */
+  /** A replaced answer. */
   instead?: 'empty' | 'failed' | 'loading'
-  /** What is done before looking; the screen is looked at when the text is there. */
+  /** Steps before the check, which starts when the text is visible. */
   first?: (page: Page) => Promise<void>
   shows: Record<'sv' | 'en', string | RegExp>
 }
@@ -60,13 +60,13 @@ const screens: Screen[] = [
     name: 'list, failed',
     path: () => '/competitions',
     instead: 'failed',
-    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Could not load competitions.' },
+    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
   },
   {
     name: 'list, loading',
     path: () => '/competitions',
     instead: 'loading',
-    shows: { sv: 'Laddar tävlingar...', en: 'Loading competitions...' },
+    shows: { sv: 'Laddar tävlingar...', en: 'Loading competitions…' },
   },
   { name: 'home', path: () => '/', shows: { sv: 'Niobollscupen', en: 'Niobollscupen' } },
   {
@@ -82,7 +82,7 @@ const screens: Screen[] = [
   {
     name: 'competition, mine',
     path: () => `/competition/${competitions.mine}`,
-    shows: { sv: 'Du har redan deltagit', en: 'You have already taken part' },
+    shows: { sv: 'Du har redan deltagit', en: 'You’ve already joined' },
   },
   {
     name: 'competition, ended',
@@ -98,19 +98,19 @@ const screens: Screen[] = [
   {
     name: 'competition, missing',
     path: () => '/competition/00000000-0000-4000-8000-000000000000',
-    shows: { sv: /Den kan ha tagits bort/, en: /It may have been removed/ },
+    shows: { sv: /Den kan ha tagits bort/, en: /It may have been deleted/ },
   },
   {
     name: 'competition, failed',
     path: () => `/competition/${competitions.open}`,
     instead: 'failed',
-    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Could not load competitions.' },
+    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
   },
   {
     name: 'competition, loading',
     path: () => `/competition/${competitions.open}`,
     instead: 'loading',
-    shows: { sv: /^Laddar tävlingen …/, en: /^Loading the competition …/ },
+    shows: { sv: /^Laddar tävlingen …/, en: /^Loading the competition…/ },
   },
   {
     name: 'administration',
@@ -137,21 +137,21 @@ const screens: Screen[] = [
     path: () => '/admin/competitions',
     ...asAdmin,
     instead: 'failed',
-    shows: { sv: 'Kunde inte hämta tävlingar', en: 'Could not load competitions' },
+    shows: { sv: 'Kunde inte hämta tävlingar', en: 'Couldn’t load competitions' },
   },
   {
     name: 'administration, asked before deleting',
     path: () => '/admin/competitions',
     ...asAdmin,
     first: (page) => page.getByRole('button', { name: /^(Ta bort|Delete) Kvällens quiz/ }).click(),
-    shows: { sv: /1 person deltar/, en: /1 person is taking part/ },
+    shows: { sv: /1 deltagare förlorar/, en: /1 participant loses/ },
   },
   {
     name: 'form, with errors',
     path: () => '/admin/competitions?edit=new',
     ...asAdmin,
     first: (page) => page.getByRole('button', { name: /^(Skapa tävling|Create competition)$/ }).click(),
-    shows: { sv: 'Fyll i det här fältet.', en: 'Please fill in this field.' },
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
   },
   {
     name: 'form, of a stored competition',
@@ -163,7 +163,7 @@ const screens: Screen[] = [
     name: 'form, of one that is gone',
     path: () => '/admin/competitions?edit=00000000-0000-4000-8000-000000000000',
     ...asAdmin,
-    shows: { sv: 'Någon kan ha tagit bort den.', en: 'Somebody may have deleted it.' },
+    shows: { sv: 'Den kan ha tagits bort.', en: 'It may have been deleted.' },
   },
 ]
 
@@ -200,6 +200,6 @@ async function answerInstead(page: Page, { instead }: Screen): Promise<void> {
         contentType: 'application/problem+json',
         body: JSON.stringify({ code: 'internal_error', status: 500 }),
       })
-    // Loading: it never comes.
+    // Loading: the answer never arrives.
   })
 }

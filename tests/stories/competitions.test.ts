@@ -28,7 +28,7 @@ const complete = (user: TestUser, competitionId: string) =>
   call(server, user, 'completeCompetition', { params: { competitionId } })
 const within = { timeout: 4_000 }
 
-/** What the ledger gave this guest for it, and the total. */
+/** The guest's ledger rows for this competition, and the total. */
 const earned = async (competitionId: string) =>
   (
     await server.pool.query<{ earned: number; total: number }>(
@@ -39,7 +39,7 @@ const earned = async (competitionId: string) =>
     )
   ).rows[0]
 
-/** A page that hears nothing of the server, so that it can be wrong. */
+/** A page without realtime messages, so that it can be outdated. */
 async function deaf(path: string): Promise<Page> {
   const page = await visit(server, { user: null, path: '/auth' })
   allowErrors(page, /api\/live/)
@@ -50,8 +50,8 @@ async function deaf(path: string): Promise<Page> {
   return page
 }
 
-describe('a guest takes part', () => {
-  it('from the list, by keyboard alone: hears what it gave, and the second time that it was the second', async () => {
+describe('competition entry', () => {
+  it('from the list by keyboard alone: shows the points, and the second time that it is a repeat', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen', maxParticipants: 8 })
     const page = await visit(server, { user: guest, path: '/competitions' })
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
@@ -69,7 +69,7 @@ describe('a guest takes part', () => {
     await page.getByText('1 är med').waitFor()
     await page.getByRole('banner').getByText(`${after?.total} poäng`).first().waitFor()
 
-    // The focus stayed on the button; pressed again it says that once is all there is.
+    // The focus stayed on the button; a second press reports the repeat.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Delta i Niobollscupen')
     await page.waitForTimeout(800)
@@ -79,10 +79,10 @@ describe('a guest takes part', () => {
     await expectInvariants(server.pool)
   })
 
-  it('on a phone, in English, on the screen of the competition, and goes on to the stage', async () => {
+  it('on a phone in English from the detail screen, then on to the live screen', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await visit(server, { user: guest, width: 390, language: 'en', path: '/competitions' })
-    await page.getByRole('link', { name: 'Show more about Niobollscupen' }).tap()
+    await page.getByRole('link', { name: 'Details for Niobollscupen' }).tap()
     await page.waitForURL(`**/competition/${competitionId}`)
     await page.getByText('Active', { exact: true }).waitFor()
     const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -91,10 +91,10 @@ describe('a guest takes part', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Join the competition' }).tap()
-    await page.getByRole('button', { name: 'Joining...' }).waitFor()
+    await page.getByRole('button', { name: 'Joining…' }).waitFor()
     letGo()
     await page.getByText('Congratulations! 🎉', { exact: true }).waitFor()
-    const done = page.getByRole('button', { name: 'You have already taken part' })
+    const done = page.getByRole('button', { name: 'You’ve already joined' })
     await done.waitFor()
     expect(await done.getAttribute('aria-disabled')).toBe('true')
     expect((await earned(competitionId))?.earned).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('a guest takes part', () => {
     await page.waitForURL(`**/live-competition/${competitionId}`)
   })
 
-  it('with a double click, once, and is not told off for it', async () => {
+  it('a double click enters once, without an error', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await visit(server, { user: guest, path: '/competitions' })
     await page.getByRole('button', { name: /^Delta i Nioboll/ }).dblclick()
@@ -112,7 +112,7 @@ describe('a guest takes part', () => {
     expect(await places(server, competitionId)).toMatchObject({ entries: 1, awards: 1 })
   })
 
-  it('on one device, and the other knows', async () => {
+  it('entered on one device, the other shows it', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const phone = await visit(server, { user: guest, width: 390, path: `/competition/${competitionId}` })
     const home = await visit(server, { user: guest })
@@ -124,8 +124,8 @@ describe('a guest takes part', () => {
   })
 })
 
-describe('the screen settles with the word of the server', () => {
-  it('when the guest took part on another device and this one has not heard', async () => {
+describe("competition entry: the server's answer wins", () => {
+  it('entered on another device without a message here', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf('/competitions')
     const button = page.getByRole('button', { name: /^Delta i Nioboll/ })
@@ -137,7 +137,7 @@ describe('the screen settles with the word of the server', () => {
     expect(await places(server, competitionId)).toMatchObject({ entries: 1, awards: 1 })
   })
 
-  it('when the last place went to somebody else', async () => {
+  it('the last place went to somebody else', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen', maxParticipants: 1 })
     const page = await deaf('/competitions')
     const button = page.getByRole('button', { name: /^Delta i Nioboll/ })
@@ -174,7 +174,7 @@ describe('the screen settles with the word of the server', () => {
     await page.getByRole('button', { name }).waitFor()
   })
 
-  it('when the answer was lost although the guest took part', async () => {
+  it('the answer was lost although the entry was stored', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf(`/competition/${competitionId}`)
     allowErrors(page, /ERR_CONNECTION_RESET|request failed/)
@@ -184,12 +184,12 @@ describe('the screen settles with the word of the server', () => {
     })
     await page.getByRole('button', { name: 'Delta i tävlingen' }).click()
     await seesToast(page, 'Fel uppstod', 'Något gick fel vid deltagandet.')
-    // It was told that something went wrong, asked again, and shows what holds.
+    // The page showed the error, refetched, and shows the stored state.
     await page.getByRole('button', { name: 'Du har redan deltagit' }).waitFor()
     expect(await places(server, competitionId)).toMatchObject({ entries: 1, awards: 1 })
   })
 
-  it('when the session is over: silently, by way of the sign-in and back', async () => {
+  it('the session has ended: to sign-in and back, silently', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf(`/competition/${competitionId}`)
     const button = page.getByRole('button', { name: 'Delta i tävlingen' })
@@ -208,8 +208,8 @@ describe('the screen settles with the word of the server', () => {
   })
 })
 
-describe('what others do shows without a reload', () => {
-  it('a competition that is created, renamed, switched off and deleted, on home and in the list', async () => {
+describe('competitions: updates without a reload', () => {
+  it('created, renamed, deactivated and deleted, on home and in the list', async () => {
     const home = await visit(server, { user: guest, width: 390 })
     const list = await visit(server, { user: guest, path: '/competitions' })
     await home
@@ -245,7 +245,7 @@ describe('what others do shows without a reload', () => {
     await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(gone))
   })
 
-  it('and one that ends while it is looked at counts down and closes in that second', async () => {
+  it('one that ends while shown counts down and closes in that second', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const end = new Date(Date.now() + 3 * 60_000)
     await server.pool.query('update competitions set end_date = $2 where id = $1', [competitionId, end])
@@ -267,8 +267,8 @@ describe('what others do shows without a reload', () => {
   })
 })
 
-describe('the list', () => {
-  it('says what the specification says on a card', async () => {
+describe('competition list', () => {
+  it('shows the specified texts on a card', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen', endsIn: 49 })
     await server.pool.query(
       `update competitions set prize = 'En kö i fodral', description = 'Fyra bord, en vinnare.' where id = $1`,
@@ -285,7 +285,7 @@ describe('the list', () => {
     await page.waitForURL('**/competitions')
   })
 
-  it('shows more on demand; home shows ten, and leads to all', async () => {
+  it('loads more on request; home shows ten and links to all', async () => {
     for (let each = 0; each < 26; each++) {
       await makeCompetition(server, { title: `Serie ${each}`, startsIn: each })
     }
@@ -301,7 +301,7 @@ describe('the list', () => {
     await expect.poll(() => cards.count()).toBe(26)
   })
 
-  it('is readable without a network, and a press then says that it did not go through', async () => {
+  it('is readable offline; an entry then fails with a message', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const context = await newVisitor(server, { user: guest, serviceWorkers: true })
     const page = await context.newPage()
@@ -310,7 +310,7 @@ describe('the list', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    // Kept at the first visit that the worker serves.
+    // Cached on the first visit that the worker serves.
     await page.reload()
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
     allowErrors(page, /./)
@@ -324,7 +324,7 @@ describe('the list', () => {
   })
 })
 
-it('a list that cannot be loaded is told in the words of the house', async () => {
+it('shows the specified error when loading fails', async () => {
   const page = await visit(server, {
     user: guest,
     path: '/competitions',

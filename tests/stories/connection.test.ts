@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** The pages that open a stream, in their order. */
+/** The pages that open a stream, in order. */
 const streams = (pages: Page[]) => {
   const open: Page[] = []
   for (const page of pages)
@@ -22,7 +22,7 @@ const streams = (pages: Page[]) => {
   return open
 }
 
-it('ten tabs share one stream, all hear, and another takes over when the first is closed', async () => {
+it('realtime: ten tabs share one stream, and another takes over when the leader closes', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Delad kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -35,7 +35,7 @@ it('ten tabs share one stream, all hear, and another takes over when the first i
   await call(server, other, 'bookEvent', { params: { eventId } })
   for (const page of pages) await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 
-  // The tenth is as usable as the first.
+  // The tenth tab works like the first.
   const [leader] = opened
   const followers = pages.filter((page) => page !== leader)
   const tenth = followers.at(-1) as Page
@@ -51,7 +51,7 @@ it('ten tabs share one stream, all hear, and another takes over when the first i
   expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 })
 
-/** Paths of the interface that a page asks for; the stream is asked for once and stays. */
+/** API paths that a page requests; the stream is requested once and stays open. */
 const questions = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ const questions = (page: Page) => {
   return asked
 }
 
-it('while nothing is said, the opening of the stream makes nobody ask twice', async () => {
+it('realtime: opening the stream causes no refetch when nothing was published', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   await makeEvent(server, { title: 'Lugn kväll' })
   const page = await (await newVisitor(server, { user: guest })).newPage()
@@ -75,7 +75,7 @@ it('while nothing is said, the opening of the stream makes nobody ask twice', as
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
 
-it('what happened between the answer and the opening of the stream is there', async () => {
+it('realtime: a change between answer and opening is caught up', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Glapp', maxAttendees: 20 })
   const page = await (await newVisitor(server, { user: guest })).newPage()
@@ -96,7 +96,7 @@ it('what happened between the answer and the opening of the stream is there', as
   await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 })
 
-it('without locks, as on a page without https, each tab listens for itself', async () => {
+it('realtime: without Web Locks, each tab opens its own stream', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Ensam kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -111,7 +111,7 @@ it('without locks, as on a page without https, each tab listens for itself', asy
   await opened.waitFor({ timeout: 10_000 })
 })
 
-it('a server that is gone shows itself, and what was missed is there when it is back', async () => {
+it('realtime: a lost server is shown, and missed changes appear when it is back', async () => {
   const own = await startServer()
   const [guest, other] = (await makeUsers(own, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(own, { title: 'Avbruten kväll', maxAttendees: 20 })
@@ -127,7 +127,7 @@ it('a server that is gone shows itself, and what was missed is there when it is 
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it('a phone that was without network is right within three seconds of its return', async () => {
+it("realtime: right within three seconds of the network's return", async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tunnelbana', maxAttendees: 20 })
   const page = await visit(server, { user: guest, width: 390, path: `/event/${eventId}` })
@@ -142,7 +142,7 @@ it('a phone that was without network is right within three seconds of its return
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it('a phone that slept is right within three seconds of being looked at, though its stream had died unheard', async () => {
+it('realtime: right within three seconds of waking with a dead stream', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tupplur', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest, width: 390 })
@@ -156,23 +156,23 @@ it('a phone that slept is right within three seconds of being looked at, though 
   await page.evaluate('fallAsleep()')
   await call(server, other, 'bookEvent', { params: { eventId } })
   await page.waitForTimeout(6_000)
-  // Nothing reaches it, and nothing tells it so: what it shows is old.
+  // The page gets no messages and does not notice: its data is outdated.
   expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
   await page.evaluate('wakeUp()')
   await page.getByText('1 av 20').first().waitFor({ timeout: 3_000 })
 })
 
-it('signing out in one tab ends the others', async () => {
+it('session: signing out in one tab signs out the others', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const context = await newVisitor(server, { user: guest })
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) {
-    // What was asked for just before may be answered just after.
+    // A request from just before may be answered just after.
     allowErrors(page, /401/)
     await page.goto(server.url)
     await page.getByRole('button', { name: /^Konto/ }).waitFor()
   }
-  // A tab in the background draws so seldom that a click on it takes seconds.
+  // A background tab renders so rarely that a click takes seconds.
   await one.bringToFront()
   await one.getByRole('button', { name: /^Konto/ }).click()
   await one.getByRole('menuitem', { name: 'Logga ut' }).click()
@@ -180,7 +180,7 @@ it('signing out in one tab ends the others', async () => {
     await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
-it('a session ended by the server ends on the screen', async () => {
+it('session: ended by the server, the screen goes to sign-in', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest })
   allowErrors(page, /401/)
@@ -190,7 +190,7 @@ it('a session ended by the server ends on the screen', async () => {
   await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
-it('a tab whose leader was put to sleep takes the stream over when it is looked at', async () => {
+it('realtime: a visible tab takes the stream over from a frozen leader', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -212,7 +212,7 @@ it('a tab whose leader was put to sleep takes the stream over when it is looked 
   for (const page of [leader, follower]) await page.getByText('0 av 20').first().waitFor({ timeout: 10_000 })
 })
 
-/** The browser's own freezing cannot be asked for in a test: a tab that neither hears nor speaks is the same to the others. */
+/** A test cannot freeze a tab; a tab that neither receives nor sends looks the same to the others. */
 function fallAsleepWhenTold(): void {
   const state = Object.assign(globalThis, { asleep: false })
   globalThis.BroadcastChannel = class extends BroadcastChannel {

@@ -17,7 +17,7 @@ const swedish = {
   welcome: ['Välkommen!', 'Du har gått med i tävlingen'],
   start: 'Starta Live',
   rounds: ['Runda 1 - Startar nu!', 'Runda 2 - Snabbfrågor', 'Runda 3 - Finalen', 'Tävling avslutad'],
-  openBlue: 'Öppna Blå',
+  openBlue: 'Öppna färgknapp: Blå',
   colourButton: 'Färgknapp',
   blue: 'Blå',
   wellDone: ['Bra jobbat!', 'Du fick 10 poäng!'],
@@ -37,10 +37,10 @@ const swedish = {
 const english: typeof swedish = {
   waiting: 'Waiting to start',
   joinNow: 'Join now',
-  welcome: ['Welcome!', 'You have joined the competition'],
+  welcome: ['Welcome!', 'You’ve joined the competition'],
   start: 'Go live',
   rounds: ['Round 1 - Starting now!', 'Round 2 - Quick questions', 'Round 3 - The final', 'Competition over'],
-  openBlue: 'Open Blue',
+  openBlue: 'Open colour button: Blue',
   colourButton: 'Colour button',
   blue: 'Blue',
   wellDone: ['Well done!', 'You got 10 points!'],
@@ -53,9 +53,9 @@ const english: typeof swedish = {
   awardTo: 'Award points to',
   next: 'Next round',
   last: 'End the competition',
-  confirm: 'End it',
-  podium: 'Winners of the evening',
-  place: (rank: number, of: number) => `You finished number ${rank} of ${of}.`,
+  confirm: 'End',
+  podium: 'Tonight’s winners',
+  place: (rank: number, of: number) => `You finished #${rank} of ${of}.`,
 }
 
 let server: TestServer
@@ -80,7 +80,7 @@ describe.each([
   ['sv', swedish],
   ['en', english],
 ] as const)('one evening in %s', (language, words) => {
-  it('host, two players and the hall, from the empty stage to the podium', async () => {
+  it('live competition: host, two players and the display, from waiting to the podium', async () => {
     const [elin, omar, ...others] = (await named([
       'Elin Söderqvist',
       'Omar Haddad',

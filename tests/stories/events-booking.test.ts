@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
 })
 
-/** The screen no longer hears the server, so that it can be wrong. */
+/** The page gets no realtime messages, so that it can be outdated. */
 async function deafen(page: Page): Promise<void> {
   allowErrors(page, /api\/live/)
   await page.route('**/api/live**', (route) => route.abort())
@@ -37,8 +37,8 @@ const deaf = async (path: string): Promise<Page> => {
   return page
 }
 
-describe('a guest books a place', () => {
-  it('by keyboard alone, and gives it back', async () => {
+describe('event booking', () => {
+  it('books and cancels by keyboard alone', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18', maxAttendees: 10 })
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
@@ -49,7 +49,7 @@ describe('a guest books a place', () => {
     await page.getByText('Du har en plats').waitFor()
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 
-    // The focus stayed on the button, which now gives the place back.
+    // The focus stayed on the button, which now cancels.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Avboka Jazzkväll fre 18 dec')
     await page.waitForTimeout(800)
@@ -60,7 +60,7 @@ describe('a guest books a place', () => {
     await expectInvariants(server.pool)
   })
 
-  it('on a phone, in English, and sees it at once although the server is slow', async () => {
+  it('on a phone in English, shows the booking at once despite a slow server', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18' })
     const page = await visit(server, { user: guest, width: 390, language: 'en', path: '/events' })
     const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -69,15 +69,15 @@ describe('a guest books a place', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Book Jazzkväll Fri 18 Dec' }).tap()
-    await page.getByRole('button', { name: 'Cancel booking Jazzkväll Fri 18 Dec' }).waitFor()
-    await page.getByText('1 going').waitFor()
+    await page.getByRole('button', { name: 'Cancel booking for Jazzkväll Fri 18 Dec' }).waitFor()
+    await page.getByText('1 attendee').waitFor()
     expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
     letGo()
     await seesToast(page, 'Booking confirmed', 'Jazzkväll, Fri 18 Dec 2054 at 19:00')
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('with a double tap, and has one place and not none', async () => {
+  it('a double tap books once', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll' })
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).dblclick()
@@ -86,7 +86,7 @@ describe('a guest books a place', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('on the screen of the event, from the card', async () => {
+  it('from the card to the detail screen', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18', maxAttendees: 10 })
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('link', { name: 'Visa mer om Jazzkväll fre 18 dec' }).click()
@@ -96,14 +96,14 @@ describe('a guest books a place', () => {
     await page.getByRole('button', { name: 'Boka plats' }).click()
     await seesToast(page, 'Bokning bekräftad')
     await page.getByRole('button', { name: 'Avboka', exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Alla evenemang' }).click()
+    await page.getByRole('link', { name: 'Alla events' }).click()
     await page.waitForURL('**/events')
     await page.getByText('1 av 10 deltagare').waitFor()
   })
 })
 
-describe('the screen settles with the word of the server', () => {
-  it('when the last place went to somebody else', async () => {
+describe("event booking: the server's answer wins", () => {
+  it('the last place went to somebody else', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
     const page = await deaf('/events')
     const button = page.getByRole('button', { name: /^Boka Jazzkväll/ })
@@ -118,7 +118,7 @@ describe('the screen settles with the word of the server', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('when the guest already booked on another device', async () => {
+  it('already booked on another device', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf('/events')
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor()
@@ -131,9 +131,9 @@ describe('the screen settles with the word of the server', () => {
   })
 
   it.each([
-    ['/events', 'Något gick fel med bokningen', /^Boka Jazzkväll/],
-    ['/event/', 'Något gick fel vid bokningen.', /^Boka plats$/],
-  ])('when it failed, on %s', async (path, message, name) => {
+    ['/events', 'Något gick fel med bokningen', /^Boka Jazzkväll/, '0 av 5 deltagare'],
+    ['/event/', 'Något gick fel vid bokningen.', /^Boka plats$/, '0 av 5'],
+  ])('when it failed, on %s', async (path, message, name, attendance) => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await visit(server, { user: guest, path: path === '/events' ? path : path + eventId })
     allowErrors(page, /500/)
@@ -147,10 +147,10 @@ describe('the screen settles with the word of the server', () => {
     await page.getByRole('button', { name }).click()
     await seesToast(page, 'Fel uppstod', message)
     await page.getByRole('button', { name }).waitFor()
-    await page.getByText('0 av 5 deltagare').waitFor()
+    await page.getByText(attendance, { exact: true }).waitFor()
   })
 
-  it('when the answer was lost although the booking was made', async () => {
+  it('the answer was lost although the booking was stored', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf('/events')
     allowErrors(page, /ERR_CONNECTION_RESET|request failed/)
@@ -160,12 +160,12 @@ describe('the screen settles with the word of the server', () => {
     })
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
     await seesToast(page, 'Fel uppstod', 'Något gick fel med bokningen')
-    // It was told that something went wrong, asked again, and shows what holds.
+    // The page showed the error, refetched, and shows the stored state.
     await page.getByRole('button', { name: /^Avboka Jazzkväll/ }).waitFor()
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('when the session is over: says so, goes to sign-in, and comes back to the event', async () => {
+  it('the session has ended: says so, to sign-in and back to the event', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf(`/event/${eventId}`)
     await page.getByRole('button', { name: 'Boka plats' }).waitFor()
@@ -184,8 +184,8 @@ describe('the screen settles with the word of the server', () => {
   })
 })
 
-describe('a full event', () => {
-  it('says why it cannot be booked, in words tied to the button', async () => {
+describe('full event', () => {
+  it('describes the button with the reason', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
     await call(server, other, 'bookEvent', { params: { eventId } })
     const page = await visit(server, { user: guest, path: `/event/${eventId}` })
@@ -201,12 +201,12 @@ describe('a full event', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('is given back only after a question, because someone else may take the place', async () => {
+  it('asks before cancelling, because the place may be taken', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
     await call(server, guest, 'bookEvent', { params: { eventId } })
     const page = await visit(server, { user: guest, path: `/event/${eventId}` })
     await page.getByRole('button', { name: 'Avboka', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ge tillbaka din plats?' })
+    const dialog = page.getByRole('dialog', { name: 'Avboka din plats?' })
     await dialog.getByRole('button', { name: 'Behåll platsen' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('my bookings', () => {
-  it('are found from the events, hold what comes and what was, and can be undone after cancelling', async () => {
+  it('list coming and past events, and a cancellation can be undone', async () => {
     const eventId = await makeEvent(server, { title: 'Vinprovning', date: '2054-12-18', maxAttendees: 5 })
     const past = await makeEvent(server, { title: 'Julbord', inDays: -20 })
     await call(server, guest, 'bookEvent', { params: { eventId } })
@@ -43,7 +43,7 @@ describe('my bookings', () => {
   })
 })
 
-describe('the calendar', () => {
+describe('calendar file', () => {
   it.each([
     ['winter', '2054-12-18', '19:00', '20541218T180000Z'],
     ['summer', '2055-06-18', '19:00', '20550618T170000Z'],
@@ -63,8 +63,8 @@ describe('the calendar', () => {
   })
 })
 
-describe('a link to an event', () => {
-  it('is copied, and brings a stranger back to the event after sign-in', async () => {
+describe('event link', () => {
+  it('is copied, and leads to the event after sign-in', async () => {
     const eventId = await makeEvent(server, { title: 'Dartkväll' })
     const context = await newVisitor(server, { user: guest })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -85,7 +85,7 @@ describe('a link to an event', () => {
     await theirs.getByRole('heading', { name: 'Dartkväll' }).waitFor()
   })
 
-  it('is handed to the device where the device shares', async () => {
+  it("opens the device's share sheet where there is one", async () => {
     const eventId = await makeEvent(server, { title: 'Dartkväll', date: '2054-12-18' })
     const context = await newVisitor(server, { user: guest, width: 390 })
     await context.addInitScript(() => {
@@ -105,8 +105,8 @@ describe('a link to an event', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows more pages on demand and narrows to a category', async () => {
+describe('event list', () => {
+  it('loads more on request and filters by category', async () => {
     await server.pool.query('delete from events')
     for (let each = 0; each < 30; each++) {
       await makeEvent(server, { title: `Kväll ${each}`, inDays: 2 + each })
@@ -118,13 +118,13 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Visa fler' }).click()
     await expect.poll(() => cards.count()).toBe(30)
 
-    // The only quiz lies on the second page: choosing the category finds it without asking.
+    // The only quiz is on the second page: choosing the category loads it.
     await page.reload()
     await expect.poll(() => cards.count()).toBe(24)
     await page.getByRole('button', { name: 'Quiz' }).click()
     await page.getByRole('heading', { name: 'Kväll 29' }).waitFor()
     expect(await cards.count()).toBe(1)
     await page.getByRole('button', { name: 'Mat' }).click()
-    await page.getByText('Inget i den kategorin just nu.').waitFor()
+    await page.getByText('Inga events i den kategorin just nu.').waitFor()
   })
 })

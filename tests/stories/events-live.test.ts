@@ -17,8 +17,8 @@ beforeAll(async () => {
   ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
 })
 
-describe('what others do shows without a reload', () => {
-  it('a count, the last place, and the place that comes back: in the list, on the event and for the admin', async () => {
+describe('events: updates without a reload', () => {
+  it('count, last place and freed place: in the list, on the detail and for the admin', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
     const list = await visit(server, { user: anna, path: '/events' })
     const detail = await visit(server, { user: anna, width: 390, path: `/event/${eventId}` })
@@ -43,7 +43,7 @@ describe('what others do shows without a reload', () => {
     await theirs.getByRole('button', { name: 'Boka plats' }).waitFor(within)
   })
 
-  it('an event that is created, renamed and deleted', async () => {
+  it('created, renamed and deleted', async () => {
     const page = await visit(server, { user: anna, path: '/events' })
     await page.getByRole('heading', { name: 'Kommande Evenemang' }).waitFor()
     const day = stockholmWallClock(new Date(Date.now() + 8 * 86_400_000)).date
@@ -57,7 +57,7 @@ describe('what others do shows without a reload', () => {
     await page.getByRole('heading', { name: 'Flippernatt' }).waitFor({ state: 'detached', timeout: 4_000 })
   })
 
-  it('my own booking on another device, in every list', async () => {
+  it('my booking on another device, in every list', async () => {
     const eventId = await makeEvent(server, { title: 'Quizkväll' })
     const phone = await visit(server, { user: anna, width: 390, path: '/my-bookings' })
     const desk = await visit(server, { user: anna, path: `/event/${eventId}` })
@@ -68,7 +68,7 @@ describe('what others do shows without a reload', () => {
   })
 })
 
-it('an event that begins while it is looked at closes in that minute', async () => {
+it('an event that starts while shown closes at that time', async () => {
   const soon = stockholmWallClock(new Date(Date.now() + 2 * 60_000))
   const eventId = await makeEvent(server, { title: 'Nattbiljard', ...soon })
   const context = await newVisitor(server, { user: anna })

@@ -40,9 +40,9 @@ type Screen = {
   name: string
   path: () => string
   who?: () => TestUser
-  /** How the server answers instead, as a glob of paths and an answer. */
+  /** A replaced answer for a glob of paths. */
   instead?: 'empty' | 'failed' | 'loading'
-  /** What is done before looking; the screen is looked at when the text is there. */
+  /** Steps before the check, which starts when the text is visible. */
   first?: (page: Page, language: 'sv' | 'en') => Promise<void>
   shows: Record<'sv' | 'en', string | RegExp>
 }
@@ -59,28 +59,28 @@ const screens: Screen[] = [
     name: 'events, failed',
     path: () => '/events',
     instead: 'failed',
-    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Could not load events.' },
+    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
   },
   {
     name: 'events, loading',
     path: () => '/events',
     instead: 'loading',
-    shows: { sv: 'Laddar evenemang...', en: 'Loading events...' },
+    shows: { sv: 'Laddar evenemang...', en: 'Loading events…' },
   },
   {
     name: 'event, open',
     path: () => `/event/${events.open}`,
-    shows: { sv: 'Boka plats', en: 'Book a place' },
+    shows: { sv: 'Boka plats', en: 'Book a spot' },
   },
   {
     name: 'event, full',
     path: () => `/event/${events.full}`,
-    shows: { sv: /Alla platser är tagna/, en: /Every place is taken/ },
+    shows: { sv: /Alla platser är tagna/, en: /All spots are taken/ },
   },
   {
     name: 'event, mine',
     path: () => `/event/${events.mine}`,
-    shows: { sv: /Du har en plats/, en: /You have a place/ },
+    shows: { sv: /Du har en plats/, en: /You have a spot/ },
   },
   {
     name: 'event, started',
@@ -91,18 +91,18 @@ const screens: Screen[] = [
     name: 'event, asked before a full one is cancelled',
     path: () => `/event/${events.fullMine}`,
     first: (page) => page.getByRole('button', { name: /^(Avboka|Cancel booking)$/ }).click(),
-    shows: { sv: 'Ge tillbaka din plats?', en: 'Give up your place?' },
+    shows: { sv: 'Avboka din plats?', en: 'Cancel your booking?' },
   },
   {
     name: 'event, missing',
     path: () => '/event/00000000-0000-4000-8000-000000000000',
-    shows: { sv: /Det kan ha tagits bort/, en: /It may have been removed/ },
+    shows: { sv: /Det kan ha tagits bort/, en: /It may have been deleted/ },
   },
   {
     name: 'event, failed',
     path: () => `/event/${events.open}`,
     instead: 'failed',
-    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Could not load events.' },
+    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
   },
   {
     name: 'my bookings',
@@ -119,7 +119,7 @@ const screens: Screen[] = [
     name: 'my bookings, failed',
     path: () => '/my-bookings',
     instead: 'failed',
-    shows: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Your bookings could not be loaded.' },
+    shows: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
   },
   {
     name: 'dashboard',
@@ -150,21 +150,21 @@ const screens: Screen[] = [
     path: () => '/admin/events',
     who: () => admin,
     instead: 'failed',
-    shows: { sv: 'Kunde inte hämta events', en: 'Could not load events' },
+    shows: { sv: 'Kunde inte hämta events', en: 'Couldn’t load events' },
   },
   {
     name: 'admin events, asked before deleting',
     path: () => '/admin/events',
     who: () => admin,
     first: (page) => page.getByRole('button', { name: /^(Ta bort|Delete) Pubquiz/ }).click(),
-    shows: { sv: /1 person är bokad/, en: /1 person is booked/ },
+    shows: { sv: /1 person har bokat/, en: /1 person has booked/ },
   },
   {
     name: 'event form, with errors',
     path: () => '/admin/events?edit=new',
     who: () => admin,
     first: (page) => page.getByRole('button', { name: /^(Skapa event|Create event)$/ }).click(),
-    shows: { sv: 'Fyll i det här fältet.', en: 'Please fill in this field.' },
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
   },
   {
     name: 'event form, calendar open',
@@ -192,7 +192,7 @@ const screens: Screen[] = [
     name: 'attendees, none',
     path: () => `/admin/events?attendees=${events.open}`,
     who: () => admin,
-    shows: { sv: 'Ingen har bokat än', en: 'Nobody has booked yet' },
+    shows: { sv: 'Ingen har bokat än', en: 'No one has booked yet' },
   },
 ]
 

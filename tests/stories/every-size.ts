@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 
-/** The screen as it stands: axe in the `displayVariants` of its language, targets of at least 24 px, and 320 px without sideways scroll. */
+/** Checks the current screen: axe in the `displayVariants` of its language, targets of at least 24 px, and no sideways scroll at 320 px. */
 export async function expectGoodAtEverySize(page: Page): Promise<void> {
   const spoken = await page.evaluate(() => document.documentElement.lang)
   const own = displayVariants.filter(({ language }) => language === spoken)
@@ -16,13 +16,13 @@ export async function expectGoodAtEverySize(page: Page): Promise<void> {
   }
   expect(await smallTargets(page), 'targets under 24 px').toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  // The screen takes a moment to follow.
+  // The layout takes a moment to follow.
   await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBeLessThanOrEqual(320)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(sideways, { message: 'sideways scroll at 320 px' }).toBeLessThanOrEqual(0)
 }
 
-/** What can be pressed and is smaller than 24 px in either direction (WCAG 2.5.8); a link in a line of text may be. */
+/** Targets smaller than 24 px in either direction (WCAG 2.5.8), except links in text. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role="radio"]')]
@@ -31,7 +31,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
           element.checkVisibility() && !element.closest('[inert], [aria-hidden="true"], .visually-hidden'),
       )
       .filter((element) => {
-        // A radio or a number in a field is pressed by its label or its frame.
+        // A radio or number input is pressed by its label or frame.
         const pressed = element.closest('label, .mantine-Input-wrapper') ?? element
         const { width, height } = pressed.getBoundingClientRect()
         return width > 1 && (width < 24 || height < 24)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Loaded = { path: string; kind: string; bytes: number; by: string; encoding: string }
 
-/** Loads Home as a signed-in guest with an empty cache and tells of every file, its bytes over the wire included. */
+/** Loads Home as a signed-in guest with an empty cache and returns every file with its transferred bytes. */
 async function loadHome(): Promise<Loaded[]> {
   const page = await (await newVisitor(server, { user: guest })).newPage()
   const devtools = await page.context().newCDPSession(page)
@@ -41,7 +41,7 @@ async function loadHome(): Promise<Loaded[]> {
   return [...loaded.values()]
 }
 
-it('the first load of Home is light, compressed, and asked for at once', async () => {
+it('first load: Home is within the budget, compressed, and requested in parallel', async () => {
   const loaded = await loadHome()
   const scripts = loaded.filter(({ kind }) => kind.includes('javascript'))
   const styles = loaded.filter(({ kind }) => kind.includes('css'))
@@ -57,7 +57,7 @@ it('the first load of Home is light, compressed, and asked for at once', async (
   expect(loaded.find(({ path }) => path === '/api/auth/session')?.by).toBe('parser')
 })
 
-it('no element of style is ever written into the page, on any screen or in any menu', async () => {
+it('content policy: no style element is inserted on any screen or menu', async () => {
   const page = await (await newVisitor(server, { user: guest })).newPage()
   await page.addInitScript(() => {
     const violations: string[] = []

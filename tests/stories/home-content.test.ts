@@ -31,8 +31,8 @@ const putHeader = (fields: object, version = 0) =>
   call(server, admin, 'putHeader', { body: { ...fields, version } })
 const banner = (page: Page) => page.getByRole('banner')
 
-describe('the home screen says what the club says', () => {
-  it('in its places: welcome, about, and its own sections in their order after the competitions', async () => {
+describe('home content', () => {
+  it('shows welcome, about, and custom sections in order after the competitions', async () => {
     await write('hero_title', { content: 'Kvällen börjar vid bordet' })
     await write('hero_subtitle', { content: 'Åtta bord\noch ett kök' })
     await write('about_title', { title: 'Om Kritan' })
@@ -47,7 +47,7 @@ describe('the home screen says what the club says', () => {
     await expect
       .poll(() => titles.allTextContents())
       .toEqual(['Om Kritan', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit'])
-    // Line breaks stand as they were written.
+    // Line breaks are kept.
     const text = page.getByText('Fredag 15–02')
     expect(await text.evaluate((element) => (element as HTMLElement).innerText)).toBe(
       'Fredag 15–02\nLördag 12–02',
@@ -55,7 +55,7 @@ describe('the home screen says what the club says', () => {
     expect(await page.getByText('Åtta bord').getAttribute('lang')).toBe('sv')
   })
 
-  it('and has words of its own where the club has none, or has switched its own off', async () => {
+  it('falls back to default texts without active content', async () => {
     const off = { isActive: false, content: 'Stängt' }
     for (const key of ['hero_title', 'hero_subtitle', 'about_title', 'about_content']) await write(key, off)
     const page = await visit(server, { user: guest })
@@ -66,7 +66,7 @@ describe('the home screen says what the club says', () => {
     await english.getByRole('heading', { level: 1, name: 'Welcome to Spelrum' }).waitFor()
   })
 
-  it('at once on screens that are open', async () => {
+  it('updates open screens at once', async () => {
     const page = await visit(server, { user: guest, width: 390 })
     await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     await write('hero_title', { content: 'Nu är det jul' })
@@ -77,7 +77,7 @@ describe('the home screen says what the club says', () => {
     await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ state: 'hidden', timeout: 4_000 })
   })
 
-  it('and the rest of the screen stands when its words do not come', async () => {
+  it('failed content leaves the rest of the screen intact', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
     allowErrors(page, /500/)
@@ -88,7 +88,7 @@ describe('the home screen says what the club says', () => {
     expect(await page.locator('.mantine-Notification-root').count()).toBe(0)
   })
 
-  it('a picture that does not come leaves no hole', async () => {
+  it('a picture that fails to load leaves no gap', async () => {
     await write('hero_title', { content: 'Kvällen börjar', imageUrl: '/pictures/borta.webp' })
     await write('about_content', { content: 'Sedan 1974.', imageUrl: '/pictures/borta.webp' })
     await add({ title: 'Öppettider', imageUrl: '/pictures/borta.webp' })
@@ -97,7 +97,7 @@ describe('the home screen says what the club says', () => {
     await page.getByRole('heading', { level: 1, name: 'Kvällen börjar' }).waitFor()
     await page.getByRole('heading', { name: 'Öppettider' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('img[src="/pictures/borta.webp"]').count()).toBe(0)
-    // The table at night is back behind the welcome.
+    // The default picture is back behind the welcome.
     await page.locator('main svg[viewBox="0 0 640 480"]').waitFor()
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Öppettider' }) }).last()
     expect((await section.boundingBox())?.height).toBeLessThan(140)
@@ -118,8 +118,8 @@ describe('the home screen says what the club says', () => {
   )
 })
 
-describe('the header says what the club says', () => {
-  it('name, words and logo; and the product’s own where there are none', async () => {
+describe('header content', () => {
+  it('shows title, subtitle and logo, and the defaults without content', async () => {
     const page = await visit(server, { user: guest })
     await banner(page).getByText('Spelrum', { exact: true }).waitFor()
     await banner(page).getByText('Exklusiv Kompetens', { exact: true }).waitFor()
@@ -132,7 +132,7 @@ describe('the header says what the club says', () => {
     expect(await banner(page).locator('img').count()).toBe(0)
   })
 
-  it('from the first moment of a later visit: nothing flickers, not even without the server’s word', async () => {
+  it('a later visit shows it at once without flicker, also offline', async () => {
     await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök' })
     const page = await visit(server, { user: guest })
     await banner(page).getByText('Kritan', { exact: true }).waitFor()
@@ -152,7 +152,7 @@ describe('the header says what the club says', () => {
     for (const text of seen) expect(text).toContain('KritanBiljard & kök')
   })
 
-  it('logo and background that do not come give way to the product’s own', async () => {
+  it('a logo and background that fail to load fall back to the defaults', async () => {
     await putHeader({
       title: 'Kritan',
       logoUrl: '/pictures/borta.webp',
@@ -190,7 +190,7 @@ describe('the header says what the club says', () => {
   })
 })
 
-/** The contrast of words against the lightest point that lies behind them, read from the screen itself. */
+/** The contrast of text against the lightest pixel behind it, read from a screenshot. */
 async function contrastOf(page: Page, texts: Locator): Promise<number> {
   const colour = await texts.evaluate((element) => getComputedStyle(element).color)
   const box = await texts.boundingBox()

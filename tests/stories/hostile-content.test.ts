@@ -10,12 +10,12 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
 
-// Whatever people write is text on every screen that shows it. That no script ran, nothing was loaded from elsewhere and
-// no policy was broken is watched on every page (an error on the console fails the test); here that it all stands there
-// exactly as it was stored, and that no question of the browser's ever opened.
+// Stored text is shown as text on every screen. That no script ran, nothing was loaded from elsewhere and
+// no policy was violated is checked on every page (a console error fails the test). These tests check that the text is
+// shown exactly as stored, and that no browser dialog opened.
 
 const texts = long ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)
-/** So many fit on one screen at the most. */
+/** The maximum on one screen. */
 const batch = 20
 const batches = Array.from({ length: Math.ceil(texts.length / batch) }, (_, i) =>
   texts.slice(i * batch, (i + 1) * batch),
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[guest] = (await makeUsers(server, 1)) as [TestUser]
 })
 
-/** Stores what the API takes and says what became of it; the only other answer is a refusal of the text. */
+/** Stores what the API accepts and returns it; the only other answer is a refusal of the text. */
 async function store<T>(operation: OperationName, parts: object, user = admin): Promise<T | null> {
   const answer = await call(server, user, operation, parts)
   if (answer.status >= 300) expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -54,7 +54,7 @@ async function open(user: TestUser, path: string): Promise<Page> {
   return page
 }
 
-/** Waits until each text stands on the page as the whole of some element, character for character. */
+/** Waits until each text is the complete content of some element. */
 async function showsExactly(page: Page, wanted: string[]): Promise<void> {
   expect(wanted.length).toBeGreaterThan(0)
   const missing = () =>
@@ -85,8 +85,8 @@ async function isUnharmed(page: Page): Promise<void> {
   expect(grown).toEqual([])
 }
 
-describe(`${texts.length} hostile texts are text`, () => {
-  it('in sections: on the home screen and in the administration', async () => {
+describe(`${texts.length} hostile texts are shown as text`, () => {
+  it('sections: on home and in the administration', async () => {
     for (const some of batches) {
       await server.pool.query('truncate homepage_content')
       const sections = await stored(
@@ -111,7 +111,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in the welcome and in the header, as they change', async () => {
+  it('welcome and header, as they change', async () => {
     await server.pool.query('truncate homepage_content, header_content')
     const page = await open(guest, '/')
     let version = 0
@@ -129,7 +129,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in events: on cards and on the screen of one', async () => {
+  it('events: on cards and on the detail screen', async () => {
     for (const some of batches) {
       await server.pool.query('delete from events')
       const events = await stored(
@@ -156,7 +156,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in names and in reasons for points: on the leaderboard and in the ledger', async () => {
+  it('names and reasons of points: on the leaderboard and in the ledger', async () => {
     for (const some of batches) {
       await server.pool.query('update profiles set on_leaderboard = false')
       const people = await makeUsers(server, some.length)
@@ -185,7 +185,7 @@ describe(`${texts.length} hostile texts are text`, () => {
     }
   }, 400_000)
 
-  it('in notifications: in the bell and in the strip', async () => {
+  it('notifications: in the bell and in the strip', async () => {
     for (const some of batches) {
       await server.pool.query('truncate notifications cascade')
       const notifications = await stored(
@@ -206,7 +206,7 @@ describe(`${texts.length} hostile texts are text`, () => {
   }, 400_000)
 })
 
-describe('control: a text that became markup would have been seen', () => {
+describe('control: a text turned into markup is detected', () => {
   const grow = async (markup: string) => {
     const page = await open(guest, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -222,14 +222,14 @@ describe('control: a text that became markup would have been seen', () => {
     await expect(isUnharmed(await grow('<template>x</template>'))).rejects.toThrow('<template>')
   })
 
-  it('as a script that the policy stops: the console says so, which fails a test whatever it asserted', async () => {
+  it('as a script blocked by the policy: the console error fails the test', async () => {
     const page = await grow('<b onclick="alert(1)">x</b>')
     await expect(isUnharmed(page)).rejects.toThrow('script-src-attr')
     await expect.poll(() => errorsOf(page).join()).toMatch(/Content Security Policy/)
     allowErrors(page, /Content Security Policy/)
   })
 
-  it('as something to load from elsewhere', async () => {
+  it('as a request to another host', async () => {
     const page = await grow('<img src="https://evil.example/pixel.gif" alt="">')
     await expect.poll(() => errorsOf(page).join()).toMatch(/evil\.example/)
     allowErrors(page, /evil\.example/)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
   navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
 
-it('the shell and the last seen lists are readable without a network, and gone after signing out', async () => {
+it('offline: shell and last seen lists are readable, and deleted on signing out', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
   await page.evaluate(ready)
@@ -50,7 +50,7 @@ it('the shell and the last seen lists are readable without a network, and gone a
   expect(await page.getByText('Sparad kväll').count()).toBe(0)
 })
 
-it('a page comes from the server while there is one, so that no version outlives the next', async () => {
+it('service worker: pages come from the server while it is reachable', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   await page.evaluate(ready)
   // A date has whole seconds.
@@ -61,7 +61,7 @@ it('a page comes from the server while there is one, so that no version outlives
   expect(Date.parse(answer?.headers().date ?? '')).toBeGreaterThan(before)
 })
 
-it('it can be installed', async () => {
+it('manifest: the app is installable', async () => {
   const page = await visit(server, { path: '/auth' })
   const manifest = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Tab until what has the focus is called this; fails when the whole page has been gone round. */
+/** Presses Tab until the focused element has this name; fails after a full cycle. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
-  // What is still on its way cannot be come to.
+  // Elements that are still loading cannot be reached.
   await page.waitForFunction(
     ({ source, flags }) =>
       [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')].some(

@@ -6,23 +6,23 @@ type Stored = { pool: pg.Pool }
 
 export const hostPath = (competitionId: string) => `/admin/live-competition/${competitionId}`
 
-/** Waits until the host's stage says this. */
+/** Waits for this text in the host's live state. */
 export const says = (page: Page, words: string, timeout = 15_000) =>
-  page.getByRole('region', { name: 'Scenen' }).getByText(words, { exact: true }).waitFor({ timeout })
+  page.getByRole('region', { name: 'Livestyrning' }).getByText(words, { exact: true }).waitFor({ timeout })
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Who takes part, as the host sees it. */
+/** The participants in the host control. */
 export const rows = (page: Page) => page.getByRole('list', { name: 'Deltagare' }).getByRole('listitem')
 
-/** What was done, as the host sees it. */
+/** The activity log in the host control. */
 export const activities = (page: Page) =>
   page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
 
-/** Long enough for the next tap to be one of its own. */
+/** Long enough for the next tap to count separately. */
 export const thumbRests = (page: Page) => page.waitForTimeout(800)
 
-/** What hosts did, as the database keeps it, in its order. */
+/** The stored host actions, in order. */
 export const eventsOf = async ({ pool }: Stored, competitionId: string) =>
   (
     await pool.query(

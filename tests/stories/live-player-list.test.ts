@@ -40,7 +40,7 @@ const names = (page: Page) =>
   page.getByRole('region', { name: 'Topplista' }).locator('[data-climber]').allInnerTexts()
 const order = async (page: Page) => (await names(page)).map((text) => /Anna|Bo|Cia/.exec(text)?.[0])
 
-/** Everything that a live region of the page says, as it comes. */
+/** Records the announcements of a live region. */
 const listen = async (page: Page) => {
   await page.evaluate(() => {
     const said: string[] = []
@@ -56,8 +56,8 @@ const listen = async (page: Page) => {
   return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
 }
 
-describe('the list', () => {
-  it('moves when places change, and stands still for those who prefer it', async () => {
+describe('live standings', () => {
+  it('animates rank changes, except under reduced motion', async () => {
     const pages: Page[] = []
     for (const reducedMotion of [false, true]) {
       const page = await (await newVisitor(server, { user: anna, reducedMotion })).newPage()
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(moved[1]).toBe(0)
   })
 
-  it('shows me below when I am not among the first fifty', async () => {
+  it('shows my row below when I am not in the first fifty', async () => {
     const many = await makeUsers(server, 52)
     await enter(server, competitionId, many)
     for (const user of many) await host.award(user.userId, 5)
@@ -86,7 +86,7 @@ describe('the list', () => {
     await page.getByText('#53', { exact: true }).waitFor()
   })
 
-  it('says only my own place, and not again before ten seconds have passed', async () => {
+  it('announces only my own rank, at most every ten seconds', async () => {
     const page = await open(anna)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)

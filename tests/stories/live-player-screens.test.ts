@@ -65,7 +65,7 @@ type Screen = {
 }
 
 const screens: Screen[] = [
-  { name: 'nobody', of: 'tomheten', shows: { sv: 'Inga deltagare än', en: 'No players yet' } },
+  { name: 'nobody', of: 'tomheten', shows: { sv: 'Inga deltagare än', en: 'No participants yet' } },
   {
     name: 'waiting, not joined',
     of: 'väntan',
@@ -77,15 +77,15 @@ const screens: Screen[] = [
     of: 'baren',
     shows: { sv: 'Runda 1 - Startar nu!', en: 'Round 1 - Starting now!' },
   },
-  { name: 'a challenge', of: 'färgen', shows: { sv: 'Tryck nu!', en: 'Press now!' } },
+  { name: 'a challenge', of: 'färgen', shows: { sv: 'Tryck nu!', en: 'Tap now!' } },
   {
     name: 'a challenge, not joined',
     of: 'färgen',
     who: () => stranger,
     shows: { sv: 'Färgknapp: Gul', en: 'Colour button: Yellow' },
   },
-  { name: 'a challenge, pressed', of: 'trycket', shows: { sv: 'Du har tryckt!', en: 'You have pressed!' } },
-  { name: 'an award that was taken back', of: 'poängen', shows: { sv: 'Återtaget', en: 'Taken back' } },
+  { name: 'a challenge, pressed', of: 'trycket', shows: { sv: 'Du har tryckt!', en: 'You tapped!' } },
+  { name: 'an award that was taken back', of: 'poängen', shows: { sv: 'Återtagna', en: 'Taken back' } },
   { name: 'over', of: 'äran', shows: { sv: 'Tävling avslutad', en: 'Competition over' } },
   {
     name: 'ended, not joined',
@@ -93,23 +93,23 @@ const screens: Screen[] = [
     shows: { sv: /Det går inte längre att gå med/, en: /It can no longer be joined/ },
   },
   { name: 'beyond the first fifty', of: 'platsen', shows: { sv: '#53', en: '#53' } },
-  { name: 'missing', of: 'none', shows: { sv: /Den kan ha tagits bort/, en: /It may have been removed/ } },
+  { name: 'missing', of: 'none', shows: { sv: /Den kan ha tagits bort/, en: /It may have been deleted/ } },
   {
     name: 'no address',
     of: 'nonsense',
-    shows: { sv: /Den kan ha tagits bort/, en: /It may have been removed/ },
+    shows: { sv: /Den kan ha tagits bort/, en: /It may have been deleted/ },
   },
   {
     name: 'failed',
     of: 'baren',
     instead: 'failed',
-    shows: { sv: 'Kunde inte ladda tävling', en: 'Could not load the competition' },
+    shows: { sv: 'Kunde inte ladda tävling', en: 'Couldn’t load the competition' },
   },
   {
     name: 'loading',
     of: 'baren',
     instead: 'loading',
-    shows: { sv: 'Laddar tävlingen …', en: 'Loading the competition …' },
+    shows: { sv: 'Laddar tävlingen …', en: 'Loading the competition…' },
   },
 ]
 
@@ -138,6 +138,6 @@ async function answerInstead(page: Page, { instead }: Screen, missing: boolean):
   await page.route('**/api/competitions/*/live', async (route) => {
     if (instead === 'failed')
       await route.fulfill({ status: 500, json: { code: 'internal_error', status: 500 } })
-    // Loading: it never comes.
+    // Loading: the answer never arrives.
   })
 }

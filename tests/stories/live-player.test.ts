@@ -45,14 +45,14 @@ const names = (page: Page) =>
   page.getByRole('region', { name: 'Topplista' }).locator('[data-climber]').allInnerTexts()
 const order = async (page: Page) => (await names(page)).map((text) => /Anna|Bo|Cia/.exec(text)?.[0])
 
-/** How often the server was asked to count a press. */
+/** The number of press requests. */
 const countPresses = (page: Page) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/press') && sent.push(request.url()))
   return sent
 }
 
-/** Everything that a live region of the page says, as it comes. */
+/** Records the announcements of a live region. */
 const listen = async (page: Page) => {
   await page.evaluate(() => {
     const said: string[] = []
@@ -68,8 +68,8 @@ const listen = async (page: Page) => {
   return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
 }
 
-describe('joining', () => {
-  it('welcomes, counts and puts me in the list, once however often it is tapped', async () => {
+describe('joining live', () => {
+  it('welcomes, counts and lists me once despite several taps', async () => {
     const [dan] = (await makeUsers(server, 1)) as [TestUser]
     const page = await open(dan)
     await page.getByRole('heading', { name: 'Gå med i tävlingen' }).waitFor()
@@ -93,7 +93,7 @@ describe('joining', () => {
     await desk.getByText('Mina Poäng').waitFor(within)
   })
 
-  it('says why not', async () => {
+  it('shows the reason of a refusal', async () => {
     const [dan] = (await makeUsers(server, 1)) as [TestUser]
     await server.pool.query('update competitions set max_participants = 3 where id = $1', [competitionId])
     const page = await open(dan)
@@ -108,8 +108,8 @@ describe('joining', () => {
   })
 })
 
-describe('the colour button', () => {
-  it('comes by itself, counts one press at once, and is quiet after that', async () => {
+describe('colour button', () => {
+  it('appears by push, counts one press at once, then is inactive', async () => {
     const page = await open(anna)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
@@ -138,7 +138,7 @@ describe('the colour button', () => {
     await button(page).waitFor({ state: 'detached', ...within })
   })
 
-  it('is not for those who only look', async () => {
+  it('is not shown to spectators', async () => {
     const [dan] = (await makeUsers(server, 1)) as [TestUser]
     const page = await open(dan)
     await page.getByRole('button', { name: 'Gå med nu' }).waitFor()
@@ -163,20 +163,20 @@ describe('the colour button', () => {
     await says(desk, 'Du har tryckt!')
   })
 
-  it('pressed by keyboard: it waits under the finger', async () => {
+  it('keyboard: the focus stays on the pressed button', async () => {
     const page = await open(anna, 1280)
     await page.getByText('Mina Poäng').waitFor()
     await page.waitForTimeout(800)
     const challengeId = await openChallenge(host)
     await says(page, 'Tryck nu!')
-    // It is drawn first, and has the focus a moment later.
+    // It is rendered first and focused a moment later.
     await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await says(page, 'Du har tryckt!')
     await expect.poll(() => pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
   })
 
-  it('counts down by the server, whatever the phone thinks the time is', async () => {
+  it("counts down by the server's clock despite a wrong device clock", async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const page = await context.newPage()
     await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
@@ -197,7 +197,7 @@ describe('the colour button', () => {
   })
 })
 
-describe('a press without a network', () => {
+describe('offline press', () => {
   const pressOffline = async () => {
     const page = await open(anna)
     allowErrors(page, /api\//, /ERR_/)
@@ -208,14 +208,14 @@ describe('a press without a network', () => {
     await page.context().setOffline(true)
     await button(page).click()
     await says(page, 'Trycket är sparat')
-    await page.getByText('Trycket är inte framme än. Det skickas igen.').first().waitFor()
+    await page.getByText('Vi skickar trycket igen när du har anslutning.').first().waitFor()
     await button(page).click({ force: true })
     await page.waitForTimeout(1_500)
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
     return { page, challengeId }
   }
 
-  it('is kept, and counts once when the network is back', async () => {
+  it('is stored and counts once when the network is back', async () => {
     const { page, challengeId } = await pressOffline()
     const praises = await countToasts(page, 'Bra jobbat!')
     await page.context().setOffline(false)
@@ -226,7 +226,7 @@ describe('a press without a network', () => {
     expect(await praises()).toBe(1)
   })
 
-  it('is kept also when I go to another screen meanwhile', async () => {
+  it('is stored also after navigating away', async () => {
     const page = await open(anna)
     allowErrors(page, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
@@ -243,7 +243,7 @@ describe('a press without a network', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
   })
 
-  it('says so if the button closed meanwhile', async () => {
+  it('says that the challenge closed meanwhile', async () => {
     const { page, challengeId } = await pressOffline()
     await host.close()
     await page.context().setOffline(false)
@@ -252,7 +252,7 @@ describe('a press without a network', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
   })
 
-  it('whose answer was lost counts once and is told', async () => {
+  it('with a lost answer counts once and is confirmed', async () => {
     const page = await open(anna)
     allowErrors(page, /api\//, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
@@ -274,8 +274,8 @@ describe('a press without a network', () => {
   })
 })
 
-describe('what the host does', () => {
-  it('shows without a reload: rounds, pause, end, points, messages', async () => {
+describe("host commands on the player's screen", () => {
+  it('show without a reload: rounds, pause, end, points, messages', async () => {
     const page = await open(anna)
     await page.getByText('Runda 1 - Startar nu!').waitFor()
     await page.getByText('LIVE', { exact: true }).waitFor()
@@ -298,7 +298,7 @@ describe('what the host does', () => {
     expect(await page.getByText('Live Update', { exact: true }).count()).toBeLessThanOrEqual(1)
   })
 
-  it('each message is a toast once, and none of those said before I came', async () => {
+  it('each message is one toast; earlier ones are not', async () => {
     await host.say('Sagt innan')
     const page = await open(anna)
     await page.getByText('Sagt innan', { exact: true }).waitFor()
@@ -313,7 +313,7 @@ describe('what the host does', () => {
     expect(await all()).toBe(2)
   })
 
-  it('is there within three seconds of waking up or of the network’s return', async () => {
+  it("are shown within three seconds of waking or of the network's return", async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const sleeper = await context.newPage()
     await sleeper.addInitScript(dieUnheardWhenTold)
@@ -322,7 +322,7 @@ describe('what the host does', () => {
     const traveller = await open(bo)
     allowErrors(traveller, /api\//, /ERR_/)
     for (const page of [sleeper, traveller]) await page.getByText('Runda 1 - Startar nu!').waitFor()
-    // One that has never heard the stream asks every five seconds, asleep or not.
+    // A page without a stream polls every five seconds, visible or not.
     await listens
     await sleeper.waitForTimeout(1_000)
     await sleeper.evaluate('fallAsleep()')
@@ -341,7 +341,7 @@ describe('what the host does', () => {
     }
   })
 
-  it('is in a second tab too, also what was said just before it listened', async () => {
+  it('reach a second tab, including those sent just before it subscribed', async () => {
     const context = await newVisitor(server, { user: anna, width: 1280 })
     const [first, second] = [await context.newPage(), await context.newPage()]
     await first.goto(server.url + pathOf())
@@ -363,7 +363,7 @@ describe('what the host does', () => {
     expect(asked).toBeGreaterThanOrEqual(2)
   })
 
-  it('comes by asking every five seconds while the stream is down', async () => {
+  it('are polled every five seconds while the stream is down', async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const page = await context.newPage()
     allowErrors(page, /api\/live\?/, /ERR_/)
@@ -377,7 +377,7 @@ describe('what the host does', () => {
   })
 })
 
-it('a stage that cannot be loaded is told in the words of the house', async () => {
+it('shows the specified error when loading fails', async () => {
   const page = await visit(server, {
     user: anna,
     path: pathOf(),

@@ -56,12 +56,12 @@ const rows = async (page: Page) =>
   (await page.locator('[data-climber]').allInnerTexts()).map((text) =>
     called.find((name) => text.includes(name)),
   )
-/** Who is shown of those without points is chance: there are more than fit. */
+/** Which players without points are shown is random: there are more than fit. */
 const firstRow = (page: Page) => page.locator('[data-climber]').first()
 const player = (name: string) => players[called.indexOf(name)] as TestUser
 const listening = (page: Page) => page.waitForTimeout(1_000)
 
-/** What reaches beyond the edges of the picture. */
+/** Elements beyond the edges of the viewport. */
 const outsideOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main p, main h1, main li, main svg[role=img]')]
@@ -73,7 +73,7 @@ const outsideOf = (page: Page) =>
       .map((element) => element.textContent),
   )
 
-/** Nothing to scroll, nothing of the app's frame, and everything of the picture within the wall. */
+/** No scrolling, no app frame, and everything within the viewport. */
 async function expectToFit(page: Page): Promise<void> {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
@@ -92,9 +92,9 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
-  it('is whole at every size: empty, with standings, with a challenge, with a message, at the end', async () => {
+  it('display: fits every size: empty, with standings, challenge, message, and podium', async () => {
     const page = await hang({ language, theme: language === 'sv' ? 'dark' : 'light' })
-    await page.getByText(language === 'sv' ? 'Bordet är uppställt' : 'The table is set').waitFor()
+    await page.getByText(language === 'sv' ? 'Väntar på deltagare' : 'Waiting for players').waitFor()
     await expectToFit(page)
     await enter(server, competitionId, players)
     await firstRow(page).waitFor(within)
@@ -116,16 +116,16 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
       .waitFor(within)
     await expectToFit(page)
     const challengeId = await openChallenge(host, { colour: 'yellow', points: 40, seconds: 60 })
-    await page.getByText(language === 'sv' ? 'Tryck i mobilen!' : 'Press on your phone!').waitFor(within)
+    await page.getByText(language === 'sv' ? 'Tryck i mobilen!' : 'Tap on your phone!').waitFor(within)
     for (const user of players) await press(server, user, challengeId)
     await page.getByRole('listitem').filter({ hasText: 'Lo' }).waitFor(within)
     await expectToFit(page)
     for (const from of [1, 2, 3]) await host.advance(from)
-    await page.getByText(language === 'sv' ? 'Kvällens vinnare' : 'Winners of the evening').waitFor(within)
+    await page.getByText(language === 'sv' ? 'Kvällens vinnare' : 'Tonight’s winners').waitFor(within)
     await expectToFit(page)
   })
 
-  it('says in the dark that there is no such competition, and that it could not be loaded', async () => {
+  it('display: missing and failed states', async () => {
     const failing = await hang({
       language,
       prepare: async (page: Page) => {
@@ -137,11 +137,11 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
     })
     await failing
       .getByRole('heading', {
-        name: language === 'sv' ? 'Kunde inte ladda tävling' : 'Could not load the competition',
+        name: language === 'sv' ? 'Kunde inte ladda tävling' : 'Couldn’t load the competition',
       })
       .waitFor()
     await expectToFit(failing)
-    // It comes by itself: nobody stands there to press anything.
+    // It recovers without interaction.
     await failing.unroute('**/api/competitions/*/live')
     await failing.getByRole('heading', { name: 'Fredagskampen' }).waitFor({ timeout: 8_000 })
     const missing = await hang(
@@ -155,7 +155,7 @@ describe.each(['sv', 'en'] as const)('the hall in %s', (language) => {
   })
 })
 
-it('shows the way in: a code of the address, and the address', async () => {
+it('display: shows the join address as QR code and text', async () => {
   const page = await hang()
   const address = `${server.url}/live-competition/${competitionId}`
   const code = page.getByRole('img', { name: 'QR-kod som leder till tävlingen' })
@@ -174,8 +174,8 @@ it('shows the way in: a code of the address, and the address', async () => {
     for (let x = 0; x < wanted.size; x += 1) expect(dark.has(`${x} ${y}`), `${x} ${y}`).toBe(wanted.get(x, y))
 })
 
-describe('an evening on the wall', () => {
-  it('lights the lamp, floods with colour, shows who presses, speaks, and ends on the podium', async () => {
+describe('display during an evening', () => {
+  it('shows live lamp, challenge overlay, presses, messages, and ends on the podium', async () => {
     await enter(server, competitionId, players)
     await host.pause()
     const page = await hang()
@@ -192,7 +192,7 @@ describe('an evening on the wall', () => {
     for (const name of ['Eva', 'Hans']) await press(server, player(name), challengeId)
     for (const name of ['Eva', 'Hans']) await flood.getByText(name, { exact: true }).waitFor(within)
     expect(await flood.getByRole('listitem').count()).toBe(2)
-    // It stands for a moment only, so it is looked for before the host has his answer.
+    // It is visible briefly, so waiting starts before the host has the answer.
     await Promise.all([flood.getByText('Stängd!').waitFor(within), host.close()])
     await flood.waitFor({ state: 'detached', timeout: 5_000 })
     expect((await rows(page)).slice(0, 2).toSorted()).toEqual(['Eva', 'Hans'])
@@ -229,7 +229,7 @@ describe('an evening on the wall', () => {
     expect(await flood.getByRole('listitem').count()).toBe(1)
   })
 
-  it('a colour whose time is up goes by itself', async () => {
+  it('an expired challenge closes by itself', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
@@ -244,12 +244,12 @@ describe('an evening on the wall', () => {
     await flood.waitFor({ state: 'detached', timeout: 6_000 })
   })
 
-  it('shows what was said during a colour as soon as its time is up', async () => {
+  it('shows a message sent during a challenge when it expires', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
     await listening(page)
-    // Shorter than what is said hangs in the air.
+    // Shorter than a message is visible.
     await openChallenge(host, { seconds: 8 })
     await host.say('Köket stänger')
     const banner = page.getByRole('status').filter({ hasText: 'Meddelande' })
@@ -258,7 +258,7 @@ describe('an evening on the wall', () => {
     await banner.getByText('Köket stänger').waitFor({ timeout: 15_000 })
   })
 
-  it('moves and throws paper; without motion it does neither', async () => {
+  it('animates rank changes and confetti, except under reduced motion', async () => {
     await enter(server, competitionId, players)
     const pages = [
       await hang({ reducedMotion: false, prepare: (page: Page) => page.addInitScript(countMovements) }),
@@ -266,7 +266,7 @@ describe('an evening on the wall', () => {
     ]
     for (const page of pages) await firstRow(page).waitFor()
     await listening(pages[1] as Page)
-    // Whoever of them was first already, the other was not.
+    // Either of them may have been first before.
     for (const [name, points] of [
       ['Jon', 50],
       ['Lo', 60],
@@ -284,8 +284,8 @@ describe('an evening on the wall', () => {
   })
 })
 
-describe('nobody minds it', () => {
-  it('stays awake, hides the pointer, and is right again after the server was gone', async () => {
+describe('unattended display', () => {
+  it('keeps the screen awake, hides the pointer, and recovers after a server outage', async () => {
     const own = await startServer()
     const [boss] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
     const [guest] = (await makeUsers(own, 1)) as [TestUser]
@@ -324,7 +324,7 @@ describe('nobody minds it', () => {
     await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
   })
 
-  it('nothing piles up, however much happens', async () => {
+  it('does not accumulate elements under many changes', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
@@ -347,7 +347,7 @@ describe('nobody minds it', () => {
   })
 })
 
-/** Points of the canvas that are painted. */
+/** Painted pixels of the canvas. */
 const paperOn = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector('canvas')

@@ -1,4 +1,4 @@
-/** Counts the movements of rows on a page from its start: for `addInitScript`, and then `page.evaluate('movements')`. */
+/** Counts row animations on a page: for `addInitScript`, then `page.evaluate('movements')`. */
 export function countMovements(): void {
   Object.assign(globalThis, { movements: 0 })
   const { animate } = Element.prototype

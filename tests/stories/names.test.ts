@@ -7,14 +7,14 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { nastyNames } from '#tests/people/nasty-names.ts'
 
-/** Those that may be stored, as they are stored. */
+/** The names that may be stored, in their stored form. */
 const names = [...new Set(nastyNames.flatMap((name) => displayName.safeParse(name).data ?? []))]
 
-/** How far the page can be scrolled sideways, and by how much anything that holds a name is wider than its place. */
+/** Sideways scroll of the page, and overflow of elements with a name. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-it('whatever somebody calls themselves, the profile shows exactly that, within a phone of 320 px', async () => {
+it('names: the profile shows any stored name exactly, within 320 px', async () => {
   const server = await startServer()
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest, width: 390, path: '/profile' })
@@ -25,7 +25,7 @@ it('whatever somebody calls themselves, the profile shows exactly that, within a
   const wrong: string[] = []
   for (const name of names) {
     expect((await call(server, guest, 'updateMe', { body: { displayName: name } })).status).toBe(200)
-    // It comes by the realtime stream, while one looks.
+    // It arrives by the realtime stream.
     const shown = await page
       .waitForFunction((text) => document.querySelector('main h2')?.textContent === text, name, {
         timeout: 8_000,
@@ -43,10 +43,10 @@ it('whatever somebody calls themselves, the profile shows exactly that, within a
   expect(await page.locator('script:not([src])').count()).toBe(0)
 })
 
-it('so does the leaderboard, and the menu of the account', async () => {
+it('names: leaderboard and account menu show any stored name exactly', async () => {
   const server = await startServer()
   const guests = await makeUsers(server, 50)
-  // Without points nobody stands on it.
+  // Without points nobody is on the podium.
   await server.pool.query(
     `insert into point_events (user_id, source_type, source_id, delta)
      select id, 'admin_award', gen_random_uuid(), 10 from unnest($1::uuid[]) as t (id)`,

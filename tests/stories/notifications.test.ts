@@ -25,8 +25,8 @@ const strip = (page: Page) => page.getByRole('main').getByRole('region', { name:
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Meddelanden|Messages)/ })
 const menu = (page: Page) => page.getByRole('banner').getByRole('list', { name: /^(Meddelanden|Messages)$/ })
 
-describe('what is announced', () => {
-  it('stands on the home screen with its kind in words, and is put away for this session alone', async () => {
+describe('announcements', () => {
+  it('are on home with their type in words, and dismissed for this session only', async () => {
     await makeNotification(server, { title: 'Köket stänger 22', type: 'warning', inMs: -60_000 })
     await makeNotification(server, { title: 'Nya köer har kommit', type: 'success', targets: [anna.userId] })
     const context = await newVisitor(server, { user: anna, width: 390 })
@@ -41,7 +41,7 @@ describe('what is announced', () => {
     await page.reload()
     await strip(page).getByText('Köket stänger 22').waitFor()
     expect(await strip(page).getByText('Nya köer har kommit').count()).toBe(0)
-    // A session of the browser is a tab of its own: the next one shows it again.
+    // The browser session is per tab: a new tab shows it again.
     const next = await context.newPage()
     await next.goto(server.url)
     await strip(next).getByText('Nya köer har kommit').waitFor()
@@ -51,7 +51,7 @@ describe('what is announced', () => {
     expect(await others.getByText('Nya köer har kommit').count()).toBe(0)
   })
 
-  it('when it is more than two shows the newest, and the rest on request', async () => {
+  it('show the newest two, and the rest on request', async () => {
     for (let nr = 1; nr <= 5; nr++)
       await makeNotification(server, { title: `Nyhet ${nr}`, inMs: nr * 1_000 - 60_000 })
     const page = await visit(server, { user: anna })
@@ -61,14 +61,14 @@ describe('what is announced', () => {
     expect(await strip(page).getByRole('heading').count()).toBe(5)
     await strip(page).getByRole('button', { name: 'Visa färre' }).click()
     expect(await strip(page).getByRole('heading').count()).toBe(2)
-    // Put away one after the other without looking: the focus goes to the next, and in the end to the page.
+    // Dismissed one after the other: the focus moves to the next, and finally to the page.
     await strip(page).getByRole('button', { name: 'Dölj Nyhet 5' }).focus()
     for (let nr = 1; nr <= 5; nr++) await page.keyboard.press('Enter')
     await strip(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  it('for later arrives on an open phone within five seconds: on the strip, at the bell and as a word', async () => {
+  it('scheduled: reach an open phone within five seconds, in the strip, the bell and as an announcement', async () => {
     const page = await visit(server, { user: anna, width: 390 })
     await bell(page).waitFor()
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
@@ -81,7 +81,7 @@ describe('what is announced', () => {
     await page.getByRole('button', { name: 'Meddelanden, 1 nytt' }).waitFor()
   })
 
-  it('is taken away from every screen when an admin switches it off', async () => {
+  it('disappear from every screen when deactivated', async () => {
     const id = await makeNotification(server, { title: 'Fel tid, bortse' })
     const page = await visit(server, { user: anna })
     await strip(page).getByText('Fel tid, bortse').waitFor()
@@ -95,8 +95,8 @@ describe('what is announced', () => {
   })
 })
 
-describe('the bell', () => {
-  it('counts what is new; opening it is having seen it, on the other device too', async () => {
+describe('notification bell', () => {
+  it('counts unread ones; opening marks them seen on all devices', async () => {
     await makeNotification(server, { title: 'Först', inMs: -3_000 })
     await makeNotification(server, { title: 'Sedan', type: 'error', inMs: -2_000 })
     const phone = await visit(server, { user: anna, width: 390 })
@@ -118,7 +118,7 @@ describe('the bell', () => {
     expect(await bell(desk).getAttribute('aria-label')).toBe('Meddelanden')
   })
 
-  it('is worked by keyboard: opened, read, put away one by one, and left where one came from', async () => {
+  it('works by keyboard: opens, reads, dismisses, and returns the focus', async () => {
     await makeNotification(server, { title: 'Ett', inMs: -3_000 })
     await makeNotification(server, { title: 'Två', inMs: -2_000 })
     const page = await visit(server, { user: anna, path: '/events' })
@@ -132,7 +132,7 @@ describe('the bell', () => {
     await menu(page).getByText('Två').waitFor()
     await tabTo(page, /^Dölj Två$/)
     await page.keyboard.press('Enter')
-    // At once, and not a frame later: the next key may follow any moment.
+    // In the same frame, because the next key may follow at any moment.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dölj Ett')
     await page.keyboard.press('Enter')
     await page.getByText('Inga nya meddelanden').waitFor()
@@ -143,7 +143,7 @@ describe('the bell', () => {
       .toBe('Meddelanden')
   })
 
-  it('scrolls when there is more than fits', async () => {
+  it('scrolls when the content does not fit', async () => {
     for (let nr = 1; nr <= 20; nr++)
       await makeNotification(server, { title: `Nyhet ${nr}`, inMs: nr - 60_000 })
     const page = await visit(server, { user: anna, width: 390, path: '/events' })
@@ -156,7 +156,7 @@ describe('the bell', () => {
     await menu(page).getByText('Nyhet 1', { exact: true }).scrollIntoViewIfNeeded()
   })
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('failed loading shows the error and a retry', async () => {
     await makeNotification(server, { title: 'Till slut' })
     const context = await newVisitor(server, { user: anna })
     const page = await context.newPage()
@@ -170,8 +170,8 @@ describe('the bell', () => {
     await menu(page).getByText('Till slut').waitFor()
   })
 
-  it('is not asked about while the guest signs out, for that would be refused', async () => {
-    // Nor does the realtime stream tell in between that the session is over.
+  it('sends no request while the guest signs out', async () => {
+    // The realtime stream does not report the end of the session meanwhile.
     const mute = (of: Page) => of.route('**/api/live*', () => undefined)
     const page = await visit(server, { user: anna, prepare: mute })
     await page.getByRole('heading', { name: 'Kommande Events' }).waitFor()
@@ -184,7 +184,7 @@ describe('the bell', () => {
     const signedOut = page.waitForRequest('**/api/auth/sign-out')
     await page.getByRole('menuitem', { name: 'Logga ut' }).click()
     await signedOut
-    // Looked at again after a while: what is on the screen counts as old, and is asked for anew.
+    // Visible again after a while: the data is stale and is refetched.
     await page.waitForTimeout(5_500)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.waitForTimeout(300)
@@ -193,7 +193,7 @@ describe('the bell', () => {
     expect(errorsOf(page)).toEqual([])
   })
 
-  it('nothing of one guest is left for the next on the same browser', async () => {
+  it('nothing of one guest is shown to the next in the same browser', async () => {
     await makeNotification(server, { title: 'Bara till Anna', targets: [anna.userId] })
     const page = await visit(server, { user: anna })
     await strip(page).getByText('Bara till Anna').waitFor()

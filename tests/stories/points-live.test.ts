@@ -34,7 +34,7 @@ const names = async (page: Page) => {
   return texts.map((text) => /Anna|Bo|Cia/.exec(text)?.[0]).filter(Boolean)
 }
 
-/** How many movements of climbers there have been on a page. */
+/** The number of row animations on a page. */
 const countMovements = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { movements: number }
@@ -56,8 +56,8 @@ async function board(user: TestUser, reducedMotion: boolean): Promise<Page> {
   return page
 }
 
-describe('points that are given show without a reload', () => {
-  it('on the leaderboard, where rows climb: also onto the podium, and without motion for those who prefer it', async () => {
+describe('points: updates without a reload', () => {
+  it('leaderboard: rows move, onto the podium too, without animation under reduced motion', async () => {
     const moving = await board(anna, false)
     const still = await board(bo, true)
     expect(await names(moving)).toEqual(['Anna', 'Bo', 'Cia'])
@@ -75,7 +75,7 @@ describe('points that are given show without a reload', () => {
     await award(server, admin, bo.userId, -900)
   })
 
-  it('says my own new rank, and not again before ten seconds have passed', async () => {
+  it('leaderboard: announces my new rank, at most every ten seconds', async () => {
     const page = await visit(server, { user: anna, path: '/leaderboard' })
     await page.getByText('Cia', { exact: true }).waitFor()
     const said = page.getByRole('status').filter({ hasText: 'Du ligger nu' })
@@ -90,7 +90,7 @@ describe('points that are given show without a reload', () => {
     expect(Date.now() - began).toBeGreaterThan(9_500)
   })
 
-  it('in the header, counted up and said', async () => {
+  it('header: the badge counts up and is announced', async () => {
     const phone = await visit(server, { user: cia, path: '/events', width: 390, reducedMotion: false })
     await phone.getByRole('link', { name: '50 poäng' }).waitFor()
     const seen = phone.evaluate(
@@ -115,7 +115,7 @@ describe('points that are given show without a reload', () => {
     await phone.getByRole('status').filter({ hasText: 'Du har nu 350 poäng' }).waitFor({ state: 'attached' })
   })
 
-  it('and no answer that was begun before takes them back', async () => {
+  it('an older answer does not overwrite newer points', async () => {
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     const page = await visit(server, { user, path: '/events' })
     await page.getByRole('link', { name: '0 poäng', exact: true }).waitFor()
@@ -130,7 +130,7 @@ describe('points that are given show without a reload', () => {
       const response = await route.fetch()
       asked.push(address)
       await held
-      // One that is not waited for any more has nobody to go to.
+      // A cancelled request has no receiver.
       await route.fulfill({ response }).catch(() => undefined)
     })
     await page.getByRole('navigation').getByRole('link', { name: 'Profil' }).click()
@@ -146,14 +146,14 @@ describe('points that are given show without a reload', () => {
     await page.getByText('25 av 100 poäng till nivå 2').waitFor(within)
   })
 
-  it('in my ledger, with why', async () => {
+  it('my points: the row appears with its reason', async () => {
     const page = await visit(server, { user: bo, path: '/my-points' })
     await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()
     await award(server, admin, bo.userId, 5, { reason: 'Räddade kvällen' })
     await page.getByText('Räddade kvällen').waitFor(within)
   })
 
-  it('to nobody who has chosen not to be listed, and takes them off screens that are open', async () => {
+  it('leaderboard: opting out removes me from open screens', async () => {
     const page = await visit(server, { user: bo, path: '/leaderboard' })
     await page.getByText('Anna', { exact: true }).waitFor()
     await call(server, anna, 'updateMe', { body: { onLeaderboard: false } })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   people = await makeUsers(server, 54)
   ;[hidden, newcomer] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   for (const [i, { userId }] of people.entries()) {
-    // The second and third are equal.
+    // Ranks two and three have equal points.
     await award(server, admin, userId, i === 2 ? 590 : 600 - 10 * i)
   }
   await award(server, admin, hidden.userId, 620)
@@ -56,7 +56,7 @@ const states: State[] = [
     name: 'leaderboard, in front',
     path: '/leaderboard',
     who: () => at(0),
-    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You are number 1 with 600 points.' },
+    shows: { sv: 'Du ligger på plats 1 med 600 poäng.', en: 'You’re #1 with 600 points.' },
   },
   {
     name: 'leaderboard, beyond the fiftieth',
@@ -64,28 +64,28 @@ const states: State[] = [
     who: () => at(53),
     shows: {
       sv: 'Du ligger på plats 54 med 70 poäng. 40 poäng till plats 50.',
-      en: 'You are number 54 with 70 points. 40 points to place 50.',
+      en: 'You’re #54 with 70 points. 40 points to #50.',
     },
   },
   {
     name: 'leaderboard, not listed',
     path: '/leaderboard',
     who: () => hidden,
-    shows: { sv: 'Du visas inte på topplistan', en: 'You are not shown on the leaderboard' },
+    shows: { sv: 'Du visas inte på topplistan', en: 'You’re not shown on the leaderboard' },
   },
   {
     name: 'leaderboard, loading',
     path: '/leaderboard',
     who: () => at(0),
     instead: () => undefined,
-    shows: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard …' },
+    shows: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard…' },
   },
   {
     name: 'leaderboard, empty',
     path: '/leaderboard',
     who: () => at(0),
     instead: (route) => route.fulfill({ json: { leaders: [], me: null } }),
-    shows: { sv: 'Ingen har fått poäng än', en: 'Nobody has any points yet' },
+    shows: { sv: 'Ingen har fått poäng än', en: 'No one has any points yet' },
   },
   {
     name: 'leaderboard, failed',
@@ -95,7 +95,7 @@ const states: State[] = [
     shows: { sv: 'Försök igen', en: 'Try again' },
     says: {
       sv: ['Fel', 'Kunde inte ladda topplistan.'],
-      en: ['Error', 'Could not load the leaderboard.'],
+      en: ['Error', 'Couldn’t load the leaderboard.'],
     },
   },
   {
@@ -115,7 +115,7 @@ const states: State[] = [
     path: '/my-points',
     who: () => at(0),
     instead: () => undefined,
-    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points …' },
+    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
   },
   {
     name: 'my points, failed',
@@ -123,7 +123,7 @@ const states: State[] = [
     who: () => at(0),
     instead: (route) => route.fulfill(failing),
     shows: { sv: 'Försök igen', en: 'Try again' },
-    says: { sv: ['Fel', 'Kunde inte ladda dina poäng.'], en: ['Error', 'Could not load your points.'] },
+    says: { sv: ['Fel', 'Kunde inte ladda dina poäng.'], en: ['Error', 'Couldn’t load your points.'] },
   },
 ]
 
@@ -134,7 +134,7 @@ describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) 
       const { instead } = state
       const prepare = async (page: Page) => {
         if (state.says) allowErrors(page, /500/)
-        // What is not answered at all is still loading.
+        // Without an answer the screen keeps loading.
         if (instead)
           await page.route(/\/api\/(leaderboard|me\/points)/, async (route) => void (await instead(route)))
       }
@@ -146,10 +146,10 @@ describe.each(['sv', 'en'] as const)('every screen of points in %s', (language) 
   )
 })
 
-describe('the leaderboard', () => {
+describe('leaderboard', () => {
   const rows = (page: Page) => page.getByRole('list', { name: 'Övriga placeringar' }).getByRole('listitem')
 
-  it('has three on the podium, forty-seven below, and one in brass', async () => {
+  it('shows three on the podium, 47 below, and highlights my row', async () => {
     const page = await visit(server, { user: at(20), path: '/leaderboard' })
     const podium = page.getByRole('region', { name: 'De tre främsta' }).getByRole('listitem')
     await podium.first().waitFor()
@@ -166,7 +166,7 @@ describe('the leaderboard', () => {
     expect(await page.getByRole('list', { name: 'Din placering' }).count()).toBe(0)
   })
 
-  it('of a phone keeps my own row in sight when I am beyond the fiftieth', async () => {
+  it('on a phone, keeps my row visible beyond rank 50', async () => {
     const page = await visit(server, { user: at(53), path: '/leaderboard', width: 390 })
     const own = page.getByRole('list', { name: 'Din placering' }).getByRole('listitem')
     await own.getByText('Du', { exact: true }).waitFor()
@@ -181,7 +181,7 @@ describe('the leaderboard', () => {
     expect(await inSight()).toBe(true)
   })
 
-  it('shows a long name on one line without pushing anything away', async () => {
+  it('keeps a long name on one line without overflow', async () => {
     const page = await visit(server, { user: at(20), path: '/leaderboard', width: 390 })
     const row = rows(page).filter({ hasText: longName })
     await row.waitFor()
@@ -190,7 +190,7 @@ describe('the leaderboard', () => {
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
   })
 
-  it('tells who is not listed, and where that is changed', async () => {
+  it('tells an unlisted user how to change it', async () => {
     const page = await visit(server, { user: hidden, path: '/leaderboard' })
     await page.getByText('Du visas inte på topplistan').waitFor()
     expect(await rows(page).filter({ hasText: '620 poäng' }).count()).toBe(0)
@@ -198,7 +198,7 @@ describe('the leaderboard', () => {
     await page.waitForURL('**/profile')
   })
 
-  it('is tried again after a failure', async () => {
+  it('retries after a failure', async () => {
     const page = await visit(server, { user: null, path: '/auth' })
     const [name = '', ...value] = at(0).cookie.split('=')
     await page.context().addCookies([{ name, value: value.join('='), url: server.url }])
@@ -212,7 +212,7 @@ describe('the leaderboard', () => {
     await page.getByText('Du ligger på plats 1 med 600 poäng.').waitFor()
   })
 
-  it('is found in the navigation and by the keyboard alone', async () => {
+  it('is reachable by navigation and keyboard', async () => {
     const page = await visit(server, { user: at(0), path: '/' })
     const link = page.getByRole('navigation').getByRole('link', { name: 'Topplista' })
     await link.focus()
@@ -223,7 +223,7 @@ describe('the leaderboard', () => {
 })
 
 describe('my points', () => {
-  it('are reached from the header, counted month by month, and loaded as far back as they go', async () => {
+  it('are linked from the header, grouped by month, and loaded on request', async () => {
     const page = await visit(server, { user: at(0), path: '/', width: 390 })
     await page.getByRole('link', { name: '600 poäng' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()

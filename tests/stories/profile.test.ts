@@ -58,7 +58,7 @@ const states: State[] = [
     name: 'filled',
     act: async (page) => {
       await page.getByText('Vann klubbmästerskapet').waitFor()
-      // In Stockholm it was already April.
+      // In Stockholm it was April already.
       await page.getByText(/^0?1 apr 2026$/i).waitFor()
     },
     shows: { sv: '40 av 100 poäng till nivå 5', en: '40 of 100 points to level 5' },
@@ -72,7 +72,7 @@ const states: State[] = [
   {
     name: 'loading',
     first: (page) => page.route(/\/api\/me\/points/, () => undefined),
-    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points …' },
+    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
   },
   {
     name: 'failed',
@@ -84,9 +84,9 @@ const states: State[] = [
       seesToast(
         page,
         language === 'sv' ? 'Fel' : 'Error',
-        language === 'sv' ? 'Kunde inte ladda profil' : 'Could not load the profile',
+        language === 'sv' ? 'Kunde inte ladda profil' : 'Couldn’t load your profile',
       ),
-    shows: { sv: /Det som visas kan vara gammalt/, en: /may be out of date/ },
+    shows: { sv: /Uppgifterna kan vara inaktuella/, en: /may be out of date/ },
   },
   {
     name: 'the name being changed',
@@ -101,7 +101,7 @@ const states: State[] = [
         page,
         png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logga.svg', 'image/svg+xml'),
       ),
-    shows: { sv: /^SVG går inte att använda/, en: /^SVG cannot be used/ },
+    shows: { sv: /^SVG går inte att använda/, en: /^SVG can’t be used/ },
   },
   {
     name: 'a picture being cut',
@@ -128,18 +128,18 @@ describe.each(['sv', 'en'] as const)('my profile in %s', (language) => {
   )
 })
 
-describe('my picture', () => {
-  it('is cut with the keyboard alone, sent, and seen here and in the header', async () => {
+describe('avatar', () => {
+  it('is cropped by keyboard alone, uploaded, and shown here and in the header', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const page = await visit(server, { user: guest, width: 390, path: '/profile' })
-    // Green on the left, red on the right: what is kept tells where it was cut.
+    // Green on the left, red on the right: the stored colours reveal the crop.
     const red = { create: { width: 400, height: 400, channels: 3, background: '#d01818' } } as const
     const wide = plain(800, 400, green).composite([{ input: red, left: 400, top: 0 }])
     await chooseFile(page, png(await wide.png().toBuffer()))
     await page.getByRole('dialog', { name: 'Beskär bilden' }).waitFor()
     const frame = page.getByRole('application', { name: 'Flytta bilden' })
     await frame.waitFor()
-    // Only a picture that is there can be moved.
+    // The picture must be loaded before it can be moved.
     await expect.poll(() => page.getByRole('button', { name: 'Spara bild' }).isEnabled()).toBe(true)
     for (let n = 0; n < 10 && !(await isFocused(frame)); n++) await page.keyboard.press('Tab')
     expect(await isFocused(frame)).toBe(true)
@@ -158,12 +158,12 @@ describe('my picture', () => {
     const { avatarUrl } = (await call(server, guest, 'getMe')).body
     await expect.poll(() => page.locator(`main img[src="${avatarUrl}"]`).count()).toBe(1)
     await expect.poll(() => page.locator(`header img[src="${avatarUrl}"]`).count()).toBe(1)
-    // The picture was moved to the right: what is seen is its left part.
+    // The picture was moved to the right: its left part is visible.
     const [left] = (await storedPicture(guest)).middle
     expect(left).toBe('green')
   })
 
-  it('of 9000 × 9000 is made smaller here, so that the server takes it', async () => {
+  it('of 9000 × 9000 is scaled down before the upload', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const huge = await sharp({
       create: { width: 9_000, height: 9_000, channels: 3, background: green },
@@ -182,7 +182,7 @@ describe('my picture', () => {
     expect((await storedPicture(guest)).middle).toEqual(['green'])
   })
 
-  it('leaves without where and with what it was taken', async () => {
+  it('is sent without location and camera data', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const photo = await plain(300, 400)
       .withExif({
@@ -243,7 +243,7 @@ describe('my picture', () => {
     },
   )
 
-  it('that the server refuses leaves the old one, and says why', async () => {
+  it('refused by the server: the old one stays and the reason is shown', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     await upload(server, guest, await plain().png().toBuffer())
     const { avatarUrl } = (await call(server, guest, 'getMe')).body
@@ -263,7 +263,7 @@ describe('my picture', () => {
     expect(await page.locator(`main img[src="${avatarUrl}"]`).count()).toBe(1)
   })
 
-  it('is taken away after a question, and the initials are back', async () => {
+  it('is removed after a question; initials are shown', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     await upload(server, guest, await plain().png().toBuffer())
     const page = await visit(server, { user: guest, width: 390, path: '/profile' })
@@ -278,8 +278,8 @@ describe('my picture', () => {
   })
 })
 
-describe('my name', () => {
-  it('is changed where it stands, by keyboard, and everywhere it is shown', async () => {
+describe('display name', () => {
+  it('is edited in place by keyboard and updated everywhere', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const page = await visit(server, { user: guest, width: 390, path: '/profile' })
     const pencil = page.getByRole('button', { name: 'Ändra namn' })
@@ -294,7 +294,7 @@ describe('my name', () => {
     expect((await call(server, guest, 'getMe')).body.displayName).toBe('Bo "Bullen" Ek')
   })
 
-  it('that is nothing or too long is not sent; Escape gives up; one that could not be saved is kept as typed', async () => {
+  it('empty or too long is not sent; Escape cancels; a failed save keeps the typed name', async () => {
     const page = await visit(server, { user: anna, path: '/profile' })
     await page.getByRole('button', { name: 'Ändra namn' }).click()
     const field = page.getByLabel('Namn', { exact: true })
@@ -319,7 +319,7 @@ describe('my name', () => {
   })
 })
 
-it('who does not want to be on the leaderboard is not, at once', async () => {
+it('leaderboard switch: opting out takes effect at once', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest, width: 390, path: '/profile' })
   const choice = page.getByRole('switch', { name: 'Visa mig på topplistan' })
@@ -332,7 +332,7 @@ it('who does not want to be on the leaderboard is not, at once', async () => {
   expect(await choice.isChecked()).toBe(false)
 })
 
-/** Keeps the bytes of the last upload, which the browser's own record of requests leaves out. */
+/** Captures the bytes of the last upload, which the browser's request log omits. */
 const keepWhatIsSent = (page: Page) =>
   page.evaluate(() => {
     const send = XMLHttpRequest.prototype.send
@@ -352,7 +352,7 @@ const whatWasSent = async (page: Page): Promise<Buffer> =>
 const isFocused = (element: ReturnType<Page['locator']>) =>
   element.evaluate((node) => node === document.activeElement)
 
-/** What is stored of a guest's picture, and the colours across its middle. */
+/** The stored avatar, and the colours across its middle. */
 async function storedPicture({ userId }: TestUser): Promise<{ bytes: Buffer; middle: string[] }> {
   const { rows } = await server.pool.query('select bytes from pictures where owner_id = $1', [userId])
   const bytes = rows[0].bytes as Buffer

@@ -24,7 +24,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Pushes as the browser's own push service would hand them to the service worker. */
+/** Delivers a push to the service worker, as the browser's push service does. */
 async function pushService(devtools: CDPSession): Promise<(data: object) => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<string>()
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -39,7 +39,7 @@ async function pushService(devtools: CDPSession): Promise<(data: object) => Prom
   }
 }
 
-it('what is pushed is shown by the service worker, the same announcement once', async () => {
+it('push: the service worker shows each notification once', async () => {
   const context = await newVisitor(server, { user: guest, serviceWorkers: true, wholeBrowser: true })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const page = await context.newPage()
@@ -57,8 +57,8 @@ it('what is pushed is shown by the service worker, the same announcement once', 
     .toEqual([{ title: 'Finalen börjar', body: 'Kom till bord 4.', tag: '1' }])
 })
 
-describe('the switch for this device', () => {
-  /** The browser's own push service is no part of the club: a stand-in for what it gives. */
+describe('push switch', () => {
+  /** A stand-in for the browser's external push service. */
   const standIn = (endpoint: string, keys: { p256dh: string; auth: string }) => {
     let subscription: object | null = null
     const made = {
@@ -110,7 +110,7 @@ describe('the switch for this device', () => {
     expect(await subscribed()).toBe(false)
   })
 
-  it('says when the browser’s push service does not answer, or is one that we do not send to', async () => {
+  it('shows an error for an unreachable or unknown push service', async () => {
     const page = await profile('granted', '')
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
     await theSwitch(page).click({ force: true })
@@ -119,7 +119,7 @@ describe('the switch for this device', () => {
     expect(await subscribed()).toBe(false)
   })
 
-  it('says when notifications are blocked, and when the browser has none', async () => {
+  it('says when notifications are blocked or unsupported', async () => {
     const blocked = await profile('denied', '')
     await blocked.getByText(/Notiser är blockerade i webbläsaren/).waitFor()
     expect(await theSwitch(blocked).isDisabled()).toBe(true)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const inDays of [1, 2, 3, 4, 5, 6]) await makeEvent(server, { title: `Kväll ${inDays}`, inDays })
 })
 
-it('home says what the club is, shows what is coming, and is honest about the rest', async () => {
+it('home: shows hero, coming events and empty states', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('heading', { name: 'Välkommen till Spelrum' }).waitFor()
   await page.getByText('Din plattform för events, tävlingar och utveckling').waitFor()
@@ -35,7 +35,7 @@ it('home says what the club is, shows what is coming, and is honest about the re
   await bare.getByText('Inga events just nu. Använd Admin-panelen för att lägga till events.').waitFor()
 })
 
-it('home that could not be filled offers another try, and claims nothing of what is on', async () => {
+it('home: failed loading offers a retry without empty states', async () => {
   const page = await visit(server, { user: guest, path: '/my-bookings' })
   await page.getByRole('heading', { name: 'Mina bokningar' }).waitFor()
   allowErrors(page, /500|events/)
@@ -48,10 +48,10 @@ it('home that could not be filled offers another try, and claims nothing of what
   await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
 })
 
-it('the row of events is reached by buttons, and each says when there is no more', async () => {
+it('home: the event row scrolls by buttons, disabled at its ends', async () => {
   const page = await visit(server, { user: guest, width: 390 })
-  const previous = page.getByRole('button', { name: 'Visa föregående' })
-  const next = page.getByRole('button', { name: 'Visa nästa' })
+  const previous = page.getByRole('button', { name: 'Visa föregående i Kommande Events' })
+  const next = page.getByRole('button', { name: 'Visa nästa i Kommande Events' })
   await next.waitFor()
   expect(await previous.getAttribute('aria-disabled')).toBe('true')
   while ((await next.getAttribute('aria-disabled')) === 'false') {
@@ -62,7 +62,7 @@ it('the row of events is reached by buttons, and each says when there is no more
   expect(await previous.getAttribute('aria-disabled')).toBe('false')
 })
 
-it('the language is switched anywhere, is remembered, and the server hears of it', async () => {
+it('language: switched anywhere, stored in the browser and on the server', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: 'Språk: Svenska' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -77,7 +77,7 @@ it('the language is switched anywhere, is remembered, and the server hears of it
   await page.getByRole('heading', { name: 'Welcome to Spelrum' }).waitFor()
 })
 
-it('the theme is chosen in the account menu, and is there before the first paint of the next visit', async () => {
+it('theme: chosen in the account menu, applied before the first paint of the next visit', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitemradio', { name: 'Ljust' }).click()
@@ -88,7 +88,7 @@ it('the theme is chosen in the account menu, and is there before the first paint
   await expect.poll(theme).toBe('light')
 })
 
-it('the bell is empty, and only admins see the way to administration', async () => {
+it('header: empty bell; the admin link is for admins only', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: 'Meddelanden' }).click()
   await page.getByText('Inga nya meddelanden').waitFor()
@@ -103,7 +103,7 @@ it('the bell is empty, and only admins see the way to administration', async () 
   await office.waitForURL(`${server.url}/admin`)
 })
 
-it('the points in the header change while one looks', async () => {
+it('header: points update live', async () => {
   const [player] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: player })
   await page.getByRole('link', { name: '0 poäng', exact: true }).waitFor()
@@ -114,7 +114,7 @@ it('the points in the header change while one looks', async () => {
   await page.getByRole('link', { name: '340 poäng', exact: true }).waitFor({ timeout: 5_000 })
 })
 
-it('where no screen is, one is told and led home, signed in or not', async () => {
+it('not found: shows the screen with a link to home, signed in or not', async () => {
   const page = await visit(server, { user: guest, path: '/ingen/sida' })
   await page.getByRole('heading', { name: '404' }).waitFor({ state: 'attached' })
   await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click()
@@ -123,7 +123,7 @@ it('where no screen is, one is told and led home, signed in or not', async () =>
   await outside.getByText('Sidan du letar efter finns inte.').waitFor()
 })
 
-it('while it is not known who is here, the frame stands and says that it loads', async () => {
+it('session: the frame shows a loading state until the session is known', async () => {
   const page = await visit(server, { user: guest, path: '/auth' })
   await page.waitForURL(`${server.url}/`)
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ it('while it is not known who is here, the frame stands and says that it loads',
   await page.getByRole('heading', { name: 'Kväll 1' }).waitFor()
 })
 
-it('going to another screen moves the focus to its heading and names the page', async () => {
+it('navigation: moves the focus to the heading and sets the title', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Events' }).click()
   await page.getByRole('heading', { name: 'Kommande Evenemang' }).waitFor()
@@ -163,7 +163,7 @@ it.each(displayVariants)(
   },
 )
 
-it('nothing scrolls sideways at 320 pixels', async () => {
+it('frame: no sideways scroll at 320 px', async () => {
   for (const path of ['/', '/events', '/my-bookings', '/ingen/sida']) {
     const page = await visit(server, { user: guest, path, width: 390 })
     await page.setViewportSize({ width: 320, height: 568 })

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
-// Words and ways of the specification that no other story passes by.
+// Texts and navigation of the specification that no other story covers.
 
 let server: TestServer
 let guest: TestUser
@@ -18,13 +18,13 @@ beforeAll(async () => {
   ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
 })
 
-it('without events the list says when to come back', async () => {
+it('events: the empty list shows the specified texts', async () => {
   const page = await visit(server, { user: guest, path: '/events' })
   await page.getByText('Inga evenemang tillgängliga just nu.', { exact: true }).waitFor()
   await page.getByText('Kolla tillbaka senare för nya evenemang!', { exact: true }).waitFor()
 })
 
-it('header and home carry their titles, and leave out what is not built', async () => {
+it('header and home: specified titles, without entries of unbuilt features', async () => {
   await makeEvent(server, { title: 'Jazzkväll' })
   const page = await visit(server, { user: guest, width: 390 })
   await page.getByRole('banner').getByText('Spelrum', { exact: true }).waitFor()
@@ -40,7 +40,7 @@ it('header and home carry their titles, and leave out what is not built', async 
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
 })
 
-it('home raises no toast about what it could not load', async () => {
+it('home: no toast when loading fails', async () => {
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /500/)
   const [name = '', ...value] = guest.cookie.split('=')
@@ -54,27 +54,27 @@ it('home raises no toast about what it could not load', async () => {
   await expect(page.locator('.mantine-Notification-root').count()).resolves.toBe(0)
 })
 
-describe('the way back', () => {
-  it('leads from the sign-in screen to /', async () => {
+describe('back links', () => {
+  it('sign-in leads to /', async () => {
     const page = await visit(server, { path: '/auth' })
     expect(await page.getByRole('link', { name: 'Tillbaka' }).getAttribute('href')).toBe('/')
   })
 
-  it.each(['/admin', '/admin/events'])('leads from %s to /', async (path) => {
+  it.each(['/admin', '/admin/events'])('%s leads to /', async (path) => {
     const page = await visit(server, { user: admin, path })
     await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click()
     await page.waitForURL(`${server.url}/`)
   })
 
-  it('leads from an event to the list', async () => {
+  it('an event leads to the list', async () => {
     const eventId = await makeEvent(server, { title: 'Dartcup' })
     const page = await visit(server, { user: guest, path: `/event/${eventId}` })
-    await page.getByRole('main').getByRole('link', { name: 'Alla evenemang' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Alla events' }).click()
     await page.waitForURL(`${server.url}/events`)
   })
 })
 
-it('a sign-in that is refused for another reason says so, with the reason', async () => {
+it("sign-in: another refusal shows the server's reason", async () => {
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /429/)
   await page.route('**/api/auth/sign-in', (route) =>
@@ -90,7 +90,7 @@ it('a sign-in that is refused for another reason says so, with the reason', asyn
   await seesToast(page, 'Inloggning misslyckades', 'För många försök. Vänta en stund och försök igen.')
 })
 
-it('a card says what, when, where, how many and for how much, and shows a picture', async () => {
+it('event card: shows title, time, location, attendees, price and picture', async () => {
   const eventId = await makeEvent(server, { title: 'Pubquiz med Gunilla', maxAttendees: 12 })
   const { rows } = await server.pool.query(
     `select category, location, to_char(time, 'HH24:MI') as time from events where id = $1`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits for a toast that says exactly this, and for it to be announced: success politely, errors at once. */
+/** Waits for a toast with exactly this text and its announcement: polite for success, assertive for errors. */
 export async function seesToast(page: Page, title: string, message?: string): Promise<void> {
   const toast = page
     .locator('[role="status"], [role="alert"]')
@@ -10,7 +10,7 @@ export async function seesToast(page: Page, title: string, message?: string): Pr
   if (message) await toast.getByText(message, { exact: true }).waitFor()
 }
 
-/** Counts the toasts that say this from now on, those that have gone too; without words, every one. */
+/** Counts toasts with this text from now on, including closed ones; without a text, all. */
 export async function countToasts(page: Page, words = ''): Promise<() => Promise<number>> {
   const counted = await page.evaluateHandle((words) => {
     const seen = new Set<Element>()

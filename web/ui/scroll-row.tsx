@@ -38,7 +38,7 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
         <div className={classes.buttons}>
           <button
             type="button"
-            aria-label={t('ui.showPrevious')}
+            aria-label={t('ui.showPrevious', { row: label })}
             aria-disabled={ends.start}
             onClick={() => step(-1)}
           >
@@ -46,7 +46,7 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
           </button>
           <button
             type="button"
-            aria-label={t('ui.showNext')}
+            aria-label={t('ui.showNext', { row: label })}
             aria-disabled={ends.end}
             onClick={() => step(1)}
           >

@@ -12,10 +12,10 @@ export function confirmationMail(env: Env, to: string, language: Language, token
       language,
       subject: `Welcome to ${env.appName}`,
       paragraphs: [
-        `Welcome to ${env.appName}! Please confirm that this is your e-mail address.`,
-        'If you did not create an account you can ignore this mail.',
+        `Welcome to ${env.appName}! Please confirm that this is your email address.`,
+        'If you didn’t create an account, you can ignore this email.',
       ],
-      action: { label: 'Confirm e-mail address', path },
+      action: { label: 'Confirm email address', path },
     })
   }
   return writeMail(env, {
@@ -39,8 +39,8 @@ export function resetMail(env: Env, to: string, language: Language, token: strin
       language,
       subject: `New password for ${env.appName}`,
       paragraphs: [
-        'Someone, hopefully you, has asked for a new password. Choose one with the button below. The link works once, within an hour.',
-        'If it was not you, do nothing: your password stays as it is.',
+        'Someone, hopefully you, has asked for a new password. Choose one with the button below. The link works once and is valid for an hour.',
+        'If it wasn’t you, do nothing: your password stays the same.',
       ],
       action: { label: 'Choose a new password', path },
     })
@@ -50,7 +50,7 @@ export function resetMail(env: Env, to: string, language: Language, token: strin
     language,
     subject: `Nytt lösenord till ${env.appName}`,
     paragraphs: [
-      'Någon, förhoppningsvis du, har bett om ett nytt lösenord. Välj det med knappen här nedanför. Länken fungerar en gång, inom en timme.',
+      'Någon, förhoppningsvis du, har bett om ett nytt lösenord. Välj det med knappen här nedanför. Länken gäller i en timme och kan bara användas en gång.',
       'Var det inte du behöver du inte göra något: lösenordet är oförändrat.',
     ],
     action: { label: 'Välj nytt lösenord', path },
@@ -64,10 +64,10 @@ export function emailChangeMail(env: Env, to: string, language: Language, token:
     return writeMail(env, {
       to,
       language,
-      subject: `Your new e-mail address for ${env.appName}`,
+      subject: `Confirm your new email address for ${env.appName}`,
       paragraphs: [
-        'Someone, hopefully you, wants to use this address for their account. Confirm it with the button below. The link works once, within an hour.',
-        'If it was not you, do nothing: nothing is changed.',
+        'Someone, hopefully you, wants to use this address for their account. Confirm it with the button below. The link works once and is valid for an hour.',
+        'If it wasn’t you, do nothing: nothing will change.',
       ],
       action: { label: 'Use this address', path },
     })
@@ -75,9 +75,9 @@ export function emailChangeMail(env: Env, to: string, language: Language, token:
   return writeMail(env, {
     to,
     language,
-    subject: `Din nya e-postadress i ${env.appName}`,
+    subject: `Bekräfta din nya e-postadress i ${env.appName}`,
     paragraphs: [
-      'Någon, förhoppningsvis du, vill använda den här adressen till sitt konto. Bekräfta det med knappen här nedanför. Länken fungerar en gång, inom en timme.',
+      'Någon, förhoppningsvis du, vill använda den här adressen till sitt konto. Bekräfta det med knappen här nedanför. Länken gäller i en timme och kan bara användas en gång.',
       'Var det inte du behöver du inte göra något: ingenting ändras.',
     ],
     action: { label: 'Använd adressen', path },
@@ -90,10 +90,10 @@ export function addressTakenMail(env: Env, to: string, language: Language): Mail
     return writeMail(env, {
       to,
       language,
-      subject: `This address is already used for ${env.appName}`,
+      subject: `This address is already in use at ${env.appName}`,
       paragraphs: [
-        'Someone, perhaps you, wanted to use this address for another account. It already belongs to one, so nothing is changed.',
-        'If it was you: sign in with this address, or delete the account that has it first.',
+        'Someone, perhaps you, wanted to use this address for another account. It already belongs to an account, so nothing has changed.',
+        'If it was you, sign in with this address, or first delete the account that has it.',
       ],
       action: { label: 'Sign in', path: '/auth' },
     })
@@ -103,8 +103,8 @@ export function addressTakenMail(env: Env, to: string, language: Language): Mail
     language,
     subject: `Adressen används redan i ${env.appName}`,
     paragraphs: [
-      'Någon, kanske du, ville använda den här adressen till ett annat konto. Den hör redan till ett, så ingenting ändras.',
-      'Var det du: logga in med adressen, eller radera först kontot som har den.',
+      'Någon, kanske du, ville använda den här adressen till ett annat konto. Den hör redan till ett konto, så ingenting har ändrats.',
+      'Om det var du kan du logga in med adressen, eller först radera kontot som har den.',
     ],
     action: { label: 'Logga in', path: '/auth' },
   })
@@ -116,20 +116,20 @@ export function emailChangedMail(env: Env, to: string, language: Language): Mail
     return writeMail(env, {
       to,
       language,
-      subject: `Your e-mail address for ${env.appName} has been changed`,
+      subject: `Your email address for ${env.appName} has been changed`,
       paragraphs: [
-        'Your account now has another e-mail address. This one no longer works for signing in.',
-        'If it was not you, contact the club at once.',
+        'Your account now has a different email address. You can no longer sign in with this one.',
+        'If it wasn’t you, contact the club right away.',
       ],
     })
   }
   return writeMail(env, {
     to,
     language,
-    subject: `Din e-postadress i ${env.appName} är ändrad`,
+    subject: `Din e-postadress i ${env.appName} är bytt`,
     paragraphs: [
-      'Ditt konto har nu en annan e-postadress. Den här fungerar inte längre för att logga in.',
-      'Var det inte du: kontakta klubben genast.',
+      'Ditt konto har nu en annan e-postadress. Du kan inte längre logga in med den här.',
+      'Om det inte var du: kontakta klubben genast.',
     ],
   })
 }
@@ -142,10 +142,10 @@ export function passwordChangedMail(env: Env, to: string, language: Language): M
       language,
       subject: `Your password for ${env.appName} has been changed`,
       paragraphs: [
-        'The password of your account was just changed, and all other devices have been signed out.',
-        'If it was not you: choose "Forgot your password?" on the sign-in page and set a new one at once.',
+        'Your password was just changed, and all your other devices have been signed out.',
+        'If it wasn’t you, choose “Forgot your password?” on the sign-in page and set a new one right away.',
       ],
-      action: { label: 'To the sign-in page', path: '/auth' },
+      action: { label: 'Go to sign-in', path: '/auth' },
     })
   }
   return writeMail(env, {
@@ -153,8 +153,8 @@ export function passwordChangedMail(env: Env, to: string, language: Language): M
     language,
     subject: `Ditt lösenord i ${env.appName} är bytt`,
     paragraphs: [
-      'Lösenordet till ditt konto byttes alldeles nyss, och alla andra enheter är utloggade.',
-      'Var det inte du: välj ”Glömt lösenordet?” på inloggningssidan och sätt ett nytt genast.',
+      'Lösenordet till ditt konto byttes nyss, och alla andra enheter är utloggade.',
+      'Om det inte var du: välj ”Glömt lösenordet?” på inloggningssidan och välj ett nytt genast.',
     ],
     action: { label: 'Till inloggningen', path: '/auth' },
   })

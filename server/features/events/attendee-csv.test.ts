@@ -15,7 +15,7 @@ describe('attendees as CSV', () => {
       'sv',
     )
     expect(csv).toBe(
-      '\ufeff"Namn";"E-post";"Bokad"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30"\r\n',
+      '\ufeff"Namn";"E-postadress";"Bokningstid"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30"\r\n',
     )
   })
 

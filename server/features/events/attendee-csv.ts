@@ -2,7 +2,10 @@ import type { Language } from '#contract/bounds.ts'
 import type { Attendee } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 
-const heads = { sv: ['Namn', 'E-post', 'Bokad'], en: ['Name', 'E-mail', 'Booked'] } as const
+const heads = {
+  sv: ['Namn', 'E-postadress', 'Bokningstid'],
+  en: ['Name', 'Email address', 'Booked at'],
+} as const
 
 /**
  * Attendees as CSV that Swedish Excel opens as a table: byte order mark, semicolons, CRLF. Times are Stockholm's.

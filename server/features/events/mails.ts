@@ -17,11 +17,11 @@ export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, af
       language,
       subject: `Changed: ${after.title}`,
       paragraphs: [
-        `Hi ${guest.display_name}! "${after.title}", where you have a place, has changed.`,
+        `Hi ${guest.display_name}! “${after.title}”, which you’ve booked, has changed.`,
         `Now: ${whenAndWhere(after, language)}\nBefore: ${whenAndWhere(before, language)}`,
-        'Your place is kept. If the change does not suit you, you can give it back in the app.',
+        'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
       ],
-      action: { ...action, label: 'Show the event' },
+      action: { ...action, label: 'View event' },
     })
   }
   return writeMail(env, {
@@ -29,9 +29,9 @@ export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, af
     language,
     subject: `Ändrat: ${after.title}`,
     paragraphs: [
-      `Hej ${guest.display_name}! ”${after.title}”, där du har en plats, har ändrats.`,
+      `Hej ${guest.display_name}! ”${after.title}”, som du har bokat, har ändrats.`,
       `Nu: ${whenAndWhere(after, language)}\nFörut: ${whenAndWhere(before, language)}`,
-      'Din plats är kvar. Passar ändringen dig inte kan du avboka i appen.',
+      'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
     ],
     action: { ...action, label: 'Visa eventet' },
   })
@@ -46,7 +46,7 @@ export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent)
       language,
       subject: `Cancelled: ${event.title}`,
       paragraphs: [
-        `Hi ${guest.display_name}! We are sorry: "${event.title}" is cancelled, and with it your place.`,
+        `Hi ${guest.display_name}! We’re sorry: “${event.title}” has been cancelled, and so has your booking.`,
         `It would have been: ${whenAndWhere(event, language)}`,
       ],
       action: { label: 'See other events', path: '/events' },
@@ -57,16 +57,16 @@ export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent)
     language,
     subject: `Inställt: ${event.title}`,
     paragraphs: [
-      `Hej ${guest.display_name}! Vi är ledsna: ”${event.title}” är inställt, och därmed också din plats.`,
+      `Hej ${guest.display_name}! Tyvärr är ”${event.title}” inställt och din bokning avbokad.`,
       `Det skulle ha varit: ${whenAndWhere(event, language)}`,
     ],
-    action: { label: 'Se andra event', path: '/events' },
+    action: { label: 'Se andra events', path: '/events' },
   })
 }
 
 const locales = { sv: 'sv-SE', en: 'en-GB' } as const
 
-/** 'fredag 20 november 2026 19:00, Stora salen'. The date is a calendar date; it is not moved by any zone. */
+/** 'fredag 20 november 2026 kl. 19:00, Stora salen'. The date is a calendar date; it is not moved by any zone. */
 function whenAndWhere({ date, time, location }: EditableEvent, language: Language): string {
   const day = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
@@ -75,5 +75,5 @@ function whenAndWhere({ date, time, location }: EditableEvent, language: Languag
     month: 'long',
     year: 'numeric',
   }).format(new Date(`${date}T00:00:00Z`))
-  return `${day} ${time}, ${location}`
+  return `${day} ${language === 'sv' ? 'kl.' : 'at'} ${time}, ${location}`
 }

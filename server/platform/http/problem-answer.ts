@@ -1,16 +1,46 @@
-import { STATUS_CODES } from 'node:http'
-import { errorStatus, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
 import type { ProblemError } from './problem.ts'
 
-const titles: Partial<Record<Problem['code'], string>> = {
+const titles: Record<ErrorCode, string> = {
   malformed_json: 'The body is not JSON',
   validation_failed: 'Some fields were refused',
+  time_does_not_exist: 'The clock skips this time in spring',
+  request_timeout: 'The request took too long to arrive',
+  payload_too_large: 'The body is too large',
+  unsupported_media_type: 'Only application/json is read, or a picture where one is taken',
   foreign_origin: 'The request does not come from our own pages',
-  unsupported_media_type: 'Only application/json is read',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  too_many_requests: 'Too many requests, wait a little',
   not_signed_in: 'Sign in first',
   forbidden: 'Only for administrators',
-  invalid_credentials: 'Wrong e-mail or password',
-  too_many_requests: 'Too many requests, wait a little',
+  invalid_credentials: 'Wrong email or password',
+  user_already_exists: 'There is an account with this email already',
+  password_too_common: 'Everybody knows this password, choose another',
+  password_is_email: 'The password must not be the email',
+  invalid_token: 'The link is used, too old or not ours',
+  wrong_password: 'Wrong password',
+  last_admin: 'The last administrator stays',
+  picture_unreadable: 'The picture cannot be read',
+  picture_too_large: 'The picture has too many pixels',
+  too_few_points: 'The user has fewer points than would be taken',
+  too_many_points: 'The user would have more points than are possible',
+  already_reversed: 'Already taken back',
+  key_reused: 'This id stands for something else already',
+  too_many_sections: 'There are as many sections as there can be',
+  push_not_accepted: 'This push service is not accepted',
+  event_full: 'The event is full',
+  event_started: 'The event has started',
+  already_booked: 'The user has a place already',
+  not_booked: 'The user has no place',
+  stale_version: 'Somebody changed it meanwhile; what is stored is in `current`',
+  competition_ended: 'The competition has ended',
+  competition_inactive: 'The competition is switched off',
+  competition_full: 'The competition is full',
+  not_live: 'The competition is not live',
+  not_joined: 'The user does not take part',
+  challenge_closed: 'The challenge is closed',
+  internal_error: 'The server failed',
   unavailable: 'Not available just now, try again',
 }
 
@@ -18,7 +48,7 @@ const titles: Partial<Record<Problem['code'], string>> = {
 export function problemBody(error: ProblemError, requestId: string): Problem {
   return {
     type: 'about:blank',
-    title: titles[error.code] ?? sentence(error.code),
+    title: titles[error.code],
     status: errorStatus[error.code],
     code: error.code,
     requestId,
@@ -33,6 +63,3 @@ export function problemResponse(error: ProblemError, requestId: string): Respons
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
   return new Response(JSON.stringify(problemBody(error, requestId)), { status: error.status, headers })
 }
-
-const sentence = (code: string) =>
-  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}` || STATUS_CODES[500] || ''

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Access, AnyRoute } from '#contract/route.ts'
 import { fieldErrors } from '#rules/field-errors.ts'
+import { describedRoute } from './described-route.ts'
 import { ProblemError } from './problem.ts'
 
 /** The signed-in user behind a request, read from the session by the guard. */
@@ -62,9 +63,8 @@ export function mount<R extends { access: Access; operationId: string }>(
     guard(c.get('actor'))
     await next()
   }
-  // Of a route the description shows what OpenAPI knows, and who may call it.
-  const { parts: _, access, ...described } = route as R & { parts?: unknown }
-  app.openapi({ ...described, 'x-access': access, middleware } as never, handler as never)
+  const described = describedRoute(route as unknown as AnyRoute)
+  app.openapi({ ...described, middleware } as never, handler as never)
   mountedOperations(app).push(route as unknown as AnyRoute)
 }
 

@@ -23,7 +23,7 @@ test('the plain form says the same', () => {
   const { text } = writeMail(env, { ...letter, language: 'en' })
   expect(text).toContain('Hej "Anna" & <img src=x onerror=alert(1)>\nVi ses')
   expect(text).toContain('https://klubb.example/auth?reset=')
-  expect(text).toContain('Greetings from Kulan & <b>Kön</b>')
+  expect(text).toContain('Best wishes from Kulan & <b>Kön</b>')
 })
 
 test('without a configured address links lead to this machine, never to where a request says it came from', () => {

@@ -19,7 +19,7 @@ export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:
 export function writeMail(env: Env, letter: Letter): Mail {
   const url = letter.action && `${siteOrigin(env)}${letter.action.path}`
   const signature =
-    letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Greetings from ${env.appName}`
+    letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Best wishes from ${env.appName}`
   const text = [...letter.paragraphs, ...(url ? [`${letter.action?.label}:\n${url}`] : []), signature].join(
     '\n\n',
   )

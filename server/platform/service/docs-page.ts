@@ -6,12 +6,14 @@ type Content = Record<string, { schema?: Schema }>
 type Operation = {
   operationId?: string
   summary?: string
+  description?: string
   tags?: string[]
-  'x-access'?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Content }
-  responses?: Record<string, { description?: string; content?: Content }>
+  responses?: Record<string, Answer & { $ref?: string }>
 }
+type Answer = { description?: string; content?: Content }
+type Components = { schemas?: Record<string, Schema>; responses?: Record<string, Answer> }
 
 const style = `
 body { margin: 0; background: #07120e; color: #f4efe3; font: 16px/1.5 system-ui, sans-serif }
@@ -27,18 +29,19 @@ export const docsStyleSource = `'sha256-${createHash('sha256').update(style).dig
 /** The interface as a page to read: no script, no other host. */
 export function docsPage(document: Record<string, unknown>, appName: string): string {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
+  const components = (document.components ?? {}) as Components
+  const { description = '' } = document.info as { description?: string }
   const groups = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? ''
-      groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation)])
+      groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation, components)])
     }
   }
-  const schemas = (document.components as { schemas?: Record<string, Schema> } | undefined)?.schemas ?? {}
   const sections = [...groups].map(
     ([tag, articles]) => `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`,
   )
-  const shapes = Object.entries(schemas).map(
+  const shapes = Object.entries(components.schemas ?? {}).map(
     ([name, schema]) =>
       `<article id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(shape(schema))}</pre></article>`,
   )
@@ -46,34 +49,45 @@ export function docsPage(document: Record<string, unknown>, appName: string): st
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(appName)} – API</title><link rel="icon" href="/icons/mark.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><main>
-<h1>${escapeHtml(appName)}: what can be asked</h1>
-<p>JSON over HTTP. Who acts is the signed-in session (a cookie); requests that change something need
-<code>Origin</code> and <code>Content-Type: application/json</code>. Whatever is refused is answered as
-<code>application/problem+json</code> with a <code>code</code>. For machines:
-<a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(appName)}: API</h1>
+${markdown(description)}
+<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}
 <section><h2>Shapes</h2>${shapes.join('\n')}</section>
 </main></body></html>
 `
 }
 
-function article(method: string, path: string, operation: Operation): string {
+function article(
+  method: string,
+  path: string,
+  operation: Operation,
+  { schemas = {}, responses = {} }: Components,
+): string {
   const parameters = (operation.parameters ?? []).map(
     (p) =>
       `<li><code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? ', required' : ''}): ${shapeHtml(p.schema)}</li>`,
   )
-  const body = operation.requestBody?.content?.['application/json']?.schema
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => {
+    if (!schema) return `<p><code>${escapeHtml(type)}</code></p>`
+    const { example } = schema.$ref ? (schemas[nameOf(schema.$ref)] ?? schema) : schema
+    return `${shapeHtml(schema)}<pre>${escapeHtml(JSON.stringify(example, null, 2) ?? '')}</pre>`
+  })
+  const answers = Object.entries(operation.responses ?? {}).map(([status, found]) => {
+    const isShared = found.$ref !== undefined
+    const answer = isShared ? (responses[nameOf(found.$ref ?? '')] ?? {}) : found
     const [type, content] = Object.entries(answer.content ?? {})[0] ?? []
     const what =
       content?.schema && type?.endsWith('json') ? shapeHtml(content.schema) : escapeHtml(type ?? '')
-    return `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(answer.description ?? '')} ${what}</li>`
+    // Every refusal has the shape of a problem; its codes are what differs.
+    return `<li><strong>${escapeHtml(status)}</strong> ${inline(answer.description ?? '')} ${isShared ? '' : what}</li>`
   })
   return `<article id="${escapeHtml(operation.operationId ?? '')}">
 <h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')} <small>(${escapeHtml(operation.operationId ?? '')}; for ${escapeHtml(operation['x-access'] ?? 'anyone')})</small></p>
+<p>${inline(operation.summary ?? '')} <small>(${escapeHtml(operation.operationId ?? '')})</small></p>
+<p>${inline(operation.description ?? '')}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.join('')}</ul>` : ''}
-${body ? `<h4>Body</h4>${shapeHtml(body)}` : ''}
+${bodies.length > 0 ? `<h4>Body</h4>${bodies.join('')}` : ''}
 <h4>Answers</h4><ul>${answers.join('')}</ul>
 </article>`
 }
@@ -82,5 +96,18 @@ const shapeHtml = (schema: Schema | undefined) =>
   schema?.$ref
     ? `<a href="#${escapeHtml(nameOf(schema.$ref))}">${escapeHtml(nameOf(schema.$ref))}</a>`
     : `<code>${escapeHtml(shape(schema ?? {}))}</code>`
+
+/** As much of Markdown as the description of the interface uses: paragraphs, blocks of code, and code in a line. */
+const markdown = (text: string) =>
+  text
+    .split('\n\n')
+    .map((part) =>
+      part.startsWith('```')
+        ? `<pre>${escapeHtml(part.slice(3, -3).trim())}</pre>`
+        : `<p>${inline(part)}</p>`,
+    )
+    .join('\n')
+
+const inline = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)

@@ -3,6 +3,7 @@ export type Schema = {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
+  example?: unknown
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema

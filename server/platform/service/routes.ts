@@ -8,6 +8,7 @@ import { type App, mount } from '../http/router.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { docsPage, docsStyleSource } from './docs-page.ts'
 import { metricsOf } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
 
 /** Networks that are nobody's on the open internet: this machine, a container's neighbours, a home or office. */
 const privateNetworks = [
@@ -40,11 +41,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
 
   let described: Record<string, unknown> | undefined
   const describe = () => {
-    described ??= app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: engine.env.appName, version: '1' },
-      ...(engine.env.appUrl && { servers: [{ url: engine.env.appUrl }] }),
-    }) as unknown as Record<string, unknown>
+    described ??= openApiDocument(app, engine.env)
     return described
   }
   mount(app, getOpenApi, (c) => c.json(describe(), 200))

@@ -12,13 +12,14 @@ type AttendanceProps = {
 export function Attendance({ event, plain = false }: AttendanceProps) {
   const { t } = useTranslation()
   const { currentAttendees: count, maxAttendees: max } = event
+  const bare = max === null ? count : t('events.detail.attendanceOf', { count, max })
+  const spoken =
+    max === null ? t('events.card.attendees', { count }) : t('events.card.attendeesOf', { count, max })
   const left = max === null ? null : max - count
   return (
     <span className={classes.attendance}>
       {!plain && <Users size={17} aria-hidden />}
-      <span className="numbers">
-        {max === null ? t('events.card.attendees', { count }) : t('events.card.attendeesOf', { count, max })}
-      </span>
+      <span className="numbers">{plain ? bare : spoken}</span>
       {left !== null && left > 0 && left <= fewPlaces(max ?? 0) && (
         <span className={classes.few}>{t('events.card.placesLeft', { count: left })}</span>
       )}

@@ -52,7 +52,7 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: busy }}
     >
       <p id={`${id}-how`} className={classes.how}>
-        {t('profile.crop.how')}
+        {t('profile.crop.how')} <span className={classes.keys}>{t('profile.crop.keys')}</span>
       </p>
       <div className={classes.stage}>
         {address && (

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const home: Texts<typeof swedish> = {
   welcome: 'Welcome to {{name}}',
-  tagline: 'Your place for events, competitions and getting better',
+  tagline: 'Your place for events, competitions and growth',
   events: 'Upcoming events',
   seeAll: 'See all',
   seeAllEvents: 'See all events',

@@ -6,8 +6,8 @@ export const ui: Texts<typeof swedish> = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
-  loading: 'Loading …',
-  loadFailed: 'This could not be loaded.',
-  showPrevious: 'Show previous',
-  showNext: 'Show next',
+  loading: 'Loading…',
+  loadFailed: 'Couldn’t load this.',
+  showPrevious: 'Show previous in {{row}}',
+  showNext: 'Show next in {{row}}',
 }

@@ -2,7 +2,7 @@
 export const accounts = {
   signIn: {
     title: 'Logga in',
-    lead: 'Bra att se dig igen.',
+    lead: 'Kul att se dig igen.',
     submit: 'Logga in',
     toggle: 'Ny här?',
     toSignUp: 'Skapa konto',
@@ -10,19 +10,19 @@ export const accounts = {
   },
   signUp: {
     title: 'Skapa konto',
-    lead: 'Så kan du boka plats på det som händer.',
+    lead: 'Då kan du boka events och vara med i tävlingar.',
     submit: 'Skapa konto',
     toggle: 'Har du redan ett konto?',
     toSignIn: 'Logga in',
   },
   forgot: {
-    title: 'Glömt lösenordet',
+    title: 'Glömt lösenordet?',
     lead: 'Skriv din e-postadress, så mejlar vi en länk där du väljer ett nytt.',
     submit: 'Skicka länken',
     back: 'Till inloggningen',
     sent: 'Titta i din inkorg',
     sentText:
-      'Om det finns ett konto för {{email}} är ett mejl på väg dit. Länken gäller en kort tid. Kommer inget, titta i skräpposten.',
+      'Om det finns ett konto för {{email}} är ett mejl på väg dit. Länken gäller i en timme. Kommer inget, titta i skräpposten.',
   },
   reset: {
     title: 'Välj ett nytt lösenord',
@@ -38,7 +38,7 @@ export const accounts = {
   passwordHint: 'Minst 6 tecken.',
   showPassword: 'Visa lösenordet',
   displayName: 'Namn som andra ser',
-  displayNameHint: 'Du kan lämna det tomt.',
+  displayNameHint: 'Du kan lämna fältet tomt.',
   invalidEmail: 'Ogiltig e-postadress',
   shortPassword: 'Lösenordet måste vara minst 6 tecken',
   longName: 'Namnet får vara högst {{limit}} tecken',

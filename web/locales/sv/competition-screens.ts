@@ -53,9 +53,9 @@ export const competitionScreens = {
       inactive: 'Tävlingen är stängd',
     },
     why: {
-      joined: 'Du är med. Poäng som du får live läggs till dina egna.',
+      joined: 'Du är med. Poäng som du får live läggs till din poängsumma.',
       full: 'Alla platser är tagna, men du kan följa tävlingen live.',
-      inactive: 'Den visas inte för gästerna just nu.',
+      inactive: 'Tävlingen tar inte emot deltagare just nu.',
     },
     live: 'Delta Live',
     onStage: 'Pågår live just nu',

@@ -4,7 +4,7 @@ export const notifications = {
   unread_one: 'Meddelanden, {{count}} nytt',
   unread_other: 'Meddelanden, {{count}} nya',
   empty: 'Inga nya meddelanden',
-  emptyText: 'När klubben har något att säga hamnar det här.',
+  emptyText: 'Meddelanden från klubben visas här.',
   loading: 'Laddar meddelanden …',
   loadFailed: 'Kunde inte ladda notifikationer.',
   isNew: 'Nytt',

@@ -20,13 +20,13 @@ export const points = {
     myPoints: 'Mina poäng',
     hidden: {
       title: 'Du visas inte på topplistan',
-      text: 'Andra gäster ser inte dina poäng. Vill du vara med ändrar du det på din profil.',
+      text: 'Andra gäster ser inte dina poäng. Vill du synas ändrar du det i din profil.',
       way: 'Till profilen',
     },
     empty: {
       title: 'Ingen har fått poäng än',
-      text: 'Poäng delas ut på klubbens kvällar: turneringar, quiz och tävlingar. Den första platsen är ledig.',
-      way: 'Se kommande evenemang',
+      text: 'Du får poäng i klubbens turneringar, quiz och tävlingar. Förstaplatsen är ledig.',
+      way: 'Se kommande events',
     },
   },
   mine: {
@@ -38,17 +38,17 @@ export const points = {
     toNext: '{{progress}} av 100 poäng till nivå {{level}}',
     empty: {
       title: 'Du har inga poäng än',
-      text: 'När du får poäng står det här vad de var för.',
-      way: 'Se kommande evenemang',
+      text: 'När du får poäng ser du här vad de var för.',
+      way: 'Se kommande events',
     },
     showMore: 'Visa fler',
     source: {
       admin_award: 'Tilldelade av klubben',
-      admin_edit: 'Justering av klubben',
-      reversal: 'Rättelse av klubben',
+      admin_edit: 'Justerade av klubben',
+      reversal: 'Rättade av klubben',
       competition: 'Tävling',
       live_challenge: 'Färgknapp',
-      live_award: 'Tilldelade på scen',
+      live_award: 'Livepoäng',
     },
   },
 } as const

@@ -3,7 +3,7 @@ export const profile = {
   title: 'Profil',
   failed: 'Fel',
   loadFailed: 'Kunde inte ladda profil',
-  stale: 'Det som visas kan vara gammalt.',
+  stale: 'Uppgifterna kan vara inaktuella.',
   name: {
     label: 'Namn',
     edit: 'Ändra namn',
@@ -27,13 +27,14 @@ export const profile = {
     },
     confirm: {
       title: 'Ta bort bilden?',
-      text: 'I stället visas dina initialer. Bilden sparas inte någonstans.',
+      text: 'Dina initialer visas i stället. Det går inte att ångra.',
       action: 'Ta bort',
     },
   },
   crop: {
     title: 'Beskär bilden',
-    how: 'Dra i bilden, eller flytta den med piltangenterna. Det som är i cirkeln syns.',
+    how: 'Dra i bilden. Det som är i cirkeln syns.',
+    keys: 'Du kan också flytta den med piltangenterna.',
     move: 'Flytta bilden',
     zoom: 'Zooma',
     zoomed: '{{percent}} %',
@@ -44,7 +45,7 @@ export const profile = {
   },
   facts: {
     title: 'Om dig',
-    email: 'E-post',
+    email: 'E-postadress',
     confirmed: 'Bekräftad',
     notConfirmed: 'Inte bekräftad',
     since: 'Medlem sedan',
@@ -54,7 +55,7 @@ export const profile = {
     title: 'Senaste poäng',
     all: 'Alla mina poäng',
     loading: 'Laddar dina poäng …',
-    empty: 'Inga poäng än. De dyker upp här så fort klubben delar ut några.',
+    empty: 'Inga poäng än. De visas här så fort du får några.',
   },
   settings: 'Inställningar',
   leaderboard: {

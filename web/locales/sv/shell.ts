@@ -32,11 +32,11 @@ export const shell = {
   notFound: {
     title: '404',
     text: 'Sidan du letar efter finns inte.',
-    hint: 'Den kan ha flyttats, eller så blev adressen fel på vägen.',
+    hint: 'Den kan ha flyttats, eller så är adressen fel.',
     way: 'Till startsidan',
   },
   confirmed: { title: 'E-postadressen är bekräftad', message: 'Tack! Nu är allt klart.' },
   notConfirmed: 'E-postadressen kunde inte bekräftas',
-  emailChanged: { title: 'E-postadressen är ändrad', message: 'Logga in med den nya adressen nästa gång.' },
-  notEmailChanged: 'E-postadressen kunde inte ändras',
+  emailChanged: { title: 'E-postadressen är bytt', message: 'Logga in med den nya adressen nästa gång.' },
+  notEmailChanged: 'E-postadressen kunde inte bytas',
 } as const

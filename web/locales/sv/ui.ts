@@ -5,6 +5,6 @@ export const ui = {
   retry: 'Försök igen',
   loading: 'Laddar …',
   loadFailed: 'Det gick inte att hämta innehållet.',
-  showPrevious: 'Visa föregående',
-  showNext: 'Visa nästa',
+  showPrevious: 'Visa föregående i {{row}}',
+  showNext: 'Visa nästa i {{row}}',
 } as const

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { pageOf } from './fields.ts'
+import type { OperationName } from './operations.ts'
+import { json, route, staleVersion } from './route.ts'
+
+type Text = { summary?: string; description?: string }
+
+/** What the five routes of an administered thing are made from. */
+type Administered = {
+  /** `event`: in the operations `createEvent`, `getEventForEditing`, and in the texts. */
+  noun: string
+  /** `events`: in the operation `listAllEvents`. */
+  plural: string
+  tag: string
+  /** The id in the path. */
+  params: z.ZodObject
+  /** What the list can be asked for, `pageQuery` among it. */
+  query: z.ZodObject
+  /** As admins get it: with its version. */
+  stored: z.ZodType
+  input: z.ZodType
+  /** The input with the version that the edit starts from. */
+  edit: z.ZodType
+  /** What a deletion answers. */
+  deleted: z.ZodType
+  /** What both creating and changing it can be refused with, beside what every route and an old version can. */
+  problems?: readonly ErrorCode[]
+  /** Where the usual text does not say enough. */
+  texts?: { [K in 'list' | 'get' | 'create' | 'update' | 'remove']?: Text }
+}
+
+type Named<Name extends string> = Extract<OperationName, Name>
+
+/** The five routes of a thing that admins list, open for editing, create, change and delete. */
+export function adminCrud<const A extends Administered>(thing: A) {
+  type Noun = Capitalize<A['noun']>
+  const { noun, plural, tag, texts = {}, problems = [] as const } = thing
+  const { params, query, stored, input, edit, deleted } = thing as Pick<
+    A,
+    'params' | 'query' | 'stored' | 'input' | 'edit' | 'deleted'
+  >
+  const common = { access: 'admin', tag } as const
+  const a = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  const Noun = capitalised(noun)
+  return {
+    list: route(`listAll${capitalised(plural)}` as Named<`listAll${Capitalize<A['plural']>}`>, {
+      ...common,
+      summary: `All ${plural}`,
+      ...texts.list,
+      query,
+      answers: { 200: json(pageOf(stored), 'One page') },
+    }),
+    get: route(`get${Noun}ForEditing` as Named<`get${Noun}ForEditing`>, {
+      ...common,
+      summary: `One ${noun} with its version`,
+      ...texts.get,
+      params,
+      answers: { 200: json(stored, `The ${noun}`) },
+    }),
+    create: route(`create${Noun}` as Named<`create${Noun}`>, {
+      ...common,
+      summary: `Create ${a}`,
+      ...texts.create,
+      body: input,
+      problems,
+      answers: { 201: json(stored, 'Created') },
+    }),
+    update: route(`update${Noun}` as Named<`update${Noun}`>, {
+      ...common,
+      summary: `Change ${a}`,
+      ...texts.update,
+      description: [staleVersion, texts.update?.description].filter((each) => each).join(' '),
+      params,
+      body: edit,
+      problems: [...problems, 'stale_version'],
+      answers: { 200: json(stored, 'Changed') },
+    }),
+    remove: route(`delete${Noun}` as Named<`delete${Noun}`>, {
+      ...common,
+      summary: `Delete ${a}`,
+      ...texts.remove,
+      params,
+      answers: { 200: json(deleted, 'Deleted') },
+    }),
+  }
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

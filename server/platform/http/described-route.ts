@@ -1,0 +1,54 @@
+import { pictureTypes } from '#contract/bounds.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { uploads } from '#contract/operations.ts'
+import { type Access, type AnyRoute, problemSchema } from '#contract/route.ts'
+
+/** The name of the security scheme: the cookie that signing in gives. */
+export const sessionScheme = 'session'
+
+const accessSentence: Record<Access, string> = {
+  anyone: 'Anyone may call it.',
+  user: 'For signed-in users.',
+  admin: 'For administrators.',
+}
+
+/** A route as OpenAPI describes it: with who may call it, and every code that it refuses with. */
+export function describedRoute({
+  access,
+  problems,
+  parts: _,
+  ...route
+}: AnyRoute & { description?: string }) {
+  const refused = [...byStatus(problems)].map(
+    ([status, codes]) => [status, { $ref: `#/components/responses/${problemName(codes)}` }] as const,
+  )
+  return {
+    ...route,
+    description: [route.description, accessSentence[access]].filter((each) => each).join(' '),
+    security: access === 'anyone' ? [] : [{ [sessionScheme]: [] }],
+    'x-access': access,
+    ...(uploads.includes(route.operationId) && { request: { ...route.request, body: pictureBody } }),
+    responses: {
+      ...route.responses,
+      ...Object.fromEntries(refused),
+      default: {
+        description: 'The server failed (`internal_error`) or cannot answer now (`unavailable`)',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    },
+  }
+}
+
+const pictureBody = {
+  required: true,
+  description: 'The bytes of a picture',
+  content: Object.fromEntries(pictureTypes.map((type) => [type, {}])),
+}
+
+/** Codes by the status that they are answered with. */
+export const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> =>
+  Map.groupBy(codes, (code) => errorStatus[code])
+
+/** What the answer with one of these codes is called among the components: `EventFullOrEventStarted`. */
+export const problemName = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => code.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())).join('Or')

@@ -1,0 +1,351 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import { call } from '#tests/harness/call.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { cutBus } from '#tests/realtime/cut-bus.ts'
+import { openStream, type TestStream } from '#tests/realtime/stream.ts'
+import { hostOf, join, openChallenge, press, see } from './host.ts'
+import { enter, entriesOf, makeCompetition } from './make-competition.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+})
+
+const said = (message: Of<'live.changed'>) => message.latestEvent?.message
+type Of<T extends RealtimeMessage['type']> = Extract<RealtimeMessage, { type: T }>
+const heardOf = <T extends RealtimeMessage['type']>(stream: TestStream, type: T): Of<T>[] =>
+  stream.heard.map(({ message }) => message).filter((message): message is Of<T> => message.type === type)
+const opened = async (stream: TestStream) => {
+  await stream.next((message) => message.type === 'stream.opened')
+  return stream
+}
+
+async function room(players: number) {
+  const id = await makeCompetition(server, { isLive: true })
+  const users = await makeUsers(server, players)
+  await enter(server, id, users)
+  return { id, users, host: hostOf(server, admin, id), topic: `competition:${id}` }
+}
+
+describe('host commands on the realtime stream', () => {
+  it('reach subscribers of that competition, all of them, in order', async () => {
+    const { id, users, host, topic } = await room(2)
+    const streams = await Promise.all(
+      users.map(async (user) => opened(await openStream(server, user, `events,club,me,${topic}`))),
+    )
+    const challengeId = await openChallenge(host, { seconds: 60, points: 20 })
+    for (let i = 0; i < 12; i++) await host.say(`Nummer ${i}`)
+    await host.award((users[0] as TestUser).userId, 7)
+    await host.advance(1)
+    await host.pause()
+    for (const stream of streams) {
+      await stream.next((message) => message.type === 'live.changed' && message.stage.status === 'paused')
+      const told = heardOf(stream, 'live.changed')
+      expect(told).toHaveLength(16)
+      expect(told[0]).toMatchObject({
+        competitionId: id,
+        stage: { isLive: true, round: 1, status: 'round_1' },
+        challenge: { id: challengeId, active: true, points: 20, closesAt: expect.stringMatching(/Z$/) },
+        latestEvent: { id: challengeId, type: 'button_challenge' },
+        now: expect.stringMatching(/Z$/),
+      })
+      expect(told.slice(1, 13).map(({ latestEvent }) => latestEvent?.message)).toEqual(
+        Array.from({ length: 12 }, (_, i) => `Nummer ${i}`),
+      )
+      expect(told[12]?.challenge?.id).toBe(challengeId)
+      expect(told[13]?.latestEvent).toMatchObject({
+        ...{ type: 'points_award', points: 7 },
+        displayName: users[0]?.displayName,
+      })
+      expect(told[14]?.stage.status).toBe('round_2')
+      expect(told[15]).toMatchObject({ challenge: null, stage: { isLive: false } })
+      // The last message equals the answer to a request.
+      const { body } = await see(server, users[0] as TestUser, id)
+      const { competitionId: _, type: __, now: ___, ...shown } = told[15] as Of<'live.changed'>
+      expect(body).toMatchObject(shown)
+    }
+  })
+
+  it('reach nobody else: anonymous, other competitions, no topic, or demoted admins', async () => {
+    const { id, users, host, topic } = await room(3)
+    const elsewhere = await room(0)
+    const [player, other, third] = users as [TestUser, TestUser, TestUser]
+    const [demoted] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const mine = await opened(await openStream(server, player, `me,${topic}`))
+    const theirs = await opened(await openStream(server, other, `events,club,me,${elsewhere.topic}`))
+    const none = await opened(await openStream(server, third, 'events,club,me'))
+    const formerly = await opened(await openStream(server, demoted, 'admin'))
+    expect((await openStream(server, null, topic)).status).toBe(401)
+    expect((await openStream(server, third, `admin,${topic}`)).status).toBe(403)
+    expect((await openStream(server, third, 'competition:42')).status).toBe(400)
+    await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
+    await formerly.closed
+
+    const challengeId = await openChallenge(host)
+    await press(server, player, challengeId)
+    await host.say('Bara för er')
+    await mine.next((message) => message.type === 'live.changed' && message.latestEvent?.message !== null)
+    await mine.next((message) => message.type === 'live.pressed')
+    await mine.next((message) => message.type === 'live.me' && message.me.points === 10)
+    await sleep(700)
+    for (const stream of [theirs, none, formerly]) {
+      expect(stream.raw()).not.toContain('"live.changed"')
+      expect(stream.raw()).not.toContain('"live.me"')
+      expect(stream.raw()).not.toContain('"live.pressed"')
+      expect(stream.raw()).not.toContain(challengeId)
+      expect(stream.raw()).not.toContain('Bara för er')
+    }
+    expect(none.raw()).not.toContain('"live.standings"')
+    expect(mine.raw()).not.toContain(elsewhere.id)
+    expect(heardOf(mine, 'live.standings').every(({ competitionId }) => competitionId === id)).toBe(true)
+  })
+
+  it('of an inactive competition reach its participants only', async () => {
+    const { id, users, host, topic } = await room(1)
+    const [player] = users as [TestUser]
+    const [outsider] = (await makeUsers(server, 1)) as [TestUser]
+    await server.pool.query('update competitions set is_active = false where id = $1', [id])
+    const inside = await opened(await openStream(server, player, `me,${topic}`))
+    const outside = await opened(await openStream(server, outsider, `me,${topic}`))
+    await host.say('Bara för er')
+    await inside.next((message) => message.type === 'live.changed')
+    await inside.next((message) => message.type === 'live.standings')
+    await sleep(500)
+    expect(outside.raw()).not.toContain(id)
+    expect((await openStream(server, player, `${topic},competition:${outsider.userId}`)).status).toBe(400)
+  })
+
+  it('of a competition deactivated meanwhile reach neither non-participants nor former admins', async () => {
+    const { id, users, host, topic } = await room(1)
+    const [player] = users as [TestUser]
+    const [outsider] = (await makeUsers(server, 1)) as [TestUser]
+    const [demoted] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [inside, outside, was] = await Promise.all(
+      [player, outsider, demoted].map(async (user) => opened(await openStream(server, user, `me,${topic}`))),
+    )
+    if (!inside || !outside || !was) throw new Error('no streams')
+    await host.say('Till alla')
+    for (const stream of [outside, was]) await stream.next((message) => message.type === 'live.changed')
+    const params = { competitionId: id }
+    await call(server, admin, 'setCompetitionActive', { params, body: { isActive: false } })
+    await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
+    // Until the topic guard has run again.
+    let n = 0
+    await expect
+      .poll(async () => {
+        const words = `Prov ${n++}`
+        await host.say(words)
+        await inside.next((message) => message.type === 'live.changed' && said(message) === words)
+        await sleep(200)
+        return [outside, was].some((stream) => stream.raw().includes(words))
+      })
+      .toBe(false)
+    await host.say('Bara för er')
+    await inside.next((message) => message.type === 'live.changed' && said(message) === 'Bara för er')
+    await sleep(500)
+    for (const stream of [outside, was]) expect(stream.raw()).not.toContain('Bara för er')
+    // After reactivation, even an immediate one, the same stream gets messages again.
+    await call(server, admin, 'setCompetitionActive', { params, body: { isActive: true } })
+    await expect.poll(() => heardOf(outside, 'stream.opened')).toHaveLength(2)
+    await host.say('Till alla igen')
+    for (const stream of [outside, was])
+      await stream.next((message) => message.type === 'live.changed' && said(message) === 'Till alla igen')
+  })
+
+  it('control: without the topic guard, anybody who knows the id receives them', async () => {
+    const open = await startInProcess()
+    open.engine.realtime.guard('competition:', async (_id, userIds) => new Set(userIds))
+    const [host, outsider] = [...(await makeUsers(open, 1, { admin: true })), ...(await makeUsers(open, 1))]
+    const id = await makeCompetition(open, { isLive: true })
+    await open.pool.query('update competitions set is_active = false where id = $1', [id])
+    const outside = await opened(await openStream(open, outsider as TestUser, `me,competition:${id}`))
+    await hostOf(open, host as TestUser, id).say('Bara för er')
+    await outside.next((message) => message.type === 'live.changed')
+  })
+})
+
+describe('standings', () => {
+  it('are published at most twice a second, end in the final state, and own ranks go to their owners only', async () => {
+    const { id, users, host, topic } = await room(40)
+    const [first, last] = [users[0], users[39]] as [TestUser, TestUser]
+    const stream = await opened(await openStream(server, first, `me,${topic}`))
+    const lastStream = await opened(await openStream(server, last, `me,${topic}`))
+    await stream.next((message) => message.type === 'live.standings')
+    await sleep(700)
+    const before = heardOf(stream, 'live.standings').length
+    const challengeId = await openChallenge(host)
+    const began = performance.now()
+    for (const user of users.slice(0, 39)) {
+      await press(server, user, challengeId)
+      await sleep(30)
+    }
+    const seconds = (performance.now() - began) / 1_000
+    const { at } = await stream.next(
+      (message) => message.type === 'live.standings' && message.standings.leaders[38]?.points === 10,
+    )
+    expect(at - began - seconds * 1_000).toBeLessThan(3_000)
+    await sleep(600)
+    const told = heardOf(stream, 'live.standings')
+    expect(told.length - before).toBeGreaterThan(1)
+    expect(told.length - before).toBeLessThanOrEqual(2 * seconds + 2)
+    const times = stream.heard
+      .filter(({ message }) => message.type === 'live.standings')
+      .map((heard) => heard.at)
+      .slice(before)
+    // One of them may arrive late.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 2) * 500)
+
+    const entries = await entriesOf(server, id)
+    const final = told.at(-1)?.standings
+    expect(final?.participants).toBe(40)
+    expect(final?.leaders.map(({ userId, points }) => [userId, points])).toEqual(
+      entries.map(({ userId, points }) => [userId, points]),
+    )
+    expect(final?.leaders.map(({ rank }) => rank)).toEqual([...Array(39).fill(1), 40])
+    expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 10, rank: 1, version: 2 },
+      standingsVersion: expect.any(Number),
+    })
+    expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 0, rank: 40, version: 1 },
+      standingsVersion: expect.any(Number),
+    })
+    // Sent when it changes, not with each message.
+    expect(heardOf(stream, 'live.me').length).toBeLessThanOrEqual(3)
+    expect((await see(server, first, id)).body.standings).toEqual(final)
+  })
+
+  it('are published for a join, a correction and a deleted account', async () => {
+    const { id, users, host, topic } = await room(2)
+    const [watcher, player] = users as [TestUser, TestUser]
+    const stream = await opened(await openStream(server, watcher, topic))
+    const [late] = (await makeUsers(server, 1)) as [TestUser]
+    await join(server, late, id)
+    await stream.next((message) => message.type === 'live.standings' && message.standings.participants === 3)
+    const { body } = await host.award(player.userId, 15)
+    const leads = (points: number) => (message: RealtimeMessage) =>
+      message.type === 'live.standings' && message.standings.leaders[0]?.points === points
+    await stream.next(leads(15))
+    const before = stream.heard.length
+    await host.undo(body.events[0].id)
+    await stream.next(
+      (message) => stream.heard.findIndex((h) => h.message === message) >= before && leads(0)(message),
+    )
+    await server.pool.query('delete from users where id = $1', [late.userId])
+    await expect.poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants).toBe(2)
+    // An answer counts to the same version, and no change left it as it was or lower.
+    const told = heardOf(stream, 'live.standings').map(({ standings }) => standings)
+    expect((await see(server, watcher, id)).body.standings).toEqual(told.at(-1))
+    const versions = told.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  it('name who has pressed, latest first, and an award by hand is no press: in messages and in answers', async () => {
+    const { id, users, host, topic } = await room(16)
+    const watcher = users[15] as TestUser
+    const stream = await opened(await openStream(server, watcher, topic))
+    await stream.next((message) => message.type === 'live.standings')
+    const challengeId = await openChallenge(host, { points: 10 })
+    expect((await see(server, watcher, id)).body.pressers).toMatchObject({ challengeId, latest: [] })
+    await host.award(watcher.userId, 10)
+    for (const user of users.slice(0, 14)) {
+      await press(server, user, challengeId)
+      await sleep(5)
+    }
+    const latest = users.slice(2, 14).map(({ userId }) => userId)
+    await expect
+      .poll(() =>
+        heardOf(stream, 'live.pressers')
+          .at(-1)
+          ?.pressers.latest.map(({ userId }) => userId),
+      )
+      .toEqual(latest.toReversed())
+    const told = heardOf(stream, 'live.pressers').at(-1)?.pressers
+    expect(told?.challengeId).toBe(challengeId)
+    expect((await see(server, watcher, id)).body.pressers).toEqual(told)
+    await host.close()
+    expect((await see(server, watcher, id)).body.pressers).toBeNull()
+  })
+
+  it('use the current names, also without other changes', async () => {
+    const { users, topic } = await room(2)
+    const [watcher, player] = users as [TestUser, TestUser]
+    const stream = await opened(await openStream(server, watcher, topic))
+    await stream.next((message) => message.type === 'live.standings')
+    const body = { displayName: 'Örjan Ny' }
+    expect((await call(server, player, 'updateMe', { body })).status).toBe(200)
+    await stream.next(
+      (message) =>
+        message.type === 'live.standings' &&
+        message.standings.leaders.some(({ displayName }) => displayName === 'Örjan Ny'),
+      8_000,
+    )
+  })
+
+  it('are right again after a lost bus connection', async () => {
+    const { id, users, topic } = await room(3)
+    const stream = await opened(await openStream(server, users[0] as TestUser, topic))
+    await stream.next((message) => message.type === 'live.standings')
+    await server.pool.query(cutBus)
+    const late = await makeUsers(server, 5)
+    await enter(server, id, late)
+    await expect
+      .poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants, { timeout: 10_000 })
+      .toBe(8)
+  })
+
+  it('of a discarded board are not published', async () => {
+    // A separate server without other subscribers, so there is no other board.
+    const alone = await startServer()
+    const [watcher, late, later] = (await makeUsers(alone, 3)) as [TestUser, TestUser, TestUser]
+    const id = await makeCompetition(alone, { isLive: true })
+    await enter(alone, id, [watcher])
+    const stream = await opened(await openStream(alone, watcher, `competition:${id}`))
+    await stream.next((message) => message.type === 'live.standings')
+    const blocker = await alone.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table profiles in access exclusive mode')
+    const boardsThatWait = async () => {
+      const { rowCount } = await alone.pool.query(`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like '%avatar_url%'`)
+      return rowCount
+    }
+    try {
+      await enter(alone, id, [late])
+      await expect.poll(boardsThatWait, { interval: 20 }).toBe(1)
+      await alone.pool.query(cutBus)
+      await enter(alone, id, [later])
+      // The server waits three seconds for a lock; until then both must be there.
+      await expect.poll(boardsThatWait, { interval: 20, timeout: 2_500 }).toBe(2)
+    } finally {
+      await blocker.query('commit')
+      blocker.release()
+    }
+    await stream.next((message) => message.type === 'live.standings' && message.standings.participants === 3)
+    await sleep(600)
+    expect(heardOf(stream, 'live.standings').map(({ standings }) => standings.participants)).not.toContain(2)
+  })
+})
+
+it('competition lists get a message when it goes live and when it ends', async () => {
+  const id = await makeCompetition(server)
+  const host = hostOf(server, admin, id)
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const stream = await opened(await openStream(server, guest, 'club'))
+  await host.start()
+  await stream.next((message) => message.type === 'competition.changed' && message.competitionId === id)
+  expect(heardOf(stream, 'competition.changed')).toHaveLength(1)
+  await host.say('Inget för listan')
+  await sleep(300)
+  expect(heardOf(stream, 'competition.changed')).toHaveLength(1)
+  await host.pause()
+  await expect.poll(() => heardOf(stream, 'competition.changed').length).toBe(2)
+  await expectInvariants(server.pool)
+})
