@@ -21,7 +21,7 @@ import { measureRequests } from './platform/service/metrics.ts'
 import { serviceRoutes } from './platform/service/routes.ts'
 import { webRoutes } from './platform/web/routes.ts'
 
-/** The whole server as one function from request to answer. Throws when the contract is not answered in full. */
+/** The whole server as one function from request to answer. Throws when an operation of the contract is not mounted. */
 export function createApp(engine: Engine): App {
   const app = createRouter()
   app.onError(answerError)
@@ -29,7 +29,7 @@ export function createApp(engine: Engine): App {
 
   app.use(requestContext(engine), measureRequests(engine))
   app.use(ownRequestsOnly(engine.env))
-  // Who asks is looked up when all of the request is here: whoever sends slowly is who they are then, not who they were.
+  // The session is read after the whole body: rights are those at the end of a slow request.
   app.use(
     '/api/*',
     notStored,

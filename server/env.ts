@@ -15,15 +15,15 @@ export type Env = {
   /** Null: mail is written to `dataDir/outbox`. */
   smtpUrl: string | null
   secret: string
-  /** Addresses (CIDR) of proxies whose X-Forwarded-For is believed. Empty: none. */
+  /** Addresses (CIDR) of trusted proxies for X-Forwarded-For. Empty: none. */
   trustProxy: string[]
-  /** Hosts whose pictures the content may show. Empty: our own only. */
+  /** Hosts of pictures that content may show. Empty: our own only. */
   imageHosts: string[]
-  /** Hosts of push services that browsers may name, each with all below it. */
+  /** Allowed hosts of push services, each with its subdomains. */
   pushHosts: string[]
 }
 
-/** Says of every variable that is wrong what it must be, one line each; never repeats a value, which may be secret. */
+/** Lists every invalid variable and what it must be, one line each. Values are not repeated, because they may be secret. */
 export class EnvError extends Error {
   override name = 'EnvError'
   constructor(problems: string[]) {
@@ -32,7 +32,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads and checks the configuration. An empty variable counts as not set. Without `SECRET` one is made on the
+ * Reads and checks the configuration. An empty variable counts as not set. Without `SECRET` one is created on the
  * first call and kept in `dataDir/secret`.
  * @throws EnvError
  */
@@ -102,7 +102,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 const when = (holds: (text: string) => boolean) => (text: string) => (holds(text) ? text : undefined)
 const isName = (text: string) => text.length <= 60 && !/\p{Cc}/u.test(text)
 const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
-/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+/** The push services of current browsers: Chrome and relatives, Firefox, Safari, Edge. */
 const knownPushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',

@@ -5,5 +5,5 @@ import { pushJob } from './features/notifications/push-job.ts'
 import { talliesJob } from './features/points/tallies-job.ts'
 import type { Job } from './platform/jobs.ts'
 
-/** What every node does beside answering. Each feature adds its own here. */
+/** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [notificationsJob, presenceJob, pushJob, standingsJob, talliesJob]

@@ -28,7 +28,7 @@ try {
   await stopping.stop(1)
 }
 
-/** Brings everything up, each part after what it leans on, and says how each is let go of again. */
+/** Starts everything in order of dependency, and registers how each part is stopped. */
 async function run(env: Env): Promise<void> {
   const database = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir, log })
   if (database) stopping.after('database', database.stop)
@@ -54,10 +54,10 @@ async function run(env: Env): Promise<void> {
   const http = await listen(app, engine)
   stopping.first(async () => {
     startDraining(engine)
-    // Behind a balancer: time for it to see that this node is not ready any more.
+    // Behind a balancer: time for it to notice that this node is no longer ready.
     if (env.trustProxy.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_500))
     const closed = http.close(6_000)
-    // Streams end only when told to, so they are told before the last answer is waited for.
+    // Streams do not end by themselves, so they are closed before waiting for the last answers.
     await Promise.all([realtime.stop(), closed])
   })
 
@@ -66,7 +66,7 @@ async function run(env: Env): Promise<void> {
   process.stdout.write(`\n${env.appName}: ${address}\n${welcome ? `${welcome}\n` : ''}\n`)
 }
 
-/** One clear message for what an operator can put right; the whole error for what only a programmer can. */
+/** A clear message for what an operator can fix; the whole error for everything else. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }

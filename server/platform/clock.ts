@@ -1,4 +1,4 @@
-/** Time as the server sees it. Rules take instants as arguments; verbs ask the clock; tests hand in their own. */
+/** The server's clock. Rules take instants as arguments; verbs read the clock; tests pass their own. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 
 const draining = new WeakSet<Engine>()
 
-/** From now on the node says that it is not ready, so that balancers send people elsewhere before it stops. */
+/** Reports the node as not ready, so that balancers route elsewhere before it stops. */
 export const startDraining = (engine: Engine): void => {
   draining.add(engine)
 }

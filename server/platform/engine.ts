@@ -5,10 +5,10 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
 
-/** What every feature is handed, and all that it may lean on. Made once in `main.ts`. */
+/** The dependencies of every feature. Created once in `main.ts`. */
 export type Engine = {
   env: Env
-  /** The same connections that `db` uses, for libraries that want a bare pool. */
+  /** The pool behind `db`, for libraries that need one. */
   pool: pg.Pool
   db: Database
   realtime: RealtimeHub

@@ -4,18 +4,18 @@ import { unusedPictures } from './pictures/unused-pictures.ts'
 
 const everyMs = 60 * 60 * 1000
 
-/** What has had its time. Each is small, indexed by its time, and missed by nobody. */
+/** Expired rows by table. Each table is small and indexed by time. */
 const expired = [
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
   sql`delete from email_changes where expires_at < now() - interval '1 day'`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
-  // The ones that could not be sent too: they hold addresses and words.
+  // Unsendable ones too, because they contain addresses and texts.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,
   ...unusedPictures,
 ]
 
-/** Sweeps once an hour, and soon after the start. Nodes may do it at the same time: what is gone is gone. */
+/** Sweeps once an hour, and soon after the start. Several nodes may do it concurrently. */
 export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const start = () => {
@@ -32,7 +32,7 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   }
 }
 
-/** Deletes what has expired. What fails is tried again the next time. */
+/** Deletes expired rows. Failures are retried the next time. */
 export async function sweep(engine: Pick<Engine, 'db' | 'log'>): Promise<void> {
   for (const statement of expired) {
     await statement.execute(engine.db).catch((error: Error) => {

@@ -1,14 +1,14 @@
 import type { Engine } from './engine.ts'
 
-/** Something that every node does again and again. What must happen once is for the database to decide: rows taken with `skip locked`. */
+/** A repeated job of every node. The database decides what must happen once: rows are taken with `skip locked`. */
 export type Job = {
   name: string
-  /** Milliseconds between the end of one turn and the beginning of the next. */
+  /** Milliseconds between the end of one run and the start of the next. */
   everyMs: number
   run(engine: Engine): Promise<void>
 }
 
-/** Runs each job in turns of its own until stopped. A turn that fails is logged and tried again. */
+/** Runs each job repeatedly until stopped. A failed run is logged and retried. */
 export function startJobs(engine: Engine, jobs: readonly Job[]): { stop(): Promise<void> } {
   let stopped = false
   const running = jobs.map((job) => {

@@ -2,14 +2,14 @@ import pino, { type Logger } from 'pino'
 
 const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie', 'connectionString']
 
-/** Of an error only what cannot carry a guest's data: PostgreSQL's `detail` quotes values, so it stays out. */
+/** Only the parts of an error without guests' data: PostgreSQL's `detail` quotes values. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
   return { name: error.name, message: error.message, code, constraint, table, stack: error.stack }
 }
 
-/** One JSON object a line on standard output. What is named like a secret is replaced, at the top and one level down. */
+/** One JSON object per line on standard output. Fields named like secrets are redacted, at the top and one level down. */
 export function createLog(): Logger {
   return pino(
     {
@@ -22,7 +22,7 @@ export function createLog(): Logger {
         censor: '[not logged]',
       },
     },
-    // Written without waiting: a slow reader of the log must not slow down an answer.
+    // Written asynchronously: a slow reader of the log must not slow down an answer.
     pino.destination({ fd: 1, sync: false }),
   )
 }

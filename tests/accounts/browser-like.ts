@@ -3,7 +3,7 @@ import type { Called } from '#tests/harness/call.ts'
 /** The `Cookie` header that a browser would send after this answer. */
 export const cookieOf = (answer: Called): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** Does `work` for each, so many at once; answers in order. */
+/** Runs `work` for each item, at most `atOnce` at a time; results are in the order of the items. */
 export async function inParallel<T, R>(
   items: T[],
   atOnce: number,

@@ -24,8 +24,8 @@ const tokenTo = async (address: string) => {
 }
 const emailOf = async (who: TestUser) => (await call(server, who, 'getMe')).body
 
-describe('a new address', () => {
-  test('is the account’s when the link that was mailed to it is followed, and not before', async () => {
+describe('changing the address', () => {
+  test('the new address takes effect when its mailed link is followed, and not before', async () => {
     const user = await oneUser()
     const email = freshAddress()
     expect((await request(user, ` ${email.toUpperCase()}`)).status).toBe(202)
@@ -42,13 +42,13 @@ describe('a new address', () => {
       call(server, null, 'signIn', { body: { email: address, password: user.password } })
     expect((await signIn(email)).status).toBe(200)
     expect((await signIn(user.email)).status).toBe(401)
-    const told = await mailTo(server, user.email, /är bytt/)
-    expect(told.source).not.toContain(email)
+    const notice = await mailTo(server, user.email, /är bytt/)
+    expect(notice.source).not.toContain(email)
 
     expect((await follow(token)).body.code).toBe('invalid_token')
   })
 
-  test('ends the links for a new password that went to the old one', async () => {
+  test('invalidates password reset links that were mailed to the old address', async () => {
     const user = await oneUser()
     const email = freshAddress()
     await call(server, null, 'requestPasswordReset', { body: { email: user.email } })
@@ -60,7 +60,7 @@ describe('a new address', () => {
     expect((await call(server, null, 'resetPassword', { body })).body.code).toBe('invalid_token')
   })
 
-  test('only the latest that was asked for counts', async () => {
+  test('only the link of the latest request works', async () => {
     const user = await oneUser()
     const [first, second] = [freshAddress(), freshAddress()]
     await request(user, first)
@@ -71,17 +71,17 @@ describe('a new address', () => {
     expect((await emailOf(user)).email).toBe(second)
   })
 
-  test('which somebody has: the answer is the same, they are told, and nothing is kept', async () => {
+  test('a taken address: the answer is the same, its owner gets a mail, and nothing is stored', async () => {
     const [user, owner] = [await oneUser(), await oneUser()]
     const taken = await request(user, owner.email)
     const free = await request(await oneUser(), freshAddress())
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     await mailTo(server, owner.email, /används redan/)
-    const kept = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
-    expect(kept.rowCount).toBe(0)
+    const stored = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
+    expect(stored.rowCount).toBe(0)
   })
 
-  test('which somebody takes before the link is followed stays theirs', async () => {
+  test('an address that another user takes before the link is followed stays theirs', async () => {
     const user = await oneUser()
     const email = freshAddress()
     await request(user, email)
@@ -92,7 +92,7 @@ describe('a new address', () => {
     expect((await emailOf(user)).email).toBe(user.email)
   })
 
-  test('two want the same and follow their links at once: one has it', async () => {
+  test('two users who follow their links to one address at once: one gets it', async () => {
     const [one, other] = [await oneUser(), await oneUser()]
     const email = freshAddress()
     await request(one, email)
@@ -107,24 +107,24 @@ describe('a new address', () => {
 
 test.each([
   ['a wrong password', async (user: TestUser) => request(user, freshAddress(), 'fel'), 403, 'wrong_password'],
-  ['no address', async (user: TestUser) => request(user, 'inte en adress'), 400, 'validation_failed'],
-  ['the one they have', async (user: TestUser) => request(user, user.email), 400, 'validation_failed'],
-] as const)('is refused: %s', async (_, ask, status, code) => {
+  ['an invalid address', async (user: TestUser) => request(user, 'inte en adress'), 400, 'validation_failed'],
+  ['the current address', async (user: TestUser) => request(user, user.email), 400, 'validation_failed'],
+] as const)('changing the address: %s is refused', async (_, send, status, code) => {
   const user = await oneUser()
-  const answer = await ask(user)
+  const answer = await send(user)
   expect([answer.status, answer.body.code]).toEqual([status, code])
-  const kept = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
-  expect(kept.rowCount).toBe(0)
+  const stored = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
+  expect(stored.rowCount).toBe(0)
 })
 
-test('five an hour: nobody mails strangers for ever', async () => {
+test('address changes: the sixth request in an hour is refused, so nobody can flood strangers with mail', async () => {
   const user = await oneUser()
   const statuses: number[] = []
   for (let i = 0; i < 7; i++) statuses.push((await request(user, freshAddress())).status)
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
 })
 
-test('nothing that the user has written goes to the new address', async () => {
+test('the mail to an unconfirmed address contains no text that the user has written', async () => {
   const user = await oneUser()
   await server.pool.query(`update profiles set display_name = 'KOP-BILLIGT' where user_id = $1`, [
     user.userId,
@@ -137,12 +137,12 @@ test('nothing that the user has written goes to the new address', async () => {
   expect(mails[0]?.source).not.toMatch(/KOP-BILLIGT|gast-/)
 })
 
-test('an hour later the link is worn, and nobody who reads the table could have followed it', async () => {
+test('the link expires after an hour, and the stored hash cannot be used as a token', async () => {
   const own = await startInProcess()
   const [user] = (await makeUsers(own, 1)) as [TestUser]
   const body = { email: freshAddress(), password: user.password }
-  const asked = new Date()
-  own.setNow(asked)
+  const requestedAt = new Date()
+  own.setNow(requestedAt)
   expect((await call(own, user, 'requestEmailChange', { body })).status).toBe(202)
   const { rows } = await own.pool.query(
     `select token_hash, (select body_text from mails where recipient = new_email) as text from email_changes`,
@@ -152,8 +152,8 @@ test('an hour later the link is worn, and nobody who reads the table could have 
   const guess = await call(own, null, 'confirmEmailChange', { body: { token: rows[0].token_hash } })
   expect(guess.body.code).toBe('invalid_token')
 
-  own.setNow(new Date(asked.getTime() + 3_600_000))
+  own.setNow(new Date(requestedAt.getTime() + 3_600_000))
   expect((await call(own, null, 'confirmEmailChange', { body: { token } })).body.code).toBe('invalid_token')
-  own.setNow(new Date(asked.getTime() + 3_599_000))
+  own.setNow(new Date(requestedAt.getTime() + 3_599_000))
   expect((await call(own, null, 'confirmEmailChange', { body: { token } })).status).toBe(204)
 })

@@ -19,7 +19,7 @@ const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
 const signIn = (email: string, password: string) =>
   call(server, null, 'signIn', { body: { email, password } })
 
-test('the new password holds, the old one does not, and a mail tells of it', async () => {
+test('changing the password: the new one works, the old one does not, and a mail informs the owner', async () => {
   expect((await change(user, user.password)).status).toBe(204)
   expect((await signIn(user.email, user.password)).status).toBe(401)
   expect((await signIn(user.email, chosen)).status).toBe(200)
@@ -29,7 +29,7 @@ test('the new password holds, the old one does not, and a mail tells of it', asy
   expect(mail.source).not.toContain(chosen)
 })
 
-test('every other session ends with its realtime streams within two seconds; the one that asked goes on', async () => {
+test('changing the password: all other sessions and their streams end within two seconds; the current one continues', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   const others = await inParallel(Array.from({ length: 5 }), 5, async () => ({
     cookie: cookieOf(await signIn(owner.email, owner.password)),
@@ -47,7 +47,7 @@ test('every other session ends with its realtime streams within two seconds; the
   expect((await call(server, owner, 'getMe')).status).toBe(200)
 })
 
-test('links that were mailed before open nothing any more', async () => {
+test('changing the password: links that were mailed before no longer work', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   await call(server, null, 'requestPasswordReset', { body: { email: owner.email } })
   const body = { email: `till-${owner.email}`, password: owner.password }
@@ -64,11 +64,11 @@ test('links that were mailed before open nothing any more', async () => {
 
 test.each([
   ['a wrong current password', () => ['fel', chosen], 403, 'wrong_password'],
-  ['a common one', () => [user.password, '123456'], 400, 'password_too_common'],
-  ['the address', () => [user.password, user.email.toUpperCase()], 400, 'password_is_email'],
-  ['a short one', () => [user.password, 'kort'], 400, 'validation_failed'],
-  ['a long one', () => [user.password, 'x'.repeat(129)], 400, 'validation_failed'],
-] as const)('is refused: %s', async (_, passwords, status, code) => {
+  ['a common password', () => [user.password, '123456'], 400, 'password_too_common'],
+  ['the e-mail address', () => [user.password, user.email.toUpperCase()], 400, 'password_is_email'],
+  ['a short password', () => [user.password, 'kort'], 400, 'validation_failed'],
+  ['a long password', () => [user.password, 'x'.repeat(129)], 400, 'validation_failed'],
+] as const)('changing the password: %s is refused', async (_, passwords, status, code) => {
   const [current, wanted] = passwords() as [string, string]
   const before = (await server.pool.query('select password from accounts order by id')).rows
   const answer = await change(user, current, wanted)
@@ -76,7 +76,7 @@ test.each([
   expect((await server.pool.query('select password from accounts order by id')).rows).toEqual(before)
 })
 
-test('of two who change it at the same moment one does', async () => {
+test('changing the password: one of two simultaneous changes succeeds', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   const answers = await Promise.all(
     ['krita-ett-11', 'krita-tva-22'].map((wanted) => change(owner, owner.password, wanted)),
@@ -88,14 +88,14 @@ test('of two who change it at the same moment one does', async () => {
   )
 })
 
-describe('whoever sits at an open session and guesses', () => {
+describe('guessing the password in an open session', () => {
   const guesses = {
     changeMyPassword: (password: string) => ({ currentPassword: password, newPassword: chosen }),
     requestEmailChange: (password: string) => ({ email: 'nagon-annan@example.se', password }),
     deleteMe: (password: string) => ({ password }),
   }
 
-  test('gets a handful of tries, whatever it is that asks for the password; the owner signs in meanwhile', async () => {
+  test('all operations that require the password share a few attempts; signing in still works', async () => {
     const [owner] = (await makeUsers(server, 1)) as [TestUser]
     await server.pool.query('delete from sign_in_delays')
     const names = Object.keys(guesses) as (keyof typeof guesses)[]
@@ -107,10 +107,10 @@ describe('whoever sits at an open session and guesses', () => {
     const seconds = (performance.now() - began) / 1_000
     const hashed = answers.filter((answer) => answer.status === 403)
     expect(hashed.length).toBeGreaterThanOrEqual(4)
-    // The waits double: each doubling of the time lets one more through.
+    // Each wait is twice as long as the one before, so a doubled time allows one more attempt.
     expect(hashed.length).toBeLessThanOrEqual(Math.max(7, 5 + Math.floor(Math.log2(1 + seconds))))
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(90 - hashed.length)
-    // The right one has to wait as well: that is what makes guessing slow. (The seconds that were set may have passed.)
+    // The correct password has to wait as well, which makes guessing slow. (The original wait may have passed.)
     const { rowCount } = await server.pool.query(
       `update sign_in_delays set blocked_until = now() + interval '20 seconds' where blocked_until > updated_at`,
     )
@@ -124,7 +124,7 @@ describe('whoever sits at an open session and guesses', () => {
     expect(await outbox(server)).not.toContainEqual(expect.objectContaining({ to: 'nagon-annan@example.se' }))
   })
 
-  test('is not slowed by who guesses at the door, and the other way round', async () => {
+  test('failed sign-ins do not delay changing the password', async () => {
     const [owner] = (await makeUsers(server, 1)) as [TestUser]
     await inParallel(Array.from({ length: 20 }), 20, () => signIn(owner.email, 'fel'))
     await server.pool.query(`update sign_in_delays set blocked_until = now() + interval '20 seconds'`)

@@ -8,7 +8,7 @@ const normalise = (typed: string) => normaliseEmail(typed, domainToASCII)
 describe('normaliseEmail', () => {
   test.each(emailVariants)('%j', (typed, expected) => expect(normalise(typed)).toBe(expected))
 
-  test('what is normalised stays as it is', () => {
+  test('a normalised address does not change', () => {
     for (const [, expected] of emailVariants) if (expected) expect(normalise(expected)).toBe(expected)
   })
 

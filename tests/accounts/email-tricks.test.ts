@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-test('two hundred ways to write addresses never make two accounts of one', async () => {
+test('sign-up: 200 spellings of addresses never make two accounts for one address', async () => {
   const answers = await inParallel(emailVariants, 20, ([email]) =>
     call(server, null, 'signUp', { body: { email, password: 'krita-pa-kon-47' } }),
   )
@@ -25,7 +25,7 @@ test('two hundred ways to write addresses never make two accounts of one', async
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(expected.length)
 })
 
-test('whichever way it is written, it signs in', async () => {
+test('sign-in: every spelling of an address works', async () => {
   for (const email of ['ANNA.EK@EXAMPLE.SE', 'anna.ek＠example.se', ' anna.ek@example.se\n']) {
     const { body } = await call(server, null, 'signIn', { body: { email, password: 'krita-pa-kon-47' } })
     expect(body.me.email).toBe('anna.ek@example.se')

@@ -7,7 +7,7 @@ const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(cod
 const spaces = ['\u00a0', '\u2003', '\u3000', '\t', '\n', '\r\n', ' ']
 const long = (length: number) => `${'a'.repeat(length)}@example.se`
 
-/** Whatever this address may be typed as, it is one account. */
+/** However this address is typed, it is one account. */
 const anna = 'anna.ek@example.se'
 const sameAsAnna = [
   anna,
@@ -31,7 +31,7 @@ const sameAsAnna = [
   ]),
 ]
 
-/** Whole addresses that differ from each other and from Anna's: dots and tags are the receiving host's business. */
+/** Addresses that differ from each other and from Anna's: only the receiving host knows what dots and tags mean. */
 const others: [string, string][] = [
   ['annaek@example.se', 'annaek@example.se'],
   ['anna.ek+klubb@example.se', 'anna.ek+klubb@example.se'],
@@ -110,7 +110,7 @@ const invalid = [
   ...invisible.map((character) => `an${character}na@example.se`),
 ]
 
-/** What can be typed, and what it is stored as; null: refused. */
+/** A typed address and how it is stored; null means refused. */
 export const emailVariants: [string, string | null][] = [
   ...sameAsAnna.map((typed): [string, string] => [typed, anna]),
   ...others,

@@ -6,31 +6,31 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { type Lives, liveThroughEverything, words } from './personal-data.ts'
+import { makePersonalData, type PersonalData, words } from './personal-data.ts'
 
 let server: InProcessServer
 const deleteMe = (who: TestUser, password = who.password) =>
   call(server, who, 'deleteMe', { body: { password } })
 
-describe('after an account with all there can be is deleted', () => {
-  let lives: Lives
+describe('deleting an account with data in every table', () => {
+  let personal: PersonalData
   beforeEach(async () => {
     server = await startInProcess()
-    lives = await liveThroughEverything(server)
+    personal = await makePersonalData(server)
   })
 
-  test('no column of any table names the person; what belongs to others is as it was', async () => {
-    const { person, said } = lives
-    // Otherwise what is looked for was never there.
+  test('no column of any table names the person, and the rows of others are unchanged', async () => {
+    const { person, traces } = personal
+    // Otherwise the search below would look for data that was never there.
     expect(await unfilled(server.pool, person.userId)).toEqual([])
-    for (const text of said) expect(await tablesNaming(server.pool, [text]), text).not.toEqual([])
-    const before = await rowsOfOthers(server.pool, said)
+    for (const text of traces) expect(await tablesNaming(server.pool, [text]), text).not.toEqual([])
+    const before = await rowsOfOthers(server.pool, traces)
 
     expect((await deleteMe(person)).status).toBe(204)
-    expect(await tablesNaming(server.pool, [...said, ...said.map(encodeURIComponent)])).toEqual([])
-    const after = await rowsOfOthers(server.pool, said)
+    expect(await tablesNaming(server.pool, [...traces, ...traces.map(encodeURIComponent)])).toEqual([])
+    const after = await rowsOfOthers(server.pool, traces)
     for (const [table, rows] of Object.entries(before)) {
-      // What was said to this person alone goes too; the test below looks at that.
+      // Notifications for this person alone are deleted too; the test below checks that.
       const others = rows.filter((row) => !row.includes('Till en'))
       expect(others.filter((row) => !after[table]?.includes(row))).toEqual([])
     }
@@ -38,29 +38,31 @@ describe('after an account with all there can be is deleted', () => {
     await expectInvariants(server.pool)
   })
 
-  test('what the club keeps says nothing of who it was', async () => {
-    const { person, other } = lives
+  test('the data that the club retains does not identify the person', async () => {
+    const { person, other } = personal
     const points = 'select count(*)::int as rows, sum(delta)::int as sum from point_events'
     const before = (await server.pool.query(points)).rows
     await deleteMe(person)
     expect((await server.pool.query(points)).rows).toEqual(before)
-    const kept = await server.pool.query('select reason, actor_id from point_events where user_id is null')
-    expect(kept.rows).toEqual(Array(3).fill({ reason: null, actor_id: other.userId }))
+    const retained = await server.pool.query(
+      'select reason, actor_id from point_events where user_id is null',
+    )
+    expect(retained.rows).toEqual(Array(3).fill({ reason: null, actor_id: other.userId }))
     const log = await server.pool.query(`select before, after from audit_log where subject_id = 'erased'`)
     expect(log.rows.length).toBeGreaterThanOrEqual(5)
     expect(log.rows.filter((row) => row.before || row.after)).toEqual([])
     const deleted = await server.pool.query(`select before from audit_log where action = 'event.deleted'`)
     expect(deleted.rows[0].before.attendees).toHaveLength(2)
     expect(deleted.rows[0].before.attendees).toContain('erased')
-    // What happened on stage stays, without the person; the place among those who take part goes.
-    const stage = await server.pool.query('select type, user_id, created_by from live_events order by type')
-    expect(stage.rows).toEqual([
+    // Host actions stay without the person; the person's entries are deleted.
+    const actions = await server.pool.query('select type, user_id, created_by from live_events order by type')
+    expect(actions.rows).toEqual([
       { type: 'announcement', user_id: null, created_by: null },
       { type: 'points_award', user_id: null, created_by: other.userId },
     ])
     const entries = await server.pool.query('select user_id from competition_entries')
     expect(entries.rows).toEqual([{ user_id: other.userId }, { user_id: other.userId }])
-    // What was said to this person alone is gone; what was said to others too is theirs.
+    // Notifications for this person alone are gone; those that others got too are theirs.
     const titles = await server.pool.query('select title from notifications order by title')
     expect(titles.rows.map((row) => row.title)).toEqual(['Till alla', 'Till två'])
     expect(
@@ -68,8 +70,8 @@ describe('after an account with all there can be is deleted', () => {
     ).toBe(2)
   })
 
-  test('the place is free at once and everyone hears it; streams close; the leaderboard closes the gap', async () => {
-    const { person, other, comingEvent } = lives
+  test('the place is free at once, open screens are notified, streams close, and the ranks below move up', async () => {
+    const { person, other, comingEvent } = personal
     const own = await openStream(server, person, 'events,me')
     const theirs = await openStream(server, other, 'events,club,admin')
     await Promise.all([own, theirs].map((stream) => stream.next((m) => m.type === 'stream.opened')))
@@ -98,7 +100,7 @@ describe('after an account with all there can be is deleted', () => {
   })
 })
 
-describe('who may', () => {
+describe('deleting an account', () => {
   beforeAll(async () => {
     server = await startInProcess()
   })
@@ -112,7 +114,7 @@ describe('who may', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('the last admin stays, with everything', async () => {
+  test('the last admin is refused', async () => {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const answer = await deleteMe(admin)
     expect([answer.status, answer.body.code]).toEqual([409, 'last_admin'])
@@ -122,7 +124,7 @@ describe('who may', () => {
     expect((await deleteMe(second)).body.code).toBe('last_admin')
   })
 
-  test('the address is free again, and who takes it is somebody new', async () => {
+  test('the address is free again, and signing up with it makes a new user', async () => {
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     await deleteMe(user)
     const body = { email: user.email, password: 'krita-pa-kon-47' }
@@ -140,13 +142,13 @@ const tables = async (pool: pg.Pool): Promise<string[]> =>
     (row) => row.tablename,
   )
 
-/** The tables of which a row, all its columns as text, holds one of the texts, whatever the case. */
+/** Tables with a row that contains one of the texts in any column, ignoring case. */
 async function tablesNaming(pool: pg.Pool, texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of await tables(pool)) {
     const { rowCount } = await pool.query(
-      `select from "${table}" t where exists (select from unnest($1::text[]) as said
-         where position(lower(said) in lower(t::text)) > 0 or position(lower(said) in lower(to_jsonb(t)::text)) > 0)`,
+      `select from "${table}" t where exists (select from unnest($1::text[]) as trace
+         where position(lower(trace) in lower(t::text)) > 0 or position(lower(trace) in lower(to_jsonb(t)::text)) > 0)`,
       [texts],
     )
     if (rowCount) found.push(table)
@@ -154,7 +156,7 @@ async function tablesNaming(pool: pg.Pool, texts: string[]): Promise<string[]> {
   return found
 }
 
-/** Columns that point at a user and of which none points at this one. */
+/** Columns that refer to a user and in which no row refers to this one. */
 async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ child: string; column: string }>(
     `select c.conrelid::regclass::text as child, a.attname as column
@@ -169,20 +171,20 @@ async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
   return empty
 }
 
-/** What moves for everybody when one goes: counters, and the row that says how the person's guesses are slowed. */
-const moving = new Set([
+/** Tables whose rows change for everybody when one account is deleted: counters and sign-in delays. */
+const changing = new Set([
   ...['competitions', 'events', 'live_nodes', 'point_tallies', 'point_tally_changes', 'sign_in_delays'],
 ])
 
 /** Every row that does not name the person, by table. */
-async function rowsOfOthers(pool: pg.Pool, said: string[]): Promise<Record<string, string[]>> {
+async function rowsOfOthers(pool: pg.Pool, traces: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const table of (await tables(pool)).filter((each) => !moving.has(each))) {
+  for (const table of (await tables(pool)).filter((each) => !changing.has(each))) {
     const { rows } = await pool.query<{ row: string }>(
       `select t::text as row from "${table}" t
-       where not exists (select from unnest($1::text[]) as said where position(said in t::text) > 0)
+       where not exists (select from unnest($1::text[]) as trace where position(trace in t::text) > 0)
        order by 1`,
-      [said],
+      [traces],
     )
     found[table] = rows.map((each) => each.row)
   }

@@ -6,19 +6,19 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import {
   exported,
-  type Lives,
-  liveThroughEverything,
+  makePersonalData,
   newEmail,
+  type PersonalData,
   phone,
   reason,
   words,
 } from './personal-data.ts'
 
 let server: InProcessServer
-let lives: Lives
+let personal: PersonalData
 beforeAll(async () => {
   server = await startInProcess()
-  lives = await liveThroughEverything(server)
+  personal = await makePersonalData(server)
 })
 
 async function download(who: TestUser) {
@@ -28,15 +28,15 @@ async function download(who: TestUser) {
   return { answer, files, json, data: JSON.parse(json) }
 }
 
-test('is called by the day in Stockholm', async () => {
+test('export: the file name has the date in Stockholm', async () => {
   server.setNow(new Date('2026-12-31T23:30:00Z'))
-  const { answer } = await download(lives.person)
+  const { answer } = await download(personal.person)
   server.setNow(null)
   expect(answer.headers.get('content-disposition')).toContain('filename="Spelrum-2027-01-01.zip"')
 })
 
-test('is a file to save, with everything that there is about the person', async () => {
-  const { answer, files, data } = await download(lives.person)
+test('export: is a file to save, with everything that is stored about the person', async () => {
+  const { answer, files, data } = await download(personal.person)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="Spelrum-20\d\d-\d\d-\d\d\.zip"; filename\*=UTF-8''Spelrum-20\d\d-\d\d-\d\d\.zip$/,
@@ -47,8 +47,8 @@ test('is a file to save, with everything that there is about the person', async 
   expect([format, width, height]).toEqual(['webp', 512, 512])
 
   expect(data.account).toMatchObject({
-    userId: lives.person.userId,
-    email: `forr-${lives.person.email}`,
+    userId: personal.person.userId,
+    email: `forr-${personal.person.email}`,
     role: 'admin',
     emailConfirmed: true,
   })
@@ -91,8 +91,8 @@ test('is a file to save, with everything that there is about the person', async 
   expect(data.changesByMe.map((each: { action: string }) => each.action)).toContain('header.updated')
 })
 
-test('holds nothing that lets its reader in, and nobody else', async () => {
-  const { json } = await download(lives.person)
+test('export: contains no secrets and no other person', async () => {
+  const { json } = await download(personal.person)
   const { rows } = await server.pool.query(
     `select token as secret from sessions union all select password from accounts
      union all select value from verifications where value <> $1 union all select identifier from verifications
@@ -101,20 +101,20 @@ test('holds nothing that lets its reader in, and nobody else', async () => {
      union all select auth from push_subscriptions
      union all select substring(body_text from 'reset=(\\S+)') from mails where body_text ~ 'reset='
      union all select substring(body_text from 'email=(\\S+)') from mails where body_text ~ 'email='`,
-    [lives.person.userId],
+    [personal.person.userId],
   )
   expect(rows.length).toBeGreaterThan(10)
   for (const { secret } of rows) expect(json).not.toContain(secret)
   const others = await server.pool.query(
     `select u.id::text, u.email, p.display_name from users u join profiles p on p.user_id = u.id where u.id <> $1`,
-    [lives.person.userId],
+    [personal.person.userId],
   )
   expect(others.rowCount).toBe(2)
-  for (const row of others.rows) for (const told of Object.values(row)) expect(json).not.toContain(told)
+  for (const row of others.rows) for (const value of Object.values(row)) expect(json).not.toContain(value)
 })
 
-test('every table is in it, or is left out for a reason', async () => {
-  const { data } = await download(lives.person)
+test('export: every table is included or left out for a reason', async () => {
+  const { data } = await download(personal.person)
   const { rows } = await server.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
@@ -125,17 +125,17 @@ test('every table is in it, or is left out for a reason', async () => {
   }
 })
 
-test('an announcement still to come is not told before its time', async () => {
+test('export: a notification that is not due yet is left out', async () => {
   await server.pool.query(`insert into notifications (title, message, type, for_everyone, scheduled_for)
     values ('Överraskning', 'Grattis i morgon', 'info', false, now() + interval '1 day')`)
   await server.pool.query(
     `insert into notification_targets select id, $1 from notifications where title = 'Överraskning'`,
-    [lives.person.userId],
+    [personal.person.userId],
   )
-  expect((await download(lives.person)).json).not.toContain('Överraskning')
+  expect((await download(personal.person)).json).not.toContain('Överraskning')
 })
 
-test('somebody new has a file too, without a picture; ten an hour', async () => {
+test('export: works for a new user without a picture; the eleventh in an hour is refused', async () => {
   const [user] = (await makeUsers(server, 1)) as [TestUser]
   const { files, data } = await download(user)
   expect(Object.keys(files)).toEqual(['spelrum.json'])

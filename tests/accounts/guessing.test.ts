@@ -7,12 +7,12 @@ import { inParallel } from './browser-like.ts'
 
 const tries = 100
 const wrong = { token: 'x'.repeat(24) }
-/** On a busy machine a wait of a second can be over before the next question. */
+/** On a busy machine a wait of a second can be over before the next request. */
 const stillBlocked = (server: TestServer) =>
   server.pool.query(`update sign_in_delays set blocked_until = now() + interval '30 seconds'`)
 const anyAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.')
 
-describe('one account', () => {
+describe('guessing the password of one account', () => {
   let server: TestServer
   let user: TestUser
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe('one account', () => {
   })
   const signIn = (password: string) => call(server, null, 'signIn', { body: { email: user.email, password } })
 
-  test('a guesser gets a handful of tries, however many are sent at once, and the owner waits half a minute at most', async () => {
+  test('only a few of many simultaneous attempts are tried, and the owner waits at most half a minute', async () => {
     const answers: { status: number; retryAfter?: number }[] = []
     for (let round = 0; round < 10; round++) {
       const batch = await inParallel(Array.from({ length: 50 }), 25, () => signIn(`fel-${round}`))
       answers.push(...batch.map(({ status, body }) => ({ status, retryAfter: body.retryAfter })))
       await sleep(1_000)
     }
-    // Every 401 has cost a hash; 15 a minute is the promise, and these took a sixth of it.
+    // Every 401 has cost a hash. At most 15 a minute are allowed, and these took a sixth of a minute.
     const hashed = answers.filter((answer) => answer.status === 401)
     expect(hashed.length).toBeGreaterThanOrEqual(5)
     expect(hashed.length).toBeLessThanOrEqual(10)
@@ -40,15 +40,15 @@ describe('one account', () => {
     expect((await server.pool.query('select from sign_in_delays')).rowCount).toBe(0)
   })
 
-  test('who guesses elsewhere does not keep the owner waiting on a device that is known', async () => {
+  test('guessing elsewhere does not delay the owner on a known device', async () => {
     const owner = await signIn(user.password)
     const cookie = owner.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ')
-    const strange = (await makeUsers(server, 1))[0] as TestUser
+    const stranger = (await makeUsers(server, 1))[0] as TestUser
     const theirs = (
-      await call(server, null, 'signIn', { body: { email: strange.email, password: strange.password } })
+      await call(server, null, 'signIn', { body: { email: stranger.email, password: stranger.password } })
     ).headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
@@ -59,13 +59,13 @@ describe('one account', () => {
     expect((await call(server, null, 'signIn', { body })).status).toBe(429)
     expect((await call(server, { cookie: theirs }, 'signIn', { body })).status).toBe(429)
     expect((await call(server, { cookie }, 'signIn', { body })).status).toBe(200)
-    // Guessing there is counted as well.
+    // Guessing on the known device is counted as well.
     const began = performance.now()
     const guesses = await inParallel(Array.from({ length: 20 }), 20, () =>
       call(server, { cookie }, 'signIn', { body: { ...body, password: 'fel' } }),
     )
     const seconds = (performance.now() - began) / 1_000
-    // The waits double: each doubling of the time lets one more through.
+    // Each wait is twice as long as the one before, so a doubled time allows one more attempt.
     expect(guesses.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(
       5 + Math.floor(Math.log2(1 + seconds)),
     )
@@ -97,21 +97,21 @@ describe('one account', () => {
   })
 })
 
-describe('one address', () => {
-  const ask = (server: TestServer) => () =>
+describe('the limit per address', () => {
+  const send = (server: TestServer) => () =>
     call(server, null, 'confirmEmail', { body: wrong, headers: { 'x-forwarded-for': anyAddress() } })
 
-  test('what X-Forwarded-For says makes no difference', async () => {
+  test('X-Forwarded-For from an untrusted client does not change the counted address', async () => {
     const server = await startServer()
-    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, ask(server))
+    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, send(server))
     const refused = answers.filter((answer) => answer.status === 429)
     expect(refused).toHaveLength(tries)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('unless a trusted proxy has written it', async () => {
+  test('X-Forwarded-For from a trusted proxy gives the counted address', async () => {
     const server = await startServer({ env: { TRUST_PROXY: '127.0.0.0/8' } })
-    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, ask(server))
+    const answers = await inParallel(Array.from({ length: 600 + tries }), 25, send(server))
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(0)
   })
 })

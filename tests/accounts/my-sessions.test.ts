@@ -26,7 +26,7 @@ const sessions = async (who: { cookie: string }): Promise<MySession[]> =>
   (await call(server, who, 'listMySessions')).body.items
 const status = async (who: { cookie: string }) => (await call(server, who, 'getMe')).status
 
-test('shows where one is signed in, last used first, and which of them asks', async () => {
+test('my sessions: lists them by last use and marks the current one', async () => {
   const phone = await elsewhere()
   await server.pool.query(`update sessions set updated_at = now() - interval '20 hours' where id = $1`, [
     user.sessionId,
@@ -42,7 +42,7 @@ test('shows where one is signed in, last used first, and which of them asks', as
   )
 })
 
-test('one that has run out is not shown', async () => {
+test('my sessions: an expired session is not listed', async () => {
   await elsewhere()
   await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where id <> $1`, [
     user.sessionId,
@@ -50,7 +50,7 @@ test('one that has run out is not shown', async () => {
   expect(await sessions(user)).toHaveLength(1)
 })
 
-test('signs one out, whose streams close within two seconds; the others stay', async () => {
+test('my sessions: ending one closes its streams within two seconds; the others continue', async () => {
   const [phone, tablet] = [await elsewhere(), await elsewhere('Safari')]
   const stream = await openStream(server, phone)
   await stream.next((message) => message.type === 'stream.opened')
@@ -62,7 +62,7 @@ test('signs one out, whose streams close within two seconds; the others stay', a
   expect((await call(server, user, 'endMySession', { params: { sessionId } })).body.code).toBe('not_found')
 })
 
-test('signs itself out with its cookie', async () => {
+test('my sessions: ending the current one also clears its cookie', async () => {
   const answer = await call(server, user, 'endMySession', { params: { sessionId: user.sessionId } })
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
     204,
@@ -71,7 +71,7 @@ test('signs itself out with its cookie', async () => {
   expect(await status(user)).toBe(401)
 })
 
-test('somebody else’s is as unknown as one that never was', async () => {
+test('my sessions: another user’s session is not found, like one that does not exist', async () => {
   const [stranger] = (await makeUsers(server, 1)) as [TestUser]
   const answers = await Promise.all(
     [stranger.sessionId, randomUUID()].map((sessionId) =>
@@ -84,7 +84,7 @@ test('somebody else’s is as unknown as one that never was', async () => {
   expect(await status(stranger)).toBe(200)
 })
 
-test('signs out everywhere but here, and nobody else', async () => {
+test('my sessions: ending the others keeps the current one and leaves other users alone', async () => {
   const [stranger] = (await makeUsers(server, 1)) as [TestUser]
   const others = [await elsewhere(), await elsewhere(), await elsewhere()]
   const streams = await Promise.all(others.map((other) => openStream(server, other)))

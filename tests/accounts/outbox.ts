@@ -26,7 +26,7 @@ export async function outbox(server: TestServer): Promise<OutboxMail[]> {
 export const linkIn = (mail: OutboxMail): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1] ?? ''
 
 function parse(source: string): OutboxMail {
-  // A long header goes on on the next line, which begins with a space.
+  // A long header continues on the next line, which begins with a space.
   const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1]?.trim() ?? ''
   const [, plain = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source) ?? []

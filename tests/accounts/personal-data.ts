@@ -7,8 +7,8 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 /**
- * What of each table the export of a person holds: the key in `spelrum.json`, or the reason why nothing of it is there.
- * A table that is not named here fails the test: whoever adds one decides.
+ * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
+ * A table that is not named here fails the test, so that every new table needs a decision.
  */
 export const exported: Record<string, { key: string } | { not: string }> = {
   users: { key: 'account' },
@@ -26,88 +26,89 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   mails: { key: 'mails' },
   audit_log: { key: 'changesAboutMe' },
   pictures: { key: 'profile' },
-  accounts: { not: 'holds the hash of the password, which would help whoever finds the file' },
-  verifications: { not: 'holds tokens, each a way in' },
-  profile_search: { not: 'repeats the name and id of the profile, for the search' },
-  push_messages: { not: 'is a queue of what the notifications say, for some seconds' },
-  sign_in_delays: { not: 'holds a keyed hash that names nobody, for a day' },
-  events: { not: 'is the club’s' },
-  competitions: { not: 'is the club’s' },
-  live_events: { not: 'is what a host did on stage; the points that it gave are among the points' },
+  accounts: { not: 'has the hash of the password, which would help anyone who finds the file' },
+  verifications: { not: 'has tokens, and each gives access to the account' },
+  profile_search: { not: 'repeats the name and id of the profile for the search' },
+  push_messages: { not: 'is a queue of notifications and is emptied within seconds' },
+  sign_in_delays: { not: 'has a keyed hash that names nobody, for a day' },
+  events: { not: 'belongs to the club' },
+  competitions: { not: 'belongs to the club' },
+  live_events: { not: 'has the actions of hosts; the points that they gave are among the points' },
   live_nodes: { not: 'is about the server itself' },
-  live_presence: { not: 'says who has a screen open right now, and is forgotten when it closes' },
-  homepage_content: { not: 'is the club’s; who changed it is among the changes' },
-  header_content: { not: 'is the club’s; who changed it is among the changes' },
-  point_tallies: { not: 'holds numbers of people' },
-  point_tally_changes: { not: 'holds numbers of people' },
+  live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
+  homepage_content: { not: 'belongs to the club; its changes are among the changes' },
+  header_content: { not: 'belongs to the club; its changes are among the changes' },
+  point_tallies: { not: 'has only numbers of people' },
+  point_tally_changes: { not: 'has only numbers of people' },
   schema_migrations: { not: 'is about the database itself' },
 }
 
-/** A guest with as much as one can have, an admin too; and another who has to do with them. */
-export type Lives = { person: TestUser; other: TestUser; said: string[]; comingEvent: string }
+/** A user with data in every table, who is also an admin, and another user who is connected with them. */
+export type PersonalData = { person: TestUser; other: TestUser; traces: string[]; comingEvent: string }
 
 export const phone = '+46701239876'
 export const newEmail = 'orjan.ny@example.org'
 export const reason = 'Örjan hjälpte till i baren'
 export const words = 'Bara för Örjan: tack!'
 
-type Ask = Parameters<typeof call> extends [unknown, unknown, ...infer A] ? A : never
-/** Asks as somebody, and fails unless it was done. */
-type Done = (who: TestUser, ...ask: Ask) => Promise<Called['body']>
+type Request = Parameters<typeof call> extends [unknown, unknown, ...infer A] ? A : never
+/** Sends a request as a user, and throws unless it succeeded. */
+type Send = (who: TestUser, ...request: Request) => Promise<Called['body']>
 
-/** Lives through everything that leaves a trace, by way of the API where it can be done so. */
-export async function liveThroughEverything(server: InProcessServer): Promise<Lives> {
+/** Does everything that stores personal data, through the API where that is possible. */
+export async function makePersonalData(server: InProcessServer): Promise<PersonalData> {
   const [person, other, guest] = (await makeUsers(server, 3, { admin: true })) as [
     TestUser,
     TestUser,
     TestUser,
   ]
   await server.pool.query('delete from user_roles where user_id = $1', [guest.userId])
-  const done: Done = async (who, ...ask) => {
-    const answer = await call(server, who, ...ask)
-    if (answer.status >= 300) throw new Error(`${ask[0]}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  const send: Send = async (who, ...request) => {
+    const answer = await call(server, who, ...request)
+    if (answer.status >= 300)
+      throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
   await call(server, null, 'signIn', { body: { email: person.email, password: 'fel' } })
   await call(server, person, 'deleteMe', { body: { password: 'fel' } })
-  await done(person, 'updateMe', { body: { displayName: 'Örjan Tidigare' } })
-  const { version } = await done(other, 'getUser', { params: { userId: person.userId } })
-  await done(other, 'updateUser', {
+  await send(person, 'updateMe', { body: { displayName: 'Örjan Tidigare' } })
+  const { version } = await send(other, 'getUser', { params: { userId: person.userId } })
+  await send(other, 'updateUser', {
     params: { userId: person.userId },
     body: { version, displayName: 'Örjan Zetterqvist-Ek', phone, level: 3 },
   })
   await putAvatar(server, person)
   for (const role of ['user', 'admin'])
-    await done(other, 'setUserRole', { params: { userId: person.userId }, body: { role } })
+    await send(other, 'setUserRole', { params: { userId: person.userId }, body: { role } })
 
   const comingEvent = await makeEvent(server, { title: 'Vinprovning', maxAttendees: 3 })
   const shortLived = await makeEvent(server, { title: 'Inställd kväll' })
   for (const eventId of [comingEvent, shortLived])
-    for (const who of [person, guest]) await done(who, 'bookEvent', { params: { eventId } })
+    for (const who of [person, guest]) await send(who, 'bookEvent', { params: { eventId } })
   const past = await makeEvent(server, { title: 'Förra kvällen', inDays: -3 })
   await server.pool.query(
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,
     [past, person.userId],
   )
-  await done(other, 'deleteEvent', { params: { eventId: shortLived } })
+  await send(other, 'deleteEvent', { params: { eventId: shortLived } })
 
   const award = (userId: string, points: number) => ({
     params: { userId },
     body: { awardId: randomUUID(), points, reason },
   })
-  await done(other, 'awardPoints', award(person.userId, 240))
-  await done(other, 'awardPoints', award(person.userId, -40))
-  await done(person, 'awardPoints', award(guest.userId, 70))
+  await send(other, 'awardPoints', award(person.userId, 240))
+  await send(other, 'awardPoints', award(person.userId, -40))
+  await send(person, 'awardPoints', award(guest.userId, 70))
 
   const announce = (who: TestUser, title: string, targets: TestUser[]) =>
-    done(who, 'createNotification', {
+    send(who, 'createNotification', {
       body: { title, message: words, targetUsers: targets.map((target) => target.userId) },
     })
   await announce(other, 'Till en', [person])
   await announce(other, 'Till två', [person, guest])
   await announce(person, 'Till alla', [])
-  await done(person, 'markNotificationsSeen', { body: { until: new Date().toISOString() } })
+  await send(person, 'markNotificationsSeen', { body: { until: new Date().toISOString() } })
   await server.pool.query(
     `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
      values ($1, $2, 'https://push.example/abc', repeat('p', 87), repeat('a', 22))`,
@@ -119,23 +120,23 @@ export async function liveThroughEverything(server: InProcessServer): Promise<Li
     [person.sessionId],
   )
 
-  await play(server, person, other, done)
+  await play(server, person, other, send)
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
-  await done(person, 'createSection', { body: section })
+  await send(person, 'createSection', { body: section })
   const header = { title: 'Klubben', subtitle: 'Vid ån', logoUrl: null, backgroundImageUrl: null, version: 0 }
-  await done(person, 'putHeader', { body: header })
+  await send(person, 'putHeader', { body: header })
 
-  // Has had another address, which mails went to; waits for the link to a third; and has forgotten the password.
+  // The person had another address that got mails, has requested a third one, and has requested a password reset.
   const moved = `forr-${person.email}`
   await server.pool.query(
     `insert into mails (recipient, subject, body_text, body_html) values ($1, 'Förr', '', '')`,
     [person.email],
   )
   await server.pool.query('update users set email = $2 where id = $1', [person.userId, moved])
-  await done(person, 'requestEmailChange', { body: { email: newEmail, password: person.password } })
+  await send(person, 'requestEmailChange', { body: { email: newEmail, password: person.password } })
   await call(server, null, 'requestPasswordReset', { body: { email: moved } })
-  const said = [
+  const traces = [
     person.userId,
     person.sessionId,
     person.email,
@@ -145,22 +146,22 @@ export async function liveThroughEverything(server: InProcessServer): Promise<Li
     phone,
     newEmail,
   ]
-  return { person, other, comingEvent, said }
+  return { person, other, comingEvent, traces }
 }
 
-/** Is in one competition as a player, whom a host gives points, and is the host of another; and looks on. */
-async function play({ pool }: InProcessServer, person: TestUser, other: TestUser, done: Done): Promise<void> {
+/** The person plays in one competition, gets points from its host, has it on a screen, and hosts another one. */
+async function play({ pool }: InProcessServer, person: TestUser, other: TestUser, send: Send): Promise<void> {
   const played = await makeCompetition({ pool }, { title: 'Färgjakten' })
   const hosted = await makeCompetition({ pool }, { title: 'Musikquizet' })
   for (const who of [person, other])
-    await done(who, 'joinLiveCompetition', { params: { competitionId: played } })
-  await done(other, 'awardLivePoints', {
+    await send(who, 'joinLiveCompetition', { params: { competitionId: played } })
+  await send(other, 'awardLivePoints', {
     params: { competitionId: played },
     body: { awardId: randomUUID(), userId: person.userId, points: 15 },
   })
-  await done(other, 'completeCompetition', { params: { competitionId: hosted } })
-  await done(person, 'startLive', { params: { competitionId: hosted } })
-  await done(person, 'sendLiveMessage', {
+  await send(other, 'completeCompetition', { params: { competitionId: hosted } })
+  await send(person, 'startLive', { params: { competitionId: hosted } })
+  await send(person, 'sendLiveMessage', {
     params: { competitionId: hosted },
     body: { messageId: randomUUID(), message: 'Paus i tio minuter.' },
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-test('after signing out, the very next request is nobody’s: 100 of 100', async () => {
+test('sign-out: the next request is unauthenticated, 100 of 100 times', async () => {
   const users = await makeUsers(server, 100)
   const statuses = await inParallel(users, 20, async (user) => {
     expect((await call(server, user, 'getMe')).status).toBe(200)
@@ -23,7 +23,7 @@ test('after signing out, the very next request is nobody’s: 100 of 100', async
   expect(statuses).toEqual(Array(100).fill(401))
 })
 
-test('after losing the role, the very next request is forbidden: 100 of 100', async () => {
+test('losing the admin role: the next request is forbidden, 100 of 100 times', async () => {
   const users = await makeUsers(server, 101, { admin: true })
   const statuses = await inParallel(users.slice(1), 20, async (user) => {
     expect((await call(server, user, 'listAllEvents')).status).toBe(200)
@@ -33,7 +33,7 @@ test('after losing the role, the very next request is forbidden: 100 of 100', as
   expect(statuses).toEqual(Array(100).fill(403))
 })
 
-test('after the account is gone, the very next request is nobody’s: 100 of 100', async () => {
+test('deleting the account: the next request is unauthenticated, 100 of 100 times', async () => {
   const users = await makeUsers(server, 100)
   const statuses = await inParallel(users, 20, async (user) => {
     expect((await call(server, user, 'listEvents')).status).toBe(200)

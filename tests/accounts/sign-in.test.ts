@@ -13,7 +13,7 @@ beforeAll(async () => {
 const signIn = (email: string, password: string, cookie?: string): Promise<Called> =>
   call(server, cookie ? { cookie } : null, 'signIn', { body: { email, password } })
 
-test('a room behind one address: 200 accounts sign in within a minute, none is told to wait', async () => {
+test('sign-in: 200 accounts behind one address sign in within a minute without a delay', async () => {
   const users = await makeUsers(server, 200)
   const started = Date.now()
   const answers = await inParallel(users, 40, (user) => signIn(user.email, user.password))
@@ -23,7 +23,7 @@ test('a room behind one address: 200 accounts sign in within a minute, none is t
   expect(answers.map((answer) => answer.body.me.userId)).toEqual(users.map((user) => user.userId))
 })
 
-test('whether an account exists is told neither by the answer nor by its time', async () => {
+test('sign-in: neither the answer nor its time reveals whether an account exists', async () => {
   const users = await makeUsers(server, 60)
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = new Set<string>()
@@ -41,7 +41,7 @@ test('whether an account exists is told neither by the answer nor by its time', 
   expect(difference < 0.05 || mannWhitney(times.known, times.unknown) > 0.01).toBe(true)
 })
 
-test('a session that was planted before signing in is dead after it', async () => {
+test('sign-in: a session planted before it no longer works after it', async () => {
   const [attacker, victim] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const seen = new Set<string>()
   for (let i = 0; i < 20; i++) {
@@ -55,7 +55,7 @@ test('a session that was planted before signing in is dead after it', async () =
   expect(seen).toHaveProperty('size', 20)
 })
 
-test('a made-up or altered cookie is nobody', async () => {
+test('session: a forged or altered cookie is not signed in', async () => {
   const user = (await makeUsers(server, 1))[0] as TestUser
   const [name = '', value = ''] = user.cookie.split('=')
   const token = decodeURIComponent(value).split('.')[0]
@@ -76,7 +76,7 @@ test('a made-up or altered cookie is nobody', async () => {
   expect((await call(server, { cookie: `other=1; ${user.cookie}; more=2` }, 'getMe')).status).toBe(200)
 })
 
-test('the cookie is for our pages alone', async () => {
+test('session: the cookie is HttpOnly and SameSite=Lax, and the stored token cannot be used as one', async () => {
   const user = (await makeUsers(server, 1))[0] as TestUser
   const { headers } = await signIn(user.email, user.password)
   const [cookie = '', device = '', ...more] = headers.getSetCookie()
@@ -88,7 +88,7 @@ test('the cookie is for our pages alone', async () => {
   expect(usable).toHaveLength(0)
 })
 
-test('behind https the cookie is Secure and bound to the host', async () => {
+test('session: over https the cookie is Secure and bound to the host', async () => {
   const secure = await startServer({
     databaseUrl: server.databaseUrl,
     env: { APP_URL: 'https://klubb.example' },
@@ -107,7 +107,7 @@ test('behind https the cookie is Secure and bound to the host', async () => {
   expect(own.body.code).toBe('foreign_origin')
 })
 
-test('a session lives for thirty days from the last day it was used', async () => {
+test('session: expires thirty days after the last day it was used', async () => {
   const user = (await makeUsers(server, 1))[0] as TestUser
   const expiry = async () => {
     const { rows } = await server.pool.query('select expires_at from sessions where id = $1', [

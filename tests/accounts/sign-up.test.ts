@@ -14,7 +14,7 @@ beforeAll(async () => {
 const password = 'krita-pa-kon-47'
 const signUp = (body: object) => call(server, null, 'signUp', { body: { password, ...body } })
 
-test('signs up, is signed in, and confirms the address with the link in the mail', async () => {
+test('sign-up: the guest is signed in and confirms the address with the mailed link', async () => {
   const answer = await signUp({
     email: ' Åsa.Öberg@Räksmörgås.SE '.replace('Åsa.Öberg', 'Asa.Oberg'),
     displayName: ' Åsa ',
@@ -47,7 +47,7 @@ test('signs up, is signed in, and confirms the address with the link in the mail
   expect(server.output().join('\n')).not.toContain(token)
 })
 
-test('in English the mail is English; without a name the guest gets one that gives nothing away', async () => {
+test('sign-up: an English guest gets an English mail; without a name the guest gets a neutral one', async () => {
   const { body } = await signUp({ email: 'nameless@example.com', displayName: '', language: 'en' })
   expect(body.me.displayName).toMatch(/^Gäst \d{4}$/)
   const mail = await mailTo(server, 'nameless@example.com', /Welcome to Spelrum/)
@@ -56,17 +56,17 @@ test('in English the mail is English; without a name the guest gets one that giv
 
 test.each([
   ['short', { password: 'krita' }, 'validation_failed'],
-  ['among the commonest', { password: 'Password' }, 'password_too_common'],
-  ['among the commonest in Swedish', { password: 'lösenord' }, 'password_too_common'],
-  ['the address itself', { password: 'Nisse@Example.se' }, 'password_is_email'],
+  ['among the most common', { password: 'Password' }, 'password_too_common'],
+  ['among the most common in Swedish', { password: 'lösenord' }, 'password_too_common'],
+  ['the e-mail address', { password: 'Nisse@Example.se' }, 'password_is_email'],
   ['too long', { password: 'x'.repeat(129) }, 'validation_failed'],
-  ['three characters that are six units', { password: '🎱🎱🎱' }, 'validation_failed'],
-])('a password that is %s is refused', async (_, body, code) => {
+  ['three characters in six code units', { password: '🎱🎱🎱' }, 'validation_failed'],
+])('sign-up: a password that is %s is refused', async (_, body, code) => {
   const answer = await signUp({ email: 'nisse@example.se', ...body })
   expect([answer.status, answer.body.code]).toEqual([400, code])
 })
 
-test('any six characters will do', async () => {
+test('sign-up: any six characters are accepted as a password', async () => {
   for (const [i, good] of [
     'abcåä6',
     '🎱🎱🎱🎱🎱🎱',
@@ -82,7 +82,7 @@ test('any six characters will do', async () => {
   }
 })
 
-test('a hundred at once with one address make one account', async () => {
+test('sign-up: 100 simultaneous requests with one address make one account', async () => {
   const email = 'trangsel@example.se'
   const forms = Array.from({ length: 100 }, (_, i) => (i % 2 ? email : ` ${email.toUpperCase()}`))
   const answers = await inParallel(forms, 100, (each) => signUp({ email: each }))
@@ -104,12 +104,12 @@ test('a hundred at once with one address make one account', async () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => call(server, null, 'requestPasswordReset', { body: { email } })
+  const requestReset = (email: string) => call(server, null, 'requestPasswordReset', { body: { email } })
 
-  test('is replaced by mail, once, and every session ends', async () => {
+  test('is reset by its mailed link once, and every session ends', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
     await call(server, null, 'signIn', { body: { email: user.email, password: user.password } })
-    expect((await ask(user.email)).status).toBe(202)
+    expect((await requestReset(user.email)).status).toBe(202)
     const mail = await mailTo(server, user.email, /Nytt lösenord/)
     const link = new URL(linkIn(mail), server.url)
     expect(link.pathname).toBe('/auth')
@@ -137,9 +137,9 @@ describe('a forgotten password', () => {
     expect(server.output().join('\n')).not.toContain(token)
   })
 
-  test('other links that were asked for die with it, also those used at the same moment', async () => {
+  test('a reset invalidates all other links, even those used at the same moment', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
-    await Promise.all([ask(user.email), ask(user.email), ask(user.email)])
+    await Promise.all([requestReset(user.email), requestReset(user.email), requestReset(user.email)])
     await expect
       .poll(async () => (await outbox(server)).filter((mail) => mail.to === user.email).length, {
         timeout: 20_000,
@@ -157,9 +157,9 @@ describe('a forgotten password', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('its link is dead after an hour', async () => {
+  test('the link expires after an hour', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
-    await ask(user.email)
+    await requestReset(user.email)
     const token = new URL(linkIn(await mailTo(server, user.email, /lösenord/)), server.url).searchParams.get(
       'reset',
     )
@@ -176,25 +176,25 @@ describe('a forgotten password', () => {
     expect(answer.body.code).toBe('invalid_token')
   })
 
-  test('whether an account exists is not told', async () => {
+  test('the answer does not reveal whether an account exists', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
     const before = (await outbox(server)).length
-    const known = await ask(user.email)
-    const unknown = await ask('finns-inte@example.se')
+    const known = await requestReset(user.email)
+    const unknown = await requestReset('finns-inte@example.se')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     await mailTo(server, user.email, /lösenord/)
     expect((await outbox(server)).length).toBe(before + 1)
   })
 
-  test('nobody’s mailbox is flooded', async () => {
+  test('the sixth mail in an hour is refused', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
     const statuses: number[] = []
-    for (let i = 0; i < 7; i++) statuses.push((await ask(user.email)).status)
+    for (let i = 0; i < 7; i++) statuses.push((await requestReset(user.email)).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
   })
 })
 
-test('an address is not mailed more than five times an hour by accounts that come and go', async () => {
+test('sign-up: an address gets at most five mails an hour, even if its account is deleted each time', async () => {
   const email = 'postlada@example.se'
   const answers: number[] = []
   for (let time = 0; time < 6; time++) {

@@ -6,64 +6,74 @@ import { expectFindings, treeOf } from './expected.ts'
 
 const wrong: [why: string, from: string, source: string, message: string][] = [
   [
-    'web uses the server',
+    'web imports the server',
     'web/platform/api.ts',
     `import { a } from '#server/app.ts'`,
     'web must not know server',
   ],
   [
-    'server uses the web, by type',
+    'server imports a type of the web',
     'server/app.ts',
     `import type { A } from '#web/boot.ts'`,
     'server must not know',
   ],
-  ['rules use the server', 'rules/levels.ts', `import { a } from '#server/env.ts'`, 'rules/ may import from'],
   [
-    'contract uses rules',
+    'rules import the server',
+    'rules/levels.ts',
+    `import { a } from '#server/env.ts'`,
+    'rules/ may import from',
+  ],
+  [
+    'contract imports rules',
     'contract/events.ts',
     `import { a } from '#rules/levels.ts'`,
     'contract/ may import',
   ],
-  ['server uses tests', 'server/app.ts', `import { a } from '#tests/harness/call.ts'`, 'server/ may import'],
-  ['server uses scripts', 'server/app.ts', `export { a } from '../scripts/seed.ts'`, 'server/ may import'],
   [
-    'the platform knows a feature',
+    'server imports tests',
+    'server/app.ts',
+    `import { a } from '#tests/harness/call.ts'`,
+    'server/ may import',
+  ],
+  ['server imports scripts', 'server/app.ts', `export { a } from '../scripts/seed.ts'`, 'server/ may import'],
+  [
+    'the platform imports a feature',
     'server/platform/http/x.ts',
     `import { a } from '../../features/events/queries.ts'`,
     'the platform knows no feature',
   ],
   [
-    'the web platform loads a feature later',
+    'the web platform imports a feature dynamically',
     'web/platform/x.ts',
     `const a = import('../features/events/card.tsx')`,
     'the platform knows no feature',
   ],
   [
-    'a feature reads how another presents',
+    'a feature imports the presenter of another',
     'server/features/menu/routes.ts',
     `import { a } from '../events/present.ts'`,
     'by its queries.ts or one of its verbs only, not by present.ts',
   ],
   [
-    'a feature knows the app',
+    'a feature imports the app',
     'server/features/menu/routes.ts',
     `import { a } from '../../app.ts'`,
     'app.ts composes everything',
   ],
   [
-    'ui knows a feature',
+    'ui imports a feature',
     'web/ui/a.tsx',
     `import { a } from '../features/events/card.tsx'`,
     'web/ui knows no feature',
   ],
   [
-    'a web feature knows another',
+    'a web feature imports another',
     'web/features/menu/a.tsx',
     `import { a } from '#web/features/events/queries.ts'`,
     'compose both in a screen',
   ],
   [
-    'a web feature knows a screen',
+    'a web feature imports a screen',
     'web/features/menu/a.tsx',
     `import { a } from '#web/routes/events.tsx'`,
     'screens are imported by the router alone',
@@ -71,11 +81,11 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
 ]
 
 describe('arrows', () => {
-  test.each(wrong)('%s', (_why, from, source, message) => {
+  test.each(wrong)('finds that %s', (_why, from, source, message) => {
     expectFindings(arrows(treeOf({ [from]: source })), [[from, message]])
   })
 
-  test('what runs the right way is let through', () => {
+  test('accepts imports in the allowed direction', () => {
     const tree = treeOf({
       'server/features/menu/routes.ts': `import { a } from '../events/queries.ts'
 import { bookEvent } from '../events/book-event.ts'
@@ -94,7 +104,7 @@ import { b } from '#web/locales/sv.ts'`,
 })
 
 describe('cycles', () => {
-  test('a ring is told once, types included', () => {
+  test('reports an import cycle once, type imports included', () => {
     const tree = treeOf({
       'server/a.ts': `import type { B } from './b.ts'`,
       'server/b.ts': `import { c } from './c.ts'`,
@@ -106,7 +116,7 @@ describe('cycles', () => {
     ])
   })
 
-  test('two ways to the same file are no ring', () => {
+  test('accepts two paths to the same file', () => {
     const tree = treeOf({
       'server/a.ts': `import { b } from './b.ts'
 import { c } from './c.ts'`,
@@ -128,7 +138,7 @@ export const event = f`,
     'web/boot.ts': '',
   }
 
-  test('what the start imports by way of other files may not bring it', () => {
+  test('finds an indirect import from the entry', () => {
     const tree = treeOf({
       ...contract,
       'web/router.tsx': `import { a } from '#rules/a.ts'`,
@@ -138,14 +148,14 @@ export const event = f`,
   })
 
   test.each(['web/boot.ts', 'web/service-worker.ts', 'web/routes/home.tsx'])(
-    '%s starts a page of guests, so it may not import it',
+    'finds an import in %s, which a page of guests starts with',
     (path) => {
       const tree = treeOf({ ...contract, [path]: `import { z } from 'zod'` })
       expectFindings(zodInWeb(tree), [[path, 'zod brings zod to a screen of guests']])
     },
   )
 
-  test('an inline type import still loads the file', () => {
+  test('finds an inline type import, which still loads the file', () => {
     const tree = treeOf({
       ...contract,
       'web/routes/home.tsx': `import { type Event } from '#contract/events.ts'`,
@@ -153,7 +163,7 @@ export const event = f`,
     expectFindings(zodInWeb(tree), [['web/routes/home.tsx', 'write `import type`']])
   })
 
-  test('a form that administration shares may not come with a screen of guests', () => {
+  test('finds a form of the administration on a screen of guests', () => {
     const tree = treeOf({
       ...contract,
       'web/ui/form.tsx': `import { f } from '#contract/fields.ts'`,
@@ -163,7 +173,7 @@ export const event = f`,
     expectFindings(zodInWeb(tree), [['web/ui/form.tsx', 'or load it with']])
   })
 
-  test('types, plain files, administration and what is loaded later are let through', () => {
+  test('accepts types, plain files, administration and dynamic imports', () => {
     const tree = treeOf({
       ...contract,
       'web/router.tsx': `import type { Event } from '#contract/events.ts'

@@ -5,7 +5,12 @@ import { expectFindings, treeOf } from './expected.ts'
 
 const wrong: [why: string, path: string, source: string, message: string][] = [
   ['a barrel', 'web/ui/index.ts', `export * from './a.tsx'`, 'no `export \\*`'],
-  ['a setting read elsewhere', 'server/app.ts', 'const port = process.env.PORT', 'server/env.ts alone'],
+  [
+    'an environment variable read outside env.ts',
+    'server/app.ts',
+    'const port = process.env.PORT',
+    'server/env.ts alone',
+  ],
   ['console on the server', 'server/app.ts', `console.log('x')`, 'engine.log'],
   ['console in the web', 'web/boot.ts', 'console.log(problem)', 'no chatter'],
   [
@@ -21,20 +26,20 @@ const wrong: [why: string, path: string, source: string, message: string][] = [
     'put a read into queries.ts',
   ],
   [
-    'a write among the reads',
+    'a write in queries.ts',
     'server/features/events/queries.ts',
     `db.updateTable('events')`,
     'only reading here',
   ],
-  ['an open end', 'server/app.ts', '// TODO later', 'an open end in a comment'],
+  ['a TODO comment', 'server/app.ts', '// TODO later', 'an open end in a comment'],
 ]
 
 describe('conventions', () => {
-  test.each(wrong)('%s', (_why, path, source, message) => {
+  test.each(wrong)('finds %s', (_why, path, source, message) => {
     expectFindings(conventionFindings(treeOf({ [path]: source })), [[path, message]])
   })
 
-  test('the same words where they belong', () => {
+  test('accepts the same code where it is allowed', () => {
     const tree = treeOf({
       'server/env.ts': 'export const env = process.env',
       'web/boot.ts': 'console.error(problem)',
@@ -52,20 +57,20 @@ describe('purity', () => {
   const impure: [why: string, source: string, message: string][] = [
     ['the clock', 'export const now = () => new Date()', 'time and chance are arguments'],
     ['the clock as a number', 'export const now = () => Date.now()', 'time and chance are arguments'],
-    ['chance', 'export const draw = () => Math.random()', 'time and chance are arguments'],
+    ['randomness', 'export const draw = () => Math.random()', 'time and chance are arguments'],
     ['a package', `import dayjs from 'dayjs'`, 'without packages'],
     ['node', `import { readFileSync } from 'node:fs'`, 'without packages'],
   ]
-  test.each(impure)('%s in a rule', (_why, source, message) => {
+  test.each(impure)('finds %s in a rule', (_why, source, message) => {
     expectFindings(purity(treeOf({ 'rules/a.ts': source })), [['rules/a.ts', message]])
   })
 
-  test('another package in the contract', () => {
+  test('finds another package in the contract', () => {
     const tree = treeOf({ 'contract/a.ts': `import { z } from '@hono/zod-openapi'` })
     expectFindings(purity(tree), [['contract/a.ts', 'written in zod alone']])
   })
 
-  test('a given instant and the contract’s own library are let through', () => {
+  test('accepts an instant given as argument, and zod in the contract', () => {
     const tree = treeOf({
       'rules/a.ts': `import type { B } from '#contract/bounds.ts'
 export const at = (text: string) => new Date(text)`,

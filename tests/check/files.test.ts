@@ -17,11 +17,11 @@ describe('names', () => {
     'server/lib/a.ts',
     'server/date-utils.ts',
     'tests/harness/misc.test.ts',
-  ])('%s says nothing', (path) => {
+  ])('refuses %s, whose name says nothing', (path) => {
     expectFindings(names(treeOf({ [path]: '' })), [[path, 'says nothing']])
   })
 
-  test('names that only contain such a word are let through', () => {
+  test('accepts names that only contain such a word', () => {
     expect(names(treeOf({ 'server/library.ts': '', 'rules/common-passwords.ts': '' }))).toEqual([])
   })
 })
@@ -39,11 +39,11 @@ describe('file kinds', () => {
     ['rules/events/full.ts', 'are flat'],
     ['server/migrations/first.sql', 'NNNN_name.sql'],
     ['docs/decisions/floors.md', 'NNN-title.md'],
-  ])('%s', (path, message) => {
+  ])('refuses %s', (path, message) => {
     expectFindings(fileKinds(treeOf({ ...operations, [path]: '' })), [[path, message]])
   })
 
-  test('the closed set is let through', () => {
+  test('accepts every kind of the closed set', () => {
     const tree = treeOf({
       ...operations,
       'server/features/events/routes.ts': '',
@@ -62,7 +62,7 @@ describe('file kinds', () => {
 })
 
 describe('sizes', () => {
-  test('a file over the limit, tests and styles too', () => {
+  test('finds a file over the limit, tests and styles included', () => {
     const tree = treeOf({ 'tests/a.test.ts': lines(401), 'web/ui/a.css': lines(500), 'rules/a.ts': lines(3) })
     expectFindings(sizes(tree), [
       ['tests/a.test.ts', '401 lines'],
@@ -70,12 +70,12 @@ describe('sizes', () => {
     ])
   })
 
-  test('a median over the limit, though each file is allowed', () => {
+  test('finds a median over the limit, although each file is allowed', () => {
     const tree = treeOf({ 'rules/a.ts': lines(81), 'rules/b.ts': lines(90), 'rules/c.ts': lines(5) })
     expectFindings(sizes(tree), [['.', 'the median source file has 81 lines']])
   })
 
-  test('generated files and tests do not move the median', () => {
+  test('leaves generated files and tests out of the median', () => {
     const tree = treeOf({
       'server/schema.generated.ts': lines(900),
       'tests/a.test.ts': lines(300),
@@ -86,7 +86,7 @@ describe('sizes', () => {
 })
 
 describe('documents', () => {
-  test('a path, a test title, a part of a decision and a number that are not there', () => {
+  test('finds a missing path, test title and part of a decision, and a number used twice', () => {
     const tree = treeOf({
       'docs/spec-coverage.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
       'docs/a.md': '![a picture](pictures/gone.png)',
@@ -103,7 +103,7 @@ describe('documents', () => {
     ])
   })
 
-  test('what exists is let through', () => {
+  test('accepts references that exist', () => {
     const tree = treeOf({
       'README.md':
         '`tests/a.test.ts` › "books a place", `web/ui/`, `npm start`, `server/features/<name>/routes.ts`',
@@ -126,17 +126,17 @@ describe('coverage', () => {
 
   test.each([
     [
-      'a text that is said differently',
+      'a text that differs from the specification',
       `| 'Event full' | ${where} | ${proof} |`,
       `'Event full' is said nowhere`,
     ],
     ['a row without a file', `| 'Event fullt' | soon | ${proof} |`, 'names no file'],
     ['a row without a test', `| 'Event fullt' | ${where} | looked at |`, 'names no test'],
-  ])('%s', (_why, row, message) => {
+  ])('finds %s', (_why, row, message) => {
     expectFindings(coverage(table(row)), [['docs/spec-coverage.md', message]])
   })
 
-  test('a whole row, and one that says it is open, are let through', () => {
+  test('accepts a complete row and a row that is not yet built', () => {
     expect(
       coverage(
         table(`| The guest's toast 'Event fullt' | ${where} | ${proof} |\n| 'Quiz' | not yet built | |`),

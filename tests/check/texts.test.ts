@@ -32,27 +32,27 @@ describe('translations', () => {
     ],
     ['an empty text', `a: 'Hej'`, `a: ' '`, en, 'is empty'],
     ['Swedish left in the English', `a: 'Hej då'`, `a: 'Hej då'`, en, 'Swedish letters'],
-    ['a sentence not translated', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
-    ['other holes', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'fills other'],
-    ['holes in one only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'fills other'],
-  ])('%s', (_why, svTexts, enTexts, path, message) => {
+    ['an untranslated sentence', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
+    ['different placeholders', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'fills other'],
+    ['placeholders in one language only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'fills other'],
+  ])('finds %s', (_why, svTexts, enTexts, path, message) => {
     const code = `t('events.a'); t('events.b'); t('events.b.c')`
     expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
   })
 
-  test('a key that nothing speaks', () => {
+  test('finds an unused key', () => {
     const tree = texts(`a: 'Hej', b: 'Då'`, `a: 'Hi', b: 'Bye'`)
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
 
-  test('a branch named in the code speaks for its leaves, a single word does not', () => {
+  test('counts a branch named in the code as a use of its leaves, but not a single word', () => {
     const code = `t(\`\${full ? 'events.full' : 'events'}.title\`)`
     expect(translations(texts(`full: { title: 'Fullt' }`, `full: { title: 'Full' }`, code))).toEqual([])
     const tree = texts(`a: 'Hej'`, `a: 'Hi'`, `const topic = 'events'`)
     expectFindings(translations(tree), [[sv, /events\.a$/]])
   })
 
-  test('plurals and keys put together are found in use', () => {
+  test('counts plurals and composed keys as used', () => {
     const tree = texts(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,
       `a_one: '{{count}} place', a_other: '{{count}} places', kind: { x: 'One', y: 'Two' }`,
@@ -70,12 +70,12 @@ describe('visible text', () => {
     ['a label in braces', `<img alt={'En bild'} />`],
     ['a placeholder', '<input placeholder="namn" />'],
     ['a toast', `toast({ title: 'Event fullt' })`],
-  ])('%s', (_why, code) => {
+  ])('finds %s', (_why, code) => {
     const tree = treeOf({ 'web/a.tsx': `export const a = ${code}` })
     expectFindings(visibleText(tree), [['web/a.tsx', 'is text a guest reads']])
   })
 
-  test('words by key, signs, numbers and code are let through', () => {
+  test('accepts texts by key, symbols, numbers and code', () => {
     const code = `<p aria-label={t('events.a')} className="card big">{t('events.b')} · 404 {a > 1 ? <b>/</b> : null}</p>`
     const tree = treeOf({
       'web/a.tsx': `export const a = ${code}; toast({ title: t('a'), kind: 'success' })`,
@@ -94,11 +94,11 @@ describe('contract', () => {
     'web/locales/en/problems.ts': `export const problems = { event_full: 'Full', rules: { required: 'Needed' } }`,
   }
 
-  test('a whole contract is let through', () => {
+  test('accepts a complete contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
-  test('the routes that adminCrud makes count, each by the name that it is exported under', () => {
+  test('accepts the routes of adminCrud under their exported names', () => {
     const tree = treeOf({
       ...good,
       'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,
@@ -107,7 +107,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is answered nowhere']])
   })
 
-  test('an operation without a route, or with one of another name', () => {
+  test('finds an operation without a route of its name', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const book = route('bookEvent', { access: 'user' })`,
@@ -115,7 +115,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'bookEvent has no route']])
   })
 
-  test('a route that does not say who may call it', () => {
+  test('finds a route without access', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const bookEvent = route('bookEvent', { tag })`,
@@ -123,7 +123,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'does not say who may call it']])
   })
 
-  test('an operation that the server does not answer, an error that nothing answers', () => {
+  test('finds an operation that is not mounted and an error code that is not used', () => {
     const tree = treeOf({ ...good, 'server/features/events/routes.ts': `throw new ProblemError('required')` })
     expectFindings(contractCompatible(tree), [
       ['contract/operations.ts', 'bookEvent is answered nowhere'],
@@ -131,7 +131,7 @@ describe('contract', () => {
     ])
   })
 
-  test('an error without words', () => {
+  test('finds an error code without a text', () => {
     const tree = treeOf({
       ...good,
       'web/locales/en/problems.ts': `export const problems = { required: 'Needed' }`,

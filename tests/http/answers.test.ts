@@ -29,26 +29,27 @@ async function expectProblem(answer: Response, code: keyof typeof errorStatus): 
   expect(body.requestId).toBe(answer.headers.get('x-request-id'))
 }
 
-describe('what is refused says so as a problem', () => {
-  test('unknown path', async () => expectProblem(await fetch(`${server.url}/api/nope`), 'not_found'))
-  test('known path, other method', async () => {
+describe('a refusal is a problem document', () => {
+  test('for an unknown path', async () => expectProblem(await fetch(`${server.url}/api/nope`), 'not_found'))
+  test('for a known path with another method', async () => {
     const answer = await fetch(`${server.url}/api/me`, { method: 'POST', headers: { origin: server.url } })
     expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD')
     await expectProblem(answer, 'method_not_allowed')
   })
-  test('not signed in', async () => expectProblem(await fetch(`${server.url}/api/me`), 'not_signed_in'))
-  test('not an admin', async () =>
+  test('when not signed in', async () => expectProblem(await fetch(`${server.url}/api/me`), 'not_signed_in'))
+  test('when not an admin', async () =>
     expectProblem(
       await fetch(`${server.url}/api/admin/events`, { headers: { cookie: user.cookie } }),
       'forbidden',
     ))
-  test('no JSON', async () => expectProblem(await post('/api/auth/sign-in', '{"email":'), 'malformed_json'))
-  test('nothing at all', async () => expectProblem(await post('/api/auth/sign-in', ''), 'malformed_json'))
-  test('not UTF-8', async () =>
+  test('for invalid JSON', async () =>
+    expectProblem(await post('/api/auth/sign-in', '{"email":'), 'malformed_json'))
+  test('for an empty body', async () => expectProblem(await post('/api/auth/sign-in', ''), 'malformed_json'))
+  test('for a body that is not UTF-8', async () =>
     expectProblem(await post('/api/auth/sign-in', new Uint8Array([0x22, 0xff, 0x22])), 'malformed_json'))
-  test('JSON 10,000 levels deep', async () =>
+  test('for JSON 10,000 levels deep', async () =>
     expectProblem(await post('/api/auth/sign-in', '['.repeat(10_000) + ']'.repeat(10_000)), 'malformed_json'))
-  test('wrong fields, each with its rule and never its value', async () => {
+  test('for invalid fields, each with its rule and never its value', async () => {
     const answer = await post('/api/auth/sign-up', JSON.stringify({ email: 'x', password: 'hemli' }))
     const text = await answer.clone().text()
     expect(text).not.toContain('hemli')
@@ -58,18 +59,18 @@ describe('what is refused says so as a problem', () => {
     ])
     await expectProblem(answer, 'validation_failed')
   })
-  test('an id that is none', async () =>
+  test('for an invalid id', async () =>
     expectProblem(
       await fetch(`${server.url}/api/events/%00'; drop table users`, { headers: { cookie: user.cookie } }),
       'validation_failed',
     ))
 })
 
-describe('a body has a limit', () => {
+describe('the limit of a body', () => {
   const large = `{"email":"${'a'.repeat(70_000)}"}`
-  test('told in advance', async () =>
+  test('refuses a large body that states its length', async () =>
     expectProblem(await post('/api/auth/sign-in', large), 'payload_too_large'))
-  test('not told: in chunks', async () => {
+  test('refuses a large body sent in chunks', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let i = 0; i < 20; i++) controller.enqueue(new TextEncoder().encode('a'.repeat(8_000)))
@@ -78,32 +79,32 @@ describe('a body has a limit', () => {
     })
     await expectProblem(await post('/api/auth/sign-in', stream), 'payload_too_large')
   })
-  test('also who sends all of it before reading gets the answer, and may ask the next thing', async () => {
+  test('a client that sends the whole body before reading gets the answer and can send the next request', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
-    const said: string[] = []
-    let broke: Error | undefined
+    const received: string[] = []
+    let failure: Error | undefined
     socket.once('error', (error) => {
-      broke = error
+      failure = error
     })
     const isClosed = new Promise((resolve) => socket.once('close', resolve))
     const lines = [`Host: ${hostname}:${port}`, `Origin: ${server.url}`, 'Content-Type: application/json']
     const head = ['POST /api/auth/sign-in HTTP/1.1', ...lines, 'Content-Length: 800000', '', ''].join('\r\n')
     socket.write(head + 'a'.repeat(120_000))
-    // Time for the server to have answered. It reads what comes after that for half a second.
+    // Gives the server time to answer. It reads what follows for half a second.
     await sleep(20)
     const next = ['GET /healthz HTTP/1.1', lines[0], 'Connection: close', '', ''].join('\r\n')
     socket.write('a'.repeat(680_000) + next)
-    socket.on('data', (bytes) => said.push(String(bytes)))
+    socket.on('data', (bytes) => received.push(String(bytes)))
     await isClosed
-    expect(broke).toBeUndefined()
-    expect(said.join('').match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+    expect(failure).toBeUndefined()
+    expect(received.join('').match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
-  test('what fits is read', async () =>
+  test('accepts a body within the limit', async () =>
     expectProblem(await post('/api/auth/sign-in', `{"email":"${'a'.repeat(60_000)}"}`), 'validation_failed'))
 })
 
-describe('every kind of answer carries the same guard', () => {
+describe('every kind of answer has the same security headers', () => {
   const paths = [
     '/healthz',
     '/readyz',
@@ -142,7 +143,7 @@ describe('every kind of answer carries the same guard', () => {
     controller.abort()
   })
 
-  test('also what is not HTTP, and headers without end', async () => {
+  test('input that is not HTTP, and endless headers', async () => {
     const garbage = await raw('NONSENSE\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_json"/)
     const flood = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(64_000)}\r\n\r\n`)
@@ -150,12 +151,12 @@ describe('every kind of answer carries the same guard', () => {
   })
 })
 
-test('10,000 query parameters are too many, and nothing breaks', async () => {
+test('a request with 10,000 query parameters: is refused with 431', async () => {
   const query = Array.from({ length: 10_000 }, (_, i) => `p${i}=1`).join('&')
   expect(await raw(`GET /api/events?${query} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a strange Host or target is a bad request, not a fault', async () => {
+test('a malformed Host or target: never answers 5xx', async () => {
   for (const head of [
     'GET / HTTP/1.1\r\nHost: a b\r\n\r\n',
     'GET http:// HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -164,7 +165,7 @@ test('a strange Host or target is a bad request, not a fault', async () => {
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 [234]/)
 })
 
-test('no secret and no query is in the log', async () => {
+test('the log: contains no secrets and no queries', async () => {
   await fetch(`${server.url}/api/events?limit=5&cursor=geheim-in-query`, { headers: { cookie: user.cookie } })
   await post('/api/auth/sign-in', JSON.stringify({ email: user.email, password: 'geheim-in-body' }))
   const log = server.output().join('\n')
@@ -173,20 +174,20 @@ test('no secret and no query is in the log', async () => {
   expect(log).not.toContain(user.cookie.split('=')[1])
 })
 
-/** Speaks to the server as no client library would. Resolves to what it says until it closes, or for 2 s. */
+/** Sends raw text to the server. Resolves to what it answers until it closes, or within 2 s. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let received = ''
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
     const end = setTimeout(() => socket.destroy(), 2_000)
     socket.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('\r\n\r\n')) setTimeout(() => socket.destroy(), 100)
+      received += chunk
+      if (received.includes('\r\n\r\n')) setTimeout(() => socket.destroy(), 100)
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(end)
-      resolve(said)
+      resolve(received)
     })
   })
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   victim = (await makeUsers(server, 1))[0] as TestUser
 })
 
-/** Twelve things a client may not decide. Written as text: `__proto__` would not survive an object literal. */
+/** Twelve values that a client may not decide. They are text, because `__proto__` would not survive an object literal. */
 const extras = (userId: string) => [
   '"role":"admin"',
   '"points":9999',
@@ -30,13 +30,13 @@ const extras = (userId: string) => [
   '"currentAttendees":0',
 ]
 
-/** What the body of a route may say by itself: an admin gives points and roles. */
+/** Keys that the route's own body has: an admin gives points and roles. */
 function ownKeys({ parts: { body } }: (typeof mutations)[number]): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : []
 }
 
 const withBody = mutations.filter((route) => route.parts.body)
-// A picture has no keys. That such a route takes no JSON is for own-requests.
+// A picture has no keys. own-requests.test.ts checks that such a route takes no JSON.
 const withoutBody = mutations.filter((route) => !route.parts.body && !takesPicture(route))
 
 async function send(route: (typeof mutations)[number], text: string, cookie: string): Promise<Response> {
@@ -65,7 +65,7 @@ test.each(withBody.map((route) => [route.operationId, route] as const))(
 )
 
 test.each(withoutBody.map((route) => [route.operationId, route] as const))(
-  '%s acts on the session alone',
+  '%s takes the user from the session and ignores a body',
   async (_, route) => {
     for (const extra of extras(victim.userId)) {
       const answer = await send(route, `{${extra}}`, admin.cookie)
@@ -83,7 +83,7 @@ test.each(withoutBody.map((route) => [route.operationId, route] as const))(
   },
 )
 
-test('a key said twice counts once and breaks nothing', async () => {
+test('a duplicate key: counts once and causes no error', async () => {
   const user = (await makeUsers(server, 1))[0] as TestUser
   const answer = await fetch(`${server.url}/api/me/language`, {
     method: 'PUT',

@@ -21,7 +21,7 @@ beforeAll(async () => {
     eventId,
     admin.userId,
   ])
-  // By the same id, so that every path with an id in it leads to something.
+  // With the same id, so that every path with an id finds a row.
   await server.pool.query(
     `insert into competitions (id, title, type, start_date, end_date)
      values ($1, 'Cup', 'Pool', now(), now() + interval '1 day')`,
@@ -41,20 +41,20 @@ beforeAll(async () => {
 
 const json = 'application/json'
 const foreign: [string, (own: string) => Record<string, string>][] = [
-  ['no Origin', () => ({ 'content-type': json })],
+  ['without Origin', () => ({ 'content-type': json })],
   ['a foreign Origin', () => ({ 'content-type': json, origin: 'https://evil.example' })],
   ['our host under another scheme and port', (own) => ({ 'content-type': json, origin: `${own}1` })],
   ['the Origin null', () => ({ 'content-type': json, origin: 'null' })],
   ['text/plain', (own) => ({ 'content-type': 'text/plain', origin: own })],
   ['multipart', (own) => ({ 'content-type': 'multipart/form-data; boundary=x', origin: own })],
   ['a form', (own) => ({ 'content-type': 'application/x-www-form-urlencoded', origin: own })],
-  ['JSON in disguise', (own) => ({ 'content-type': 'text/plain; application/json', origin: own })],
+  ['JSON declared as text/plain', (own) => ({ 'content-type': 'text/plain; application/json', origin: own })],
 ]
 
-describe('a request that another site could send changes nothing', () => {
+describe('a request that another site could send: changes nothing', () => {
   test.each(mutations.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
     const before = await storedRows(server.pool)
-    // What the one kind of route takes, the other refuses.
+    // A picture route refuses JSON, and every other route refuses pictures.
     const otherKind: (typeof foreign)[number] = takesPicture(route)
       ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
       : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
@@ -72,7 +72,7 @@ describe('a request that another site could send changes nothing', () => {
     expect(await storedRows(server.pool)).toEqual(before)
   })
 
-  test('and the same requests from our own pages are read', async () => {
+  test('the same requests from our own pages are accepted', async () => {
     for (const route of mutations) {
       const answer = await fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
         method: route.method.toUpperCase(),
@@ -84,7 +84,7 @@ describe('a request that another site could send changes nothing', () => {
   })
 })
 
-test('a body without a type is refused', async () => {
+test('a body without a content type: is refused', async () => {
   const answer = await fetch(`${server.url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { origin: server.url },
@@ -93,7 +93,7 @@ test('a body without a type is refused', async () => {
   expect(answer.status).toBe(415)
 })
 
-test('reading changes nothing', async () => {
+test('GET requests: change nothing', async () => {
   const before = await storedRows(server.pool)
   for (const route of routes.filter(
     (each) => each.method === 'get' && each.operationId !== 'openLiveStream',
@@ -105,7 +105,7 @@ test('reading changes nothing', async () => {
   expect(await storedRows(server.pool)).toEqual(before)
 })
 
-/** Of something that is there, for a route that has an id in its path. */
+/** The id of an existing row for a route with an id in its path. */
 function idFor(operation: string): string {
   if (operation === 'getAvatar') return avatarId
   if (operation === 'getPicture') return pictureId

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('metrics', () => {
-  test('count what was asked, by name', async () => {
+  test('count requests by operation', async () => {
     const user = (await makeUsers(server, 1))[0] as TestUser
     for (let i = 0; i < 3; i++) await call(server, user, 'getMe')
     const { status, body, headers } = await call(server, null, 'getMetrics')
@@ -22,25 +22,29 @@ describe('metrics', () => {
     expect(body).toMatch(/process_resident_memory_bytes \d+/)
   })
 
-  test.each(['203.0.113.9', '2a00::5'])('are not there for %s', async (address) => {
+  test.each(['203.0.113.9', '2a00::5'])('are not found from %s', async (address) => {
     const answer = await call(server, null, 'getMetrics', { headers: { 'x-forwarded-for': address } })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
 })
 
 test.each<[string, string, Record<string, string>]>([
-  ['from a proxy that nobody told us of', '', { 'x-forwarded-for': '203.0.113.9' }],
-  ['from one that speaks another dialect', '', { forwarded: 'for=203.0.113.9' }],
-  ['whatever the guest writes to it', '', { 'x-forwarded-for': '10.0.0.1' }],
-  ['from one of another address', '192.0.2.7', { 'x-forwarded-for': '203.0.113.9' }],
-  ['from one that names nobody', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
-])('metrics are not there %s', async (_, trusted, headers) => {
+  ['through an unknown proxy', '', { 'x-forwarded-for': '203.0.113.9' }],
+  ['through a proxy that sends Forwarded', '', { forwarded: 'for=203.0.113.9' }],
+  ['with a forged private address', '', { 'x-forwarded-for': '10.0.0.1' }],
+  [
+    'through a proxy with another address than the trusted one',
+    '192.0.2.7',
+    { 'x-forwarded-for': '203.0.113.9' },
+  ],
+  ['through a trusted proxy that names no client', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
+])('metrics: are not found %s', async (_, trusted, headers) => {
   const node = trusted === '127.0.0.1' ? server : await startServer({ env: { TRUST_PROXY: trusted } })
   expect((await call(node, null, 'getMetrics', { headers })).status).toBe(404)
   expect((await call(node, null, 'getMetrics')).status).toBe(200)
 })
 
-test('not ready while the database is away; alive all the same', async () => {
+test('readiness: 503 while the database does not answer, and health stays 200', async () => {
   const { url, engine } = await startInProcess()
   expect((await call({ url }, null, 'getReadiness')).status).toBe(200)
   const query = engine.pool.query
@@ -54,8 +58,8 @@ test('not ready while the database is away; alive all the same', async () => {
   expect((await call({ url }, null, 'getReadiness')).status).toBe(200)
 })
 
-describe('the description of the interface', () => {
-  test('names every operation, who may call it, and no more', async () => {
+describe('the description of the API', () => {
+  test('lists every operation and who may call it, and nothing else', async () => {
     const { body } = await call(server, null, 'getOpenApi')
     const described = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, { operationId: string; 'x-access': string }>).map(

@@ -1,23 +1,24 @@
 import type pg from 'pg'
 
 /**
- * Every table with a fingerprint of its rows, to see that nothing was changed. What the server does by itself does not
- * count: the tallies of points are folded in the background, and together with what is not folded yet they are as good
- * as one table; mail is sent; housekeeping notes since when a picture is not used; and each node says that it is there, and who with it.
+ * Every table with a fingerprint of its rows, to check that nothing changed. Background work does not count: the tallies
+ * of points are folded, so tallies and unfolded changes are compared as one table; mail is sent; housekeeping records
+ * since when a picture is unused; and each node reports itself and who is present on it.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
        and tablename not like 'point\\_tall%' and tablename not in ('live_nodes', 'live_presence')`,
   )
-  const rowsOf = (name: string) => `select to_jsonb(t) - '{${notOurs[name] ?? ''}}'::text[] from ${name} t`
+  const rowsOf = (name: string) =>
+    `select to_jsonb(t) - '{${backgroundColumns[name] ?? ''}}'::text[] from ${name} t`
   const marks = [...tables.map(({ name }) => markOf(name, rowsOf(name))), markOf('point_tallies', tallies)]
   const { rows } = await pool.query<{ name: string; mark: string }>(marks.join(' union all '))
   return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
 }
 
-/** Columns that the server writes by itself. */
-const notOurs: Record<string, string> = {
+/** Columns that background work writes. */
+const backgroundColumns: Record<string, string> = {
   pictures: 'unused_since',
   mails: 'attempts,due_at,sent_at,last_error,body_text,body_html',
 }

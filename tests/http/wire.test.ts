@@ -7,26 +7,26 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** Sends the lines as they are and reads until the server closes. */
+/** Sends the lines unchanged and reads until the server closes. */
 function send(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
     socket.setEncoding('utf8')
     socket.on('data', (text) => {
-      heard += text
+      received += text
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`still open after: ${heard}`)))
+    socket.on('close', () => resolve(received))
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`still open after: ${received}`)))
   })
 }
 
 test.each([
   ['h2c', 'Connection: Upgrade, HTTP2-Settings, close', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['websocket', 'Connection: Upgrade, close', 'Sec-WebSocket-Version: 13'],
-])('who offers to speak %s is answered in HTTP', async (protocol, ...headers) => {
+])('an upgrade to %s: is answered in HTTP', async (protocol, ...headers) => {
   const answer = await send('GET /healthz HTTP/1.1', 'Host: a', `Upgrade: ${protocol}`, ...headers)
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(answer).toContain('{"status":"ok"}')
@@ -34,16 +34,20 @@ test.each([
 
 test.each([
   ['an unknown expectation', 200, ['GET /healthz HTTP/1.1', 'Host: a', 'Expect: nonsense']],
-  ['no host', 400, ['GET /healthz HTTP/1.1']],
-  ['no host in HTTP/1.0', 400, ['GET /healthz HTTP/1.0']],
-  ['no such method', 400, ['BREW /healthz HTTP/1.1', 'Host: a']],
-  ['two lengths', 400, ['GET /healthz HTTP/1.1', 'Host: a', 'Content-Length: 0', 'Content-Length: 1']],
+  ['a request without a host', 400, ['GET /healthz HTTP/1.1']],
+  ['an HTTP/1.0 request without a host', 400, ['GET /healthz HTTP/1.0']],
+  ['an unknown method', 400, ['BREW /healthz HTTP/1.1', 'Host: a']],
   [
-    'a length and chunks',
+    'two content lengths',
+    400,
+    ['GET /healthz HTTP/1.1', 'Host: a', 'Content-Length: 0', 'Content-Length: 1'],
+  ],
+  [
+    'a content length with chunks',
     400,
     ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
   ],
-])('%s: the answer has the headers of all answers', async (_, status, lines) => {
+])('%s: the answer has the security headers', async (_, status, lines) => {
   const answer = await send(...lines, 'Connection: close')
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain("\r\nContent-Security-Policy: default-src 'self'")

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sink.close())
 
-/** The queue is looked at every second; a busy machine may take a few. */
+/** The worker reads the queue every second; a busy machine may take a few seconds. */
 const patience = { timeout: 20_000 }
 
 const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }
@@ -24,7 +24,7 @@ const queue = (mail: Partial<typeof letter> = {}) =>
   inTransaction(createDatabase(server.pool), (tx) => queueMail(tx, { ...letter, ...mail }))
 const stored = async () => (await server.pool.query('select * from mails order by id desc limit 1')).rows[0]
 
-test('what was queued is sent, and only then forgotten', async () => {
+test('mail: a queued mail is sent, and its text is deleted only then', async () => {
   await queue()
   await expect.poll(() => sink.received.length, patience).toBe(1)
   expect(sink.received[0]).toContain('From: Spelrum <no-reply@klubb.example>')
@@ -33,7 +33,7 @@ test('what was queued is sent, and only then forgotten', async () => {
   expect(await stored()).toMatchObject({ attempts: 1, body_text: '', body_html: '', last_error: null })
 })
 
-test('what its transaction took back was never there', async () => {
+test('mail: a mail of a rolled back transaction is never sent', async () => {
   const before = sink.received.length
   const undone = inTransaction(createDatabase(server.pool), async (tx) => {
     await queueMail(tx, { ...letter, subject: 'Aldrig' })
@@ -45,7 +45,7 @@ test('what its transaction took back was never there', async () => {
   expect(sink.received.join('')).not.toContain('Aldrig')
 })
 
-test('a mail server that says later is asked again, later each time', async () => {
+test('mail: a temporary refusal is retried with growing pauses', async () => {
   sink.refusing = true
   const before = sink.received.length
   await queue({ subject: 'Envis' })
@@ -76,7 +76,7 @@ async function expectAttempts(count: number) {
   return stored()
 }
 
-test('two nodes send each of 200 mails once', async () => {
+test('mail: two nodes send each of 200 mails once', async () => {
   expect(other.url).not.toBe(server.url)
   const before = sink.received.length
   await Promise.all(Array.from({ length: 200 }, (_, i) => queue({ subject: `Nummer ${i}!` })))
@@ -85,7 +85,7 @@ test('two nodes send each of 200 mails once', async () => {
   expect(numbers.size).toBe(200)
 })
 
-test('a line break in a subject or address starts no header of its own', async () => {
+test('mail: a line break in a subject or address adds no header', async () => {
   const before = sink.received.length
   await queue({ subject: 'Hej\r\nBcc: alla@example.se', to: 'anna@example.se\r\nX-Evil: 1' })
   await queue({ subject: 'Efteråt' })
@@ -93,7 +93,7 @@ test('a line break in a subject or address starts no header of its own', async (
   expect(sink.received.slice(before).join('\n')).not.toMatch(/^(Bcc|X-Evil):/im)
 })
 
-test('without a mail server it is a file that only we can read', async () => {
+test('mail: without a mail server it is written as a file to the outbox', async () => {
   const local = await startServer()
   await inTransaction(createDatabase(local.pool), (tx) => queueMail(tx, { ...letter, subject: 'Åäö ✓' }))
   await expect

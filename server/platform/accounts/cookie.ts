@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../../env.ts'
 
-/** Thirty days, counted from the last day it was used. */
+/** Thirty days from the last day of use. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
 /** Whether the site is reached over https alone. */
 export const isSecure = (env: Env): boolean => env.appUrl?.startsWith('https://') ?? false
 
-/** Over https the name itself makes browsers insist on Secure, Path=/ and this host alone. */
+/** Over https the `__Host-` prefix makes browsers enforce Secure, Path=/ and this host. */
 export const sessionCookieName = (env: Env): string =>
   isSecure(env) ? '__Host-spelrum_session' : 'spelrum_session'
 
@@ -16,7 +16,7 @@ export function signedToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature(token, secret)}`)
 }
 
-/** The session token of a Cookie header; null without one or when it was not signed by us. */
+/** The session token of a Cookie header; null when absent or not signed by us. */
 export function tokenOf(env: Env, cookieHeader: string | null | undefined): string | null {
   const value = cookieValue(cookieHeader, sessionCookieName(env))
   if (!value || value.length > 500) return null

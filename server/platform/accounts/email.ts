@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { normaliseEmail } from '#rules/email.ts'
 import { ProblemError } from '../http/problem.ts'
 
-/** The stored form of a typed address, or null when it is none. */
+/** The stored form of a typed address, or null when it is invalid. */
 export const storedEmail = (typed: string): string | null => normaliseEmail(typed, domainToASCII)
 
 /** The same for a form's field: refused as `validation_failed`. */

@@ -6,13 +6,13 @@ const yearSeconds = 365 * 24 * 60 * 60
 const cookieName = (env: Env) => (isSecure(env) ? '__Host-spelrum_device' : 'spelrum_device')
 
 /**
- * Left with a browser in which an account has signed in: its next tries there are counted apart from everybody
- * else's, so that whoever guesses at the account elsewhere cannot keep its owner waiting. It lets nobody in.
+ * A cookie in a browser in which an account has signed in: later attempts there are counted separately,
+ * so that guesses elsewhere cannot delay the owner. It grants no access.
  */
 export const knownDeviceCookie = (env: Env, email: string): string =>
   setCookie(env, mark(env, email), yearSeconds)
 
-/** Takes the mark away again. */
+/** Removes the cookie. */
 export const unknownDeviceCookie = (env: Env): string => setCookie(env, '', 0)
 
 export function isKnownDevice(env: Env, cookieHeader: string | undefined, email: string): boolean {

@@ -12,18 +12,18 @@ type Options = {
   env: Env
   // biome-ignore lint/suspicious/noExplicitAny: the library speaks to any schema
   db: Kysely<any>
-  /** A hash made beforehand, so that no transaction is held open while a password is hashed. */
+  /** A hash computed beforehand, so that no transaction is open during hashing. */
   passwordHash?: string
-  /** Handed the token that a mail should carry. It only takes it: an error in here would be swallowed. */
+  /** Receives the token for a mail. It only stores it, because an error here would be swallowed. */
   onConfirmationToken?: (token: string) => void
   onResetToken?: (token: string) => void
-  /** Told of an error that the library is about to answer with a sentence of its own. */
+  /** Called with an error that the library would answer with its own message. */
   onError?: (error: unknown) => void
 }
 
 /**
  * better-auth on our tables: it makes, signs and ends sessions and keeps passwords. Its own router is not mounted;
- * our routes call it. Made anew for each call, on the pool or on a transaction, so that what it writes commits with the rest.
+ * our routes call it. Created per call, on the pool or a transaction, so that its writes commit with the rest.
  */
 export function accountLibrary({
   env,
@@ -41,7 +41,7 @@ export function accountLibrary({
     database: { db, type: 'postgres', transaction: false },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // It would log addresses; what went wrong is ours to tell.
+    // Its log would contain addresses; we report errors ourselves.
     logger: { level: 'error', log: (_level, _message, ...details) => onError?.(details[0]) },
     advanced: {
       database: { generateId: 'uuid', validateSchema: false },

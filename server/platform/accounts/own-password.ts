@@ -4,12 +4,12 @@ import { ProblemError } from '../http/problem.ts'
 import { verifyPassword } from './password.ts'
 import { countSignIn, forgetFailures, ownDelayKey } from './sign-in-delay.ts'
 
-/** What was found right; the transaction that follows makes sure that it still is. */
+/** The verified password hash; the following transaction checks that it is unchanged. */
 export type Proof = { userId: string; hash: string }
 
 /**
- * Asks a signed-in user for their password once more, before what cannot be undone. Guesses are counted as at sign-in,
- * whatever it is asked for, so that an open session is no way around the wait.
+ * Verifies a signed-in user's password again before irreversible actions. Attempts are counted as at sign-in,
+ * whatever the action, so that an open session does not bypass the delay.
  * Throws wrong_password or too_many_requests.
  */
 export async function proveOwnPassword(engine: Engine, userId: string, password: string): Promise<Proof> {
@@ -22,7 +22,7 @@ export async function proveOwnPassword(engine: Engine, userId: string, password:
 }
 
 /**
- * Holds the user's row until the transaction ends, so that no session begins and nobody else changes the account
+ * Locks the user's row until the transaction ends, so that no session starts and no concurrent change of the account
  * meanwhile. Throws wrong_password when the password was changed since it was proved.
  */
 export async function lockProved(tx: Tx, { userId, hash }: Proof): Promise<{ email: string }> {

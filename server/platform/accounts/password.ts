@@ -4,11 +4,11 @@ import { ProblemError } from '../http/problem.ts'
 
 const hashAsync = promisify(argon2)
 
-/** What new passwords are hashed with: argon2id, 19 MiB, two passes, one lane. */
+/** Parameters of new hashes: argon2id, 19 MiB, two passes, one lane. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const saltBytes = 16
 
-/** Two at once leave room for everybody else on a small machine; those who would wait longer than some seconds are sent away. */
+/** Two concurrent hashes leave capacity for other requests on a small machine; requests that would wait several seconds are refused. */
 const atOnce = 2
 const waitingAtMost = 300
 let running = 0

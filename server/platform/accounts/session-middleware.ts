@@ -5,7 +5,7 @@ import type { Vars } from '../http/router.ts'
 import { sessionCookie } from './cookie.ts'
 import { findSession, renewSession } from './session.ts'
 
-/** Reads who asks, for the guards; and once a day starts a session's thirty days anew. */
+/** Reads the session for the guards, and renews its thirty days once a day. */
 export function readSession(engine: Engine): MiddlewareHandler<Vars> {
   return async (c, next) => {
     const session = await findSession(engine, c.req.header('cookie'))

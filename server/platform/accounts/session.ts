@@ -6,7 +6,7 @@ import { sessionSeconds, tokenOf } from './cookie.ts'
 export type Session = {
   actor: Actor
   token: string
-  /** Used again after a day: its thirty days should start anew. */
+  /** Last renewed more than a day ago: the thirty days should be renewed. */
   isDueForRenewal: boolean
 }
 
@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * The session of a Cookie header: the signature first, then one query for session, user and role together. Asked
- * anew for every request, so a signed-out, demoted or deleted user is one from the next request on.
+ * The session of a Cookie header: the signature first, then one query for session, user and role. Read
+ * for every request, so that sign-out, demotion and deletion take effect on the next one.
  */
 export async function findSession(
   engine: Engine,
@@ -31,7 +31,7 @@ export async function findSession(
   return token === null ? null : findSessionByToken(engine, token)
 }
 
-/** The session of a token that we made or whose signature was checked. */
+/** The session of a token that we created or whose signature was verified. */
 export async function findSessionByToken(engine: Engine, token: string): Promise<Session | null> {
   const { rows } = await engine.pool.query<Row>(query(token))
   const row = rows[0]
@@ -40,7 +40,7 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
 }
 
-/** Lets a session live for its full time again; at most once a day, however many requests ask at once. */
+/** Renews a session for its full time; at most once a day, also under concurrent requests. */
 export async function renewSession(engine: Engine, session: Session): Promise<void> {
   await engine.pool.query(
     `update sessions set expires_at = now() + make_interval(secs => $2), updated_at = now()
@@ -49,7 +49,7 @@ export async function renewSession(engine: Engine, session: Session): Promise<vo
   )
 }
 
-// Named, so that each connection plans it once: it runs with every request.
+// A named statement, planned once per connection, because it runs with every request.
 const query = (token: string): pg.QueryConfig => ({
   name: 'find-session',
   text: `select s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 
-// Five tries in a row are a person who mistypes. From then on each waits twice as long as the one before, half a
-// minute at most: a guesser gets no further, and the owner is never locked out for longer than that.
+// Five attempts in a row allow for typing errors. From then on each delay is twice the one before, up to half a
+// minute: guessing becomes slow, and the owner is never locked out for longer.
 const freeTries = 5
 const longestSeconds = 30
 const forgottenAfter = '15 minutes'
-/** Nobody waits. Well before now: of two at once, whose clocks were read in one order may come here in the other. */
+/** No delay. Well in the past, because concurrent requests may arrive here in another order than their clocks were read. */
 const free = sql`now() - interval '1 minute'`
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that many at once cannot slip past; a right
- * password takes it back. While the address has to wait, `too_many_requests` is thrown and nothing is hashed.
+ * Counts an attempt as failed before the password is verified, so that concurrent attempts cannot bypass the limit; a correct
+ * password resets it. During a delay `too_many_requests` is thrown and nothing is hashed.
  */
 export async function countSignIn(engine: Engine, key: string): Promise<void> {
   const result = await sql<{ failures: number }>`
@@ -33,20 +33,20 @@ export async function countSignIn(engine: Engine, key: string): Promise<void> {
   throw new ProblemError('too_many_requests', { retryAfter: Math.max(1, wait.rows[0]?.seconds ?? 1) })
 }
 
-/** After a right password, or a new one by mail. */
+/** After a correct password, or a reset by mail. */
 export async function forgetFailures(engine: Engine, key: string): Promise<void> {
   await engine.db.deleteFrom('sign_in_delays').where('address_hash', '=', key).execute()
 }
 
 /**
- * What an address is counted under: a device that its owner has used before apart from all others. Keyed, so that
- * the table names nobody.
+ * The key of an address's counter: known devices are counted separately. Hashed with a key, so that
+ * the table contains no addresses.
  */
 export const delayKey = (engine: Engine, email: string, isKnownDevice = false): string =>
   createHmac('sha256', engine.env.secret)
     .update(`${isKnownDevice ? 'known-sign-in' : 'sign-in'}:${email}`)
     .digest('base64url')
 
-/** What a signed-in user's own password is counted under, apart from signing in: neither keeps the other waiting. */
+/** The key for password checks of a signed-in user, separate from sign-in: neither delays the other. */
 export const ownDelayKey = (engine: Engine, userId: string): string =>
   createHmac('sha256', engine.env.secret).update(`own-password:${userId}`).digest('base64url')

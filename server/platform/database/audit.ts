@@ -11,7 +11,7 @@ type AuditEntry = {
   after?: object | null
 }
 
-/** Leaves a row in the audit log, in the same transaction as the change it speaks of. */
+/** Writes an audit row in the same transaction as the change. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

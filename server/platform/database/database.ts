@@ -5,7 +5,7 @@ import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
-/** A running transaction. Whatever writes takes one as a required argument, so no write can happen outside. */
+/** A running transaction. Every write takes one as a required argument, so that no write happens outside. */
 export type Tx = Transaction<DB>
 
 // A `date` is a calendar date, not an instant: it stays the text 'YYYY-MM-DD' whatever zone the server runs in.
@@ -25,7 +25,7 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
-    // Together under ten seconds: nobody waits longer, whatever the database does.
+    // Together under ten seconds, the longest that any request waits for the database.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -34,13 +34,13 @@ export function createPool(
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 4_500,
-    // Statements are sent without waiting for the answer before. A connection whose answer does not come in time ends:
-    // its transaction is still open, and whoever got it next would be inside.
+    // Statements are pipelined. A connection whose answer times out is closed:
+    // its transaction is still open, and the next user of the connection would be inside it.
     pipeline: true,
   })
   pool.on('error', (error) => options.onError?.(error))
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end
-  // the process; its next statement fails anyway, and tells whoever waits for it.
+  // The pool handles errors of idle connections only. One that breaks between two statements of a transaction would end
+  // the process; its next statement fails anyway and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -50,7 +50,7 @@ export const createDatabase = (pool: pg.Pool): Database =>
 
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction. A deadlock or serialization failure is tried again, three times in all. */
+/** Runs `work` in one transaction. Retries after a deadlock or serialization failure, three attempts in all. */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -61,7 +61,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Reads in one transaction that sees a single moment: what several questions answer fits together. */
+/** Reads in one transaction with one snapshot, so that several queries are consistent. */
 export const inSnapshot = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
@@ -72,6 +72,6 @@ export function databaseErrorCode(error: unknown): string | undefined {
 
 const actorKey = /_(actor_id|created_by|updated_by)_fkey$/
 
-/** Whether the account of whoever acts was deleted while they did: a row was to name them, and there was nobody to name. */
+/** Whether the acting user's account was deleted meanwhile: a foreign key to the user failed. */
 export const isActorGone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503' && actorKey.test(error.constraint ?? '')

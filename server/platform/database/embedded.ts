@@ -7,7 +7,7 @@ import { endIfUnused } from './embedded/end.ts'
 
 export type EmbeddedDatabase = {
   url: string
-  /** Lets go of the database, and ends it when no other program of ours uses it. */
+  /** Releases the database, and stops it when no other program of ours uses it. */
   stop(): Promise<void>
 }
 

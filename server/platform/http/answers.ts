@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 import { problemResponse } from './problem-answer.ts'
 import type { App, Vars } from './router.ts'
 
-/** Everything thrown below ends here and leaves as a problem; what is our own fault is logged with its cause. */
+/** Converts every thrown error into a problem; our own errors are logged with their cause. */
 export const answerError: ErrorHandler<Vars> = (error, c) => {
   const problem = problemOf(error)
   const log = c.get('log')
@@ -15,7 +15,7 @@ export const answerError: ErrorHandler<Vars> = (error, c) => {
   return answer(c, problem)
 }
 
-/** An unknown path, or a known one asked in a way it does not answer. */
+/** An unknown path (404), or a known path with another method (405). */
 export const answerNotFound =
   (app: App): NotFoundHandler<Vars> =>
   (c) => {
@@ -27,7 +27,7 @@ export const answerNotFound =
 
 const answer = (c: Context<Vars>, problem: ProblemError) => problemResponse(problem, c.get('requestId') ?? '')
 
-/** What of an error may be logged: never the values of a query, which can be anything a guest has typed. */
+/** The loggable part of an error: never the values of a query, which may be personal. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 200) }
   const { code, constraint, table, routine } = error as {

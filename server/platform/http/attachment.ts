@@ -1,4 +1,4 @@
-/** A Content-Disposition that saves under the event's title: plain ASCII for old readers, the real one beside it. */
+/** A Content-Disposition with a file name: an ASCII fallback, and the real name in UTF-8. */
 export function attachment(title: string, ending: string): string {
   const name =
     title

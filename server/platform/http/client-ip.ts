@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * Makes the function that tells a request's address: that of the socket, unless it belongs to a proxy we were told
- * to trust; then the rightmost address of X-Forwarded-For that is not itself a trusted proxy. What stands further
- * left was written by the client and may say anything.
+ * Returns the function that determines a request's client address: the socket's, unless it is a proxy that is configured
+ * as trusted; then the rightmost address of X-Forwarded-For that is not a trusted proxy. Addresses further
+ * left were written by the client.
  * @param trustProxy addresses or CIDR ranges
  */
 export function clientIp(trustProxy: readonly string[]): (c: Context) => string {
@@ -18,9 +18,9 @@ export function clientIp(trustProxy: readonly string[]): (c: Context) => string 
 }
 
 /**
- * Whether a proxy handed the request on without our knowing for whom: it is not one that we were told to trust, or
- * it names nobody. Its own address, often one of our network, says nothing about who asks.
- * @param ip what `clientIp` told
+ * Whether a proxy forwarded the request for an unknown client: the proxy is not trusted, or
+ * names no client. Its own address, often private, says nothing about the client.
+ * @param ip the result of `clientIp`
  */
 export const isForUnknown = (c: Context, ip: string): boolean =>
   (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
@@ -45,7 +45,7 @@ export function forwardedFor(
   return address
 }
 
-/** Tells whether an address is one of, or within, the given addresses and CIDR ranges. */
+/** Returns a test whether an address is within the given addresses and CIDR ranges. */
 export function addressList(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {

@@ -3,8 +3,8 @@ import type { AnyRoute } from '#contract/route.ts'
 import { type App, mountedOperations } from './router.ts'
 
 /**
- * Refuses to start when something of the contract is not answered, or something is answered that the contract does
- * not know: a route that bypassed `mount` has no guard.
+ * Refuses to start when an operation of the contract is not mounted, or a mounted route is not in the contract:
+ * a route that bypassed `mount` has no guard.
  */
 export function requireCompleteness(app: App): void {
   const routes = mountedOperations(app)
@@ -19,7 +19,7 @@ export function requireCompleteness(app: App): void {
   if (unknown.length > 0) throw new Error(`Mounted without a guard: ${unknown.join(', ')}`)
 }
 
-/** The methods, if any, under which a path is answered; for 405 and its Allow. */
+/** The methods of a path, for 405 and Allow. */
 export function methodsOf(app: App, path: string): string[] {
   const methods = mountedOperations(app)
     .filter((route) => patternOf(honoPath(route)).test(path))
@@ -27,7 +27,7 @@ export function methodsOf(app: App, path: string): string[] {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods
 }
 
-/** The path as Hono writes it, `/events/:eventId`. */
+/** The path in Hono's syntax, `/events/:eventId`. */
 const honoPath = ({ path }: AnyRoute) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const patternOf = (routingPath: string) =>

@@ -2,12 +2,12 @@ import { HTTPException } from 'hono/http-exception'
 import { databaseErrorCode, isActorGone } from '../database/database.ts'
 import { ProblemError } from './problem.ts'
 
-/** Seconds after which it is worth asking again when the database was away. */
+/** Retry-After in seconds while the database is unavailable. */
 const retryAfter = 2
 
 // The database is there but cannot serve: shutting down, crashed, starting, out of connections, or told to cancel.
 const away = new Set(['57P01', '57P02', '57P03', '57014', '53300', '55P03', '25P03', '40001', '40P01'])
-// Values that no column can hold: NUL in text, not a uuid, a number out of range.
+// Values that no column can store: NUL in text, an invalid uuid, a number out of range.
 const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
 const connectionErrors = new Set([
   'ECONNREFUSED',
@@ -22,7 +22,7 @@ const connectionErrors = new Set([
 const connectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
-/** What a thrown thing means to the one who asked. `internal_error` is ours to mend; its cause is for the log only. */
+/** The problem for a thrown error. `internal_error` is our own fault; its cause is only logged. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof HTTPException) {
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): ProblemError {
   return new ProblemError('internal_error', { cause: error })
 }
 
-/** Whether the database could not be reached at all; such errors come from the socket and the pool, not from PostgreSQL. */
+/** Whether the database was unreachable; such errors come from the socket and the pool, not from PostgreSQL. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isConnectionError)

@@ -4,12 +4,12 @@ import { ProblemError } from './problem.ts'
 import type { Vars } from './router.ts'
 
 /**
- * Requests a minute. Hard for an account, soft for an address: a whole room shares one. Counted by each node in its
- * own memory: they keep one guest from crowding out the others; what must hold exactly is held by the database.
+ * Requests per minute. Hard per account, soft per address, which a whole room may share. Counted per node in
+ * memory: they keep one guest from slowing down others; exact limits are in the database.
  */
 const perMinute = { accountReads: 6_000, accountWrites: 1_200, addressAnonymous: 12_000 } as const
 
-/** Refuses an account or, of those not signed in, an address that asks far more than people do. */
+/** Refuses an account, or an anonymous address, with far more requests than a person sends. */
 export function requestLimits(): MiddlewareHandler<Vars> {
   const reads = limiter(perMinute.accountReads)
   const writes = limiter(perMinute.accountWrites)
@@ -25,10 +25,10 @@ export function requestLimits(): MiddlewareHandler<Vars> {
 
 export type Limiter = RateLimiterMemory
 
-/** A limiter of its own, for what costs more than an ordinary request. */
+/** A separate limiter for expensive requests. */
 export const limiter = (points: number, seconds = 60) => new RateLimiterMemory({ points, duration: seconds })
 
-/** Takes one turn of `key`, or refuses with the seconds to wait. */
+/** Counts one request of `key`, or refuses with the seconds to wait. */
 export async function take(from: RateLimiterMemory, key: string): Promise<void> {
   try {
     await from.consume(key)

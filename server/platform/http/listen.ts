@@ -14,8 +14,8 @@ export type Listening = {
 }
 
 /**
- * Answers HTTP. The time limits end what is slow on purpose: a client gets 10 s for its headers and 20 s for all of
- * its request. Streams are answers, so they are not limited by them.
+ * Serves HTTP. Time limits end deliberately slow requests: a client has 10 s for its headers and 20 s for
+ * the whole request. They do not limit answers such as streams.
  */
 export async function listen(app: App, engine: Engine): Promise<Listening> {
   const headers = Object.entries(securityHeaders(engine.env))
@@ -25,7 +25,7 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
   let closing = false
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of headers) outgoing.setHeader(name, value)
-    // Who is answered while we stop should ask the next thing elsewhere.
+    // Clients answered during shutdown should connect elsewhere next.
     if (closing) outgoing.setHeader('Connection', 'close')
     void answer(incoming, outgoing)
   }
@@ -37,7 +37,7 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
-      // Refused by us, so that the refusal carries the headers that every answer has.
+      // Refused here, so that the refusal has the headers of every answer.
       requireHostHeader: false,
     },
     handle,
@@ -75,7 +75,7 @@ const refusals: Record<string, [string, ProblemError]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new ProblemError('payload_too_large')],
 }
 
-/** Answers what Node could not read as HTTP, with the same headers as everything else. */
+/** Answers what Node could not parse as HTTP, with the headers of every answer. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, string][]): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -94,6 +94,6 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, 
     'Connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  // Who neither reads nor closes would keep the connection, and the request with all that it holds.
+  // A client that neither reads nor closes would keep the connection and the request's memory.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

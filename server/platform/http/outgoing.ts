@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 /**
- * Sets a header of the answer where Node keeps it, so that it is on whatever is sent (a stream, an error, a file)
+ * Sets a header on Node's response, so that it is on every answer (a stream, an error, a file)
  * without building a Headers object; a handler's own header of the same name wins. Outside Node's server (an app
- * asked in memory) it becomes an ordinary header.
+ * called in memory) it becomes an ordinary header.
  */
 export function setHeader(c: Context, name: string, value: string): void {
   const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing

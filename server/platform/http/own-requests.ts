@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const jsonType = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i
 const uploadAddresses = new Set<string>(uploads.map((name) => operations[name]))
 
-/** Whether a request brings the bytes of a picture, which only the routes for that take. */
+/** Whether a request uploads a picture, which only upload routes accept. */
 export const isUpload = (method: string, path: string): boolean => uploadAddresses.has(`${method} ${path}`)
 
 /**
@@ -38,7 +38,7 @@ export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
 const isJson = (type: string) => jsonType.test(type)
 const isPicture = (type: string) => pictureTypes.some((each) => each === type.trim().toLowerCase())
 
-/** Without a configured address the page's origin must name the host that was asked. */
+/** Without a configured address the page's origin must equal the requested host. */
 export function isOwnOrigin(
   appUrl: string | null,
   origin: string | undefined,

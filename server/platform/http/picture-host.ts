@@ -2,8 +2,8 @@ import type { Env } from '../../env.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * Refuses a picture on a host that the operator has not named: guests' browsers would not show it, and fetching it would
- * tell that host who is here. The address has the form that the contract allows; nothing is fetched here either.
+ * Refuses a picture on a host that is not configured: guests' browsers would not show it, and fetching it would
+ * reveal guests to that host. The contract checks the form of the address; nothing is fetched here.
  */
 export function requirePictureHost(
   { imageHosts }: Pick<Env, 'imageHosts'>,

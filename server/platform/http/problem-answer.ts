@@ -44,7 +44,7 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'Not available just now, try again',
 }
 
-/** The body of an answer that says no: RFC 9457. The title is for whoever reads the answer; people are told by `code`. */
+/** The body of a problem (RFC 9457). The title is for developers; users see the text of `code`. */
 export function problemBody(error: ProblemError, requestId: string): Problem {
   return {
     type: 'about:blank',

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type FieldError } from '#contract/errors.t
 
 type Extras = { fields?: FieldError[]; retryAfter?: number; current?: unknown; cause?: unknown }
 
-/** The one way to say no: thrown anywhere below a route, answered as `application/problem+json`. */
+/** The one way to refuse: thrown anywhere below a route, answered as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ErrorCode
   readonly status: number

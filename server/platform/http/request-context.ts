@@ -6,8 +6,8 @@ import { setHeader } from './outgoing.ts'
 import type { Vars } from './router.ts'
 
 /**
- * First of all middleware: names the request, says where it came from and how it ended. The query is not logged,
- * nor any header or body: they may carry what only the one who sent it should know.
+ * The first middleware: sets the request id and client address, and logs the result. Queries, headers and bodies are not logged,
+ * because they may be confidential.
  */
 export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
   const addressOf = clientIp(engine.env.trustProxy)
@@ -37,7 +37,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
   }
 }
 
-/** Answers of the API are for who asked and for now, unless a route says otherwise. */
+/** API answers are private and not cached, unless a route says otherwise. */
 export const notStored: MiddlewareHandler<Vars> = async (c, next) => {
   setHeader(c, 'Cache-Control', 'no-store')
   await next()

@@ -18,12 +18,12 @@ export type Actor = {
 export type Vars = {
   Variables: {
     requestId: string
-    /** When all of it had come in: what is decided by the clock is decided by this, however long it then waits its turn. */
+    /** When the whole request was received: decisions by the clock use this instant, however long the request then waits. */
     receivedAt: Date
     log: Logger
     clientIp: string
     actor: Actor | null
-    /** Known once a mounted route was found. */
+    /** Set when a mounted route was found. */
     operationId?: string
   }
 }
@@ -48,8 +48,8 @@ const guards: Record<Access, (actor: Actor | null) => void> = {
 }
 
 /**
- * Mounts a route of the contract behind the guard it asks for; the guard runs before anything is parsed.
- * The only way to add a route, so `mountedOperations` is what the app answers.
+ * Mounts a route of the contract behind its guard; the guard runs before parsing.
+ * The only way to add a route, so `mountedOperations` lists all of them.
  */
 export function mount<R extends { access: Access; operationId: string }>(
   app: App,
@@ -83,7 +83,7 @@ export function mountedOperations(app: App): AnyRoute[] {
 /** Throws what the guard of a route throws: not_signed_in or forbidden. */
 export const requireAccess = (access: Access, actor: Actor | null): void => guards[access](actor)
 
-/** The signed-in user of a request that a guard has let through. */
+/** The signed-in user of a request that passed its guard. */
 export function actorOf(c: { var: { actor: Actor | null } }): Actor {
   if (!c.var.actor) throw new ProblemError('not_signed_in')
   return c.var.actor

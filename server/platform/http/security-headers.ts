@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 
-/** Everything comes from ourselves, and nothing runs or is styled from within a page. */
+/** Everything from our own origin; no inline scripts or styles. */
 export const contentPolicy = ({ style = "'self'", imageHosts = [] as readonly string[] } = {}): string =>
   [
     "default-src 'self'",
@@ -17,7 +17,7 @@ export const contentPolicy = ({ style = "'self'", imageHosts = [] as readonly st
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What stands on every answer, whatever it is: page, file, JSON, stream or error. */
+/** The headers of every answer: page, file, JSON, stream or error. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy({ imageHosts: env.imageHosts }),

@@ -7,15 +7,15 @@ export type Letter = {
   to: string
   language: Language
   subject: string
-  /** Plain text; whatever it holds is escaped where it needs to be. */
+  /** Plain text; escaped where needed. */
   paragraphs: string[]
   action?: { label: string; path: string }
 }
 
-/** The address of our pages in mails. Never taken from a request: its Host can name anyone's server. */
+/** The origin of links in mails. Never from a request, whose Host header can be forged. */
 export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:${env.port}`
 
-/** Writes a letter in both forms that a mail carries, in the look of the product. */
+/** Renders a mail as text and HTML in the product's style. */
 export function writeMail(env: Env, letter: Letter): Mail {
   const url = letter.action && `${siteOrigin(env)}${letter.action.path}`
   const signature =

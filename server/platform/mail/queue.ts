@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Puts a mail in the queue inside the transaction that causes it: it is sent exactly when that commits. */
+/** Queues a mail inside the causing transaction: it is sent only when that commits. */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
 /** The same for any number of mails, in one statement. */
@@ -19,6 +19,6 @@ export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   `.execute(tx)
 }
 
-/** A line break in an address or subject would start a header of its own. */
+/** A line break in an address or subject would inject a header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
 const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()

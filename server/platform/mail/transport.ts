@@ -40,7 +40,7 @@ function outbox(env: Env): Transport {
       const composed = await composer.sendMail(message(env, mail))
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
-      // Readers of the folder never see half a mail.
+      // Readers of the folder never see a partial mail.
       await writeFile(join(directory, `.${name}`), composed.message as Buffer, { mode: 0o600 })
       await rename(join(directory, `.${name}`), join(directory, name))
     },
@@ -48,7 +48,7 @@ function outbox(env: Env): Transport {
   }
 }
 
-/** The same id at every try, so that a receiver can tell a mail that was sent twice. */
+/** The same id at every attempt, so that a receiver can detect duplicates. */
 const message = (env: Env, { id, to, subject, text, html }: Outgoing) => ({
   to: { name: '', address: to },
   subject,

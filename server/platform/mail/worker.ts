@@ -3,14 +3,14 @@ import { inTransaction, type Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
 import { createMailTransport, type Transport } from './transport.ts'
 
-/** How often the queue is looked at; this is how late a mail can be. */
+/** Polling interval of the queue, and so the longest delay of a mail. */
 const everyMs = 1_000
 const batch = 10
-/** Tried for about three days, each wait twice as long as the one before: 5 s, 10 s, … 6 h. */
+/** Retried for about three days with doubled delays: 5 s, 10 s, … 6 h. */
 const attemptsAtMost = 24
 const longestWaitSeconds = 6 * 60 * 60
 
-/** Sends queued mail until stopped. Any number of nodes may run one: each mail is taken by one of them. */
+/** Sends queued mail until stopped. Several nodes may run one: each mail is taken by one of them. */
 export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
   const transport = createMailTransport(engine.env)
   let stopped = false
@@ -40,11 +40,11 @@ export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
   }
 }
 
-/** Sends up to a batch of what is due. @returns how many were taken */
+/** Sends up to a batch of due mails. @returns how many were taken */
 async function sendDue(engine: Engine, transport: Transport, isStopped: () => boolean): Promise<number> {
   const mails = await inTransaction(engine.db, takeDue)
   for (const mail of mails) {
-    // What is not sent now is due again by itself; nobody waits for a mail server at the end.
+    // Unsent mails become due again; shutdown does not wait for a mail server.
     if (isStopped()) break
     try {
       await transport.send({
