@@ -86,7 +86,7 @@ describe('host control', () => {
       await goLive()
       const page = await open(width)
       for (const colour of ['Röd', 'Blå', 'Grön', 'Gul']) {
-        const opening = button(page, `Öppna ${colour}`)
+        const opening = button(page, `Öppna färgknapp: ${colour}`)
         await opening.scrollIntoViewIfNeeded()
         const before = await opening.boundingBox()
         if (!before) throw new Error('not drawn')
@@ -101,10 +101,10 @@ describe('host control', () => {
     },
   )
 
-  it('closing is guarded as opening is: within the pause of a thumb it does nothing', async () => {
+  it('closing right after opening is ignored as a second tap; later it closes once', async () => {
     await goLive()
     const page = await open(390)
-    await button(page, 'Öppna Röd').tap()
+    await button(page, 'Öppna färgknapp: Röd').tap()
     await button(page, 'Stäng knappen').tap()
     await thumbRests(page)
     await page.getByText('Röd är öppen').waitFor()

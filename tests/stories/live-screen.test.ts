@@ -211,7 +211,7 @@ describe('display during an evening', () => {
     await page.getByText('Tävling avslutad').waitFor()
   })
 
-  it('challenge: an award by hand is not shown as a press, and a reload keeps who pressed', async () => {
+  it('challenge: an award by hand is not shown as a press; a reload still shows who pressed', async () => {
     await enter(server, competitionId, players)
     const page = await hang()
     await firstRow(page).waitFor()
