@@ -63,11 +63,17 @@ export default defineConfig({
               priority: 2,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
+            // What checks the forms of the administration. Guests load none of it.
+            {
+              name: 'schemas',
+              priority: 2,
+              test: /node_modules[\\/]zod[\\/]|contract[\\/](fields|route)/,
+            },
             // What all screens stand on; as crumbs, each would cost a request.
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|platform|shell)[\\/](?!admin-|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              test: /web[\\/](ui|domain|platform|shell)[\\/](?!admin-|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {

@@ -37,7 +37,10 @@ describe('header administration', () => {
     const watching = await visit(server, { user: guest, width: 390, path: '/events' })
     await watching.getByRole('banner').getByText('Spelrum', { exact: true }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Sidhuvud/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Sidhuvud/ })
+      .click()
     await title(page).fill('Kritan')
     await preview(page).getByText('Kritan', { exact: true }).waitFor()
     await preview(page).getByText('Exklusiv Kompetens', { exact: true }).waitFor()
@@ -123,10 +126,16 @@ describe('header administration failures', () => {
 
   it('failed loading and saving show the specified errors and keep typed values', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Sidhuvud/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Sidhuvud/ })
+      .waitFor()
     allowErrors(page, /500/)
     await page.route('**/api/admin/header', (route) => route.fulfill(failing))
-    await page.getByRole('link', { name: /^Sidhuvud/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Sidhuvud/ })
+      .click()
     await seesToast(page, 'Fel', 'Kunde inte ladda innehåll.')
     await page.unroute('**/api/admin/header')
     await page.getByRole('button', { name: 'Försök igen' }).click()

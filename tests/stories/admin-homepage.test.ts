@@ -45,7 +45,10 @@ describe('homepage administration', () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Startsidan/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .click()
     await page.getByRole('heading', { name: 'Startsidans innehåll' }).waitFor()
     await expect.poll(() => names(page)).toEqual(['Rubrik', 'Underrubrik', 'Om oss: rubrik', 'Om oss: text'])
     await tabTo(page, /^Ändra Rubrik$/)
@@ -205,10 +208,16 @@ describe('section edited by two admins', () => {
 describe('homepage administration failures', () => {
   it('a failed list shows the error and a retry', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Startsidan/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .waitFor()
     allowErrors(page, /500/)
     await page.route('**/api/admin/sections', (route) => route.fulfill(failing))
-    await page.getByRole('link', { name: /^Startsidan/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startsidan/ })
+      .click()
     await seesToast(page, 'Fel', 'Kunde inte ladda innehåll.')
     await page.unroute('**/api/admin/sections')
     await page.getByRole('button', { name: 'Försök igen' }).click()

@@ -37,7 +37,10 @@ describe('notification administration', () => {
     const guest = await visit(server, { user: anna, width: 390 })
     await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .click()
     await page.waitForURL('**/admin/notifications')
     await page.getByText('Inga notifikationer än').waitFor()
     await tabTo(page, /^Ny notifikation$/)
@@ -215,10 +218,16 @@ describe('notification administration', () => {
 
   it('failed loading shows the error and a retry; a guest is refused', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Notifikationer/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .waitFor()
     allowErrors(page, /500|notifications/)
     await page.route('**/api/admin/notifications**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('link', { name: /^Notifikationer/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Notifikationer/ })
+      .click()
     await seesToast(page, 'Fel', 'Kunde inte ladda notifikationer.')
     await page.unroute('**/api/admin/notifications**')
     await page.getByRole('button', { name: 'Försök igen' }).click()

@@ -182,7 +182,10 @@ describe('audit log', () => {
     await call(server, admin, 'createEvent', { body: event })
 
     const page = await visit(server, { user: admin, path: '/admin' })
-    await page.getByRole('link', { name: /^Ändringslogg/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Ändringslogg/ })
+      .click()
     const entries = page.getByRole('list', { name: 'Ändringslogg' }).locator(':scope > li')
     await entries.filter({ hasText: 'skapade eventet Jazz' }).getByText('Visa uppgifter').click()
     await page.getByText('Baren').waitFor()

@@ -114,7 +114,10 @@ describe('user administration: search', () => {
       await held.promise
       await route.fulfill({ status: 500, body: '' })
     })
-    await page.getByRole('link', { name: /^Användare/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Användare/ })
+      .click()
     await page.getByText('Laddar användare …').waitFor({ state: 'attached' })
     expect(await page.locator('[aria-hidden] > li').count()).toBe(5)
     held.resolve()

@@ -107,7 +107,7 @@ describe('bottom bar', () => {
 describe('administration', () => {
   it('has a rail with all its screens from 1024 px, and marks the open one', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
-    const rail = page.getByRole('navigation', { name: 'Administrationens skärmar' })
+    const rail = page.getByRole('navigation', { name: 'Administrationens sidor' })
     const current = () => rail.locator('[aria-current=page]').allInnerTexts()
     await expect.poll(current).toEqual(['Översikt'])
     for (const name of ['Events', 'Tävlingar', 'Användare', 'Sidhuvud', 'Startsidan', 'Notifikationer']) {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { TypedForm } from '#rules/form-conflicts.ts'
 
 /** Whose draft of what; `id` null is something new. */
 export type DraftOwner = { userId: string; noun: string; id: string | null }
@@ -10,11 +9,7 @@ const keyOf = ({ userId, noun, id }: DraftOwner) => `spelrum.${noun}-draft.${use
 export type Draft<Form> = { form: Form; base: Form; version: number | null }
 
 /** What was typed into a form in this tab and not saved: it outlives a reload and a lost session. */
-export function readDraft<F extends string, Form extends TypedForm<F>>(
-  owner: DraftOwner,
-  fields: readonly F[],
-): Draft<Form> | null {
-  const isForm = (form: Form) => fields.every((field) => typeof form[field] === 'string')
+export function readDraft<Form>(owner: DraftOwner, isForm: (form: unknown) => boolean): Draft<Form> | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? 'null') as Draft<Form> | null
     if (!draft || !isForm(draft.form) || !isForm(draft.base)) return null

@@ -45,21 +45,19 @@ export function ConflictDialog<F extends string, Form extends TypedForm<F>>(
     <Modal
       opened
       onClose={onClose}
-      title={t('admin.conflict.title')}
+      title={t('form.conflict.title')}
       size="46rem"
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       data-screen-lock
     >
-      <p className={classes.lead}>
-        {t(conflicts.length > 0 ? 'admin.conflict.text' : 'admin.conflict.same')}
-      </p>
+      <p className={classes.lead}>{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.same')}</p>
       {conflicts.length > 1 && (
         <div className={classes.all}>
           <Button variant="default" onClick={() => all('mine')}>
-            {t('admin.conflict.allMine')}
+            {t('form.conflict.allMine')}
           </Button>
           <Button variant="default" onClick={() => all('theirs')}>
-            {t('admin.conflict.allTheirs')}
+            {t('form.conflict.allTheirs')}
           </Button>
         </div>
       )}
@@ -76,10 +74,10 @@ export function ConflictDialog<F extends string, Form extends TypedForm<F>>(
                   onChange={() => setSides({ ...sides, [conflict.field]: side })}
                 />
                 <span className={classes.whose}>
-                  {t(side === 'mine' ? 'admin.conflict.keepMine' : 'admin.conflict.takeTheirs')}
+                  {t(side === 'mine' ? 'form.conflict.keepMine' : 'form.conflict.takeTheirs')}
                 </span>
                 <span className={classes.value} lang="sv">
-                  {show(conflict.field, conflict[side]).trim() || <i>{t('admin.conflict.empty')}</i>}
+                  {show(conflict.field, conflict[side]).trim() || <i>{t('form.conflict.empty')}</i>}
                 </span>
               </label>
             ))}
@@ -88,9 +86,9 @@ export function ConflictDialog<F extends string, Form extends TypedForm<F>>(
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          {t('admin.conflict.later')}
+          {t('form.conflict.later')}
         </Button>
-        <Button onClick={() => onChosen(chosen())}>{t('admin.conflict.save')}</Button>
+        <Button onClick={() => onChosen(chosen())}>{t('form.conflict.save')}</Button>
       </div>
     </Modal>
   )

@@ -31,19 +31,19 @@ export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
       settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
     >
       <DateInput
-        label={labels?.date ?? t('admin.form.date')}
-        description={t('admin.form.dateHint')}
+        label={labels?.date ?? t('form.date')}
+        description={t('form.dateHint')}
         required
         valueFormat="YYYY-MM-DD"
         withWeekNumbers
         popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}
         ariaLabels={{
-          previousMonth: t('admin.form.previousMonth'),
-          nextMonth: t('admin.form.nextMonth'),
-          previousYear: t('admin.form.previousYear'),
-          nextYear: t('admin.form.nextYear'),
-          previousDecade: t('admin.form.previousDecade'),
-          nextDecade: t('admin.form.nextDecade'),
+          previousMonth: t('form.previousMonth'),
+          nextMonth: t('form.nextMonth'),
+          previousYear: t('form.previousYear'),
+          nextYear: t('form.nextYear'),
+          previousDecade: t('form.previousDecade'),
+          nextDecade: t('form.nextDecade'),
         }}
         {...order}
         {...date}
@@ -51,12 +51,12 @@ export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
         onChange={(value) => date.onChange(value ?? '')}
       />
       <TimePicker
-        label={labels?.time ?? t('admin.form.time')}
-        description={t('admin.form.timeHint')}
+        label={labels?.time ?? t('form.time')}
+        description={t('form.timeHint')}
         required
         format="24h"
-        hoursInputLabel={of(t('admin.form.hours'))}
-        minutesInputLabel={of(t('admin.form.minutes'))}
+        hoursInputLabel={of(t('form.hours'))}
+        minutesInputLabel={of(t('form.minutes'))}
         {...order}
         {...time}
       />

@@ -26,11 +26,11 @@ export function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
         onLeave()
         blocker.proceed?.()
       }}
-      title={t('admin.leave.title')}
-      confirmLabel={t('admin.leave.confirm')}
-      cancelLabel={t('admin.leave.keep')}
+      title={t('form.leave.title')}
+      confirmLabel={t('form.leave.confirm')}
+      cancelLabel={t('form.leave.keep')}
     >
-      <p>{t('admin.leave.text')}</p>
+      <p>{t('form.leave.text')}</p>
     </ConfirmDialog>
   )
 }

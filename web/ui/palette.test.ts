@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { challengePaints } from './challenge-paints.ts'
+import { challengePaints } from '#web/domain/challenge-colour.tsx'
 import { darkPalette, lightPalette, type Palette } from './palette.ts'
 
 function luminance(hex: string): number {

@@ -9,12 +9,14 @@ export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   rows: number,
   elsewhere: () => HTMLElement | null,
+  /** Of each row, what takes the focus. */
+  selector = 'li button',
 ): (place: number) => void {
   const leaves = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the number of rows changes
   useLayoutEffect(() => {
     if (leaves.current === null) return
-    const buttons = frame.current?.querySelectorAll<HTMLElement>('li button') ?? []
+    const buttons = frame.current?.querySelectorAll<HTMLElement>(selector) ?? []
     const next = buttons[Math.min(leaves.current, buttons.length - 1)] ?? elsewhere()
     leaves.current = null
     next?.focus({ preventScroll: true })

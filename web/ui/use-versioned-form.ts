@@ -27,12 +27,16 @@ export type VersionedForm<Form> = {
   rebase: (from: { base: Form; version: number | null; form: Form }) => void
 }
 
+/** For drafts: whether each field holds text. */
+export const isTypedForm = (fields: readonly string[]) => (form: unknown) =>
+  fields.every((field) => typeof (form as Record<string, unknown> | undefined)?.[field] === 'string')
+
 /** A form over something with a version. What is typed is kept until it is saved or given up. */
 export function useVersionedForm<F extends string, Form extends TypedForm<F>>(
   options: Options<F, Form>,
 ): VersionedForm<Form> {
   const { owner, fields, stored, validate } = options
-  const [draft] = useState(() => readDraft<F, Form>(owner, fields))
+  const [draft] = useState(() => readDraft<Form>(owner, isTypedForm(fields)))
   const [draftShown, setDraftShown] = useState(draft !== null)
   // A kept draft goes on from where it began, so that what others saved since is noticed.
   const [base, setBase] = useState(draft?.base ?? stored)

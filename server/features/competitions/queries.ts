@@ -78,6 +78,16 @@ export const findEditableCompetition = (
 ): Promise<EditableCompetitionRow | undefined> =>
   db.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId).executeTakeFirst()
 
+/** The competitions that are live now, the first that ends first. */
+export const findLiveCompetitions = (db: Database) =>
+  db
+    .selectFrom('competitions')
+    .select(['id', 'title', 'participants'])
+    .where('is_live', '=', true)
+    .orderBy('end_date')
+    .orderBy('id')
+    .execute()
+
 /** One competition, held until the transaction ends: places in it, edits and its deletion take turns. */
 export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
   tx

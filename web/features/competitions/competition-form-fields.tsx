@@ -23,7 +23,7 @@ export function CompetitionFormFields({ form, taking }: CompetitionFormFieldsPro
   const belowTaking = form.values.maxParticipants.trim() !== '' && maximum > 0 && maximum < taking
   const optional = (label: string) => (
     <>
-      {label} <span className={formClasses.optional}>({t('admin.form.optional')})</span>
+      {label} <span className={formClasses.optional}>({t('form.optional')})</span>
     </>
   )
   return (

@@ -78,14 +78,14 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
         {edit.isDraft && (
-          <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
-            {t('admin.form.draft')}
+          <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
+            {t('form.draft')}
           </FormNotice>
         )}
         {deleted && <FormNotice kind="error">{t('adminCompetitions.form.deleted')}</FormNotice>}
         <CompetitionFormFields form={form} taking={competition?.participants ?? 0} />
         <p role="status" className="visually-hidden">
-          {wrong > 0 && t('admin.form.check', { count: wrong })}
+          {wrong > 0 && t('form.check', { count: wrong })}
         </p>
         <div className={formClasses.actions}>
           <Button type="submit" size="lg" loading={save.isPending}>
@@ -96,7 +96,7 @@ export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
                 : t('adminCompetitions.form.create')}
           </Button>
           <Button size="lg" variant="default" onClick={onDone}>
-            {t('admin.form.cancel')}
+            {t('ui.cancel')}
           </Button>
         </div>
       </form>

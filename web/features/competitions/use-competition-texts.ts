@@ -20,7 +20,7 @@ export function useCompetitionTexts() {
     wrong: ({ field, rule, limit }: CompetitionFormError): string => {
       if (rule === 'time_does_not_exist') return t('problems.codes.time_does_not_exist')
       if (rule === 'end_before_start') return t('adminCompetitions.form.endBeforeStart')
-      if (field === 'maxParticipants' && rule === 'invalid') return t('admin.form.wholeNumber')
+      if (field === 'maxParticipants' && rule === 'invalid') return t('form.wholeNumber')
       return fieldErrorMessage(limit === undefined ? { field, rule } : { field, rule, limit })
     },
     /** Field → sentence of what the server refused. */

@@ -76,8 +76,8 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
-          {t('admin.form.draft')}
+        <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
+          {t('form.draft')}
         </FormNotice>
       )}
       <div className={classes.preview}>
@@ -111,7 +111,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
         />
       </div>
       <p role="status" className="visually-hidden">
-        {wrong > 0 && t('admin.form.check', { count: wrong })}
+        {wrong > 0 && t('form.check', { count: wrong })}
       </p>
       <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>

@@ -84,8 +84,8 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
   return (
     <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
       {edit.isDraft && (
-        <FormNotice action={t('admin.form.dropDraft')} onAction={edit.startOver}>
-          {t('admin.form.draft')}
+        <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
+          {t('form.draft')}
         </FormNotice>
       )}
       {removed && <FormNotice kind="error">{t('content.form.removed')}</FormNotice>}
@@ -116,7 +116,7 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
         onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked ? 'on' : 'off')}
       />
       <p role="status" className="visually-hidden">
-        {wrong > 0 && t('admin.form.check', { count: wrong })}
+        {wrong > 0 && t('form.check', { count: wrong })}
       </p>
       <div className={formClasses.actions}>
         <Button type="submit" size="lg" loading={save.isPending}>

@@ -6,12 +6,11 @@ import { addressOf } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
-import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { AdminEventMissing, isNotFoundError } from './admin-event-missing.tsx'
-import skeleton from './admin-events.module.css'
+import { isMissing, Missing } from '#web/ui/missing.tsx'
+import { TableSkeleton } from '#web/ui/table/admin-table.tsx'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
@@ -41,15 +40,12 @@ export function AttendeeList({ eventId }: { eventId: string }) {
         <p role="status" className="visually-hidden">
           {t('admin.attendees.loading')}
         </p>
-        <div className={skeleton.skeleton} aria-hidden>
-          {[24, 30, 20].map((width) => (
-            <LineSkeleton key={width} width={width} />
-          ))}
-        </div>
+        <TableSkeleton rows={3} />
       </>
     )
   }
-  if (isNotFoundError(error)) return <AdminEventMissing />
+  if (isMissing(error))
+    return <Missing title={t('adminEvents.form.missing.title')} text={t('adminEvents.form.missing.text')} />
   if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
   if (data.items.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { stockholmInstant } from '#rules/stockholm.ts'
 import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { Announcement } from '#web/ui/announcement.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import formClasses from '#web/ui/form-layout.module.css'
@@ -24,7 +24,8 @@ import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import { Choice } from './choice.tsx'
+import { isTypedForm } from '#web/ui/use-versioned-form.ts'
+import { Announcement } from './announcement.tsx'
 import classes from './notification-form.module.css'
 import { useCreateNotification } from './use-create-notification.ts'
 import { useNotificationFieldErrors } from './use-notification-field-errors.ts'
@@ -49,7 +50,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const { t } = useTranslation()
   const texts = useNotificationFieldErrors()
   const owner = { userId: useMe().userId, noun: 'notification', id: null }
-  const [draft] = useState(() => readDraft<keyof Form, Form>(owner, notificationFormFields))
+  const [draft] = useState(() => readDraft<Form>(owner, isTypedForm(notificationFormFields)))
   const [draftShown, setDraftShown] = useState(draft !== null)
   const element = useRef<HTMLFormElement>(null)
   const done = useRef(false)
@@ -90,8 +91,8 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     <div className={classes.layout}>
       <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
-          <FormNotice action={t('admin.form.dropDraft')} onAction={startOver}>
-            {t('admin.form.draft')}
+          <FormNotice action={t('form.startOver')} onAction={startOver}>
+            {t('form.draft')}
           </FormNotice>
         )}
         <Texts form={form} />
@@ -106,7 +107,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
             )}
           </Button>
           <Button size="lg" variant="default" onClick={onDone}>
-            {t('admin.form.cancel')}
+            {t('ui.cancel')}
           </Button>
         </div>
       </form>
@@ -198,7 +199,7 @@ function Audience({ form, picker }: PartProps & Pick<NotificationFormProps, 'pic
             label={
               <>
                 {t('adminNotifications.form.ids')}{' '}
-                <span className={formClasses.optional}>({t('admin.form.optional')})</span>
+                <span className={formClasses.optional}>({t('form.optional')})</span>
               </>
             }
             description={t('adminNotifications.form.idsHint')}

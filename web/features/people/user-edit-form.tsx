@@ -17,6 +17,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { isTypedForm } from '#web/ui/use-versioned-form.ts'
 import { useSaveUser } from './use-save-user.ts'
 import { useUserFieldErrors } from './use-user-field-errors.ts'
 import classes from './user-form.module.css'
@@ -36,7 +37,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   const { t } = useTranslation()
   const textsOf = useUserFieldErrors()
   const owner = { userId: useMe().userId, noun: 'user', id: user.userId }
-  const [draft] = useState(() => readDraft<UserFormField, UserForm>(owner, userFormFields))
+  const [draft] = useState(() => readDraft<UserForm>(owner, isTypedForm(userFormFields)))
   const [base, setBase] = useState(() => draft?.base ?? userFormOf(user))
   const [version, setVersion] = useState(draft?.version ?? user.version)
   const [current, setCurrent] = useState<User | null>(null)
@@ -94,7 +95,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate ref={setElement}>
       {draft && dirty && (
         <p className={classes.notice} role="status">
-          {t('admin.form.draft')}
+          {t('form.draft')}
         </p>
       )}
       <TextInput

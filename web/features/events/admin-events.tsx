@@ -1,0 +1,112 @@
+import { Users } from 'lucide-react'
+import { type EditableEvent, eventInput } from '#contract/events.ts'
+import { hasStarted, isFull } from '#rules/event-booking.ts'
+import { request } from '#web/platform/api.ts'
+import { formatDate, formatShortDate } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { crudScreen } from '#web/ui/crud-screen.tsx'
+import type { Column } from '#web/ui/table/admin-table.tsx'
+import { TitleCell } from '#web/ui/table/title-cell.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
+import { EventPicture } from './event-picture.tsx'
+import { dropEvent, eventQueries, invalidateEvents } from './queries.ts'
+import { usePrice } from './use-price.ts'
+import { useRealtimeEvents } from './use-realtime-events.ts'
+
+type Cell = { row: EditableEvent }
+
+function Title({ row }: Cell) {
+  return (
+    <TitleCell title={row.title} lang="sv" picture={<EventPicture event={row} />}>
+      <CategoryBadge category={row.category} />
+    </TitleCell>
+  )
+}
+
+function When({ row }: Cell) {
+  const { language } = useTranslation()
+  return (
+    <time dateTime={row.startsAt}>
+      {formatDate(row.date, language)} <b>{row.time}</b>
+    </time>
+  )
+}
+
+const Price = ({ row }: Cell) => usePrice()(row.price)
+
+function Booked({ row }: Cell) {
+  const { t } = useTranslation()
+  const { currentAttendees: count, maxAttendees: max } = row
+  return (
+    <>
+      {max === null ? count : t('adminEvents.bookedOf', { count, max })}
+      {isFull(row) && <b className="highlight"> {t('adminEvents.full')}</b>}
+    </>
+  )
+}
+
+const columns: Column<EditableEvent>[] = [
+  { id: 'event', header: 'adminEvents.columns.event', cell: Title },
+  { id: 'when', header: 'adminEvents.columns.when', cell: When, numeric: true },
+  {
+    id: 'location',
+    header: 'adminEvents.columns.location',
+    cell: ({ row }) => <span lang="sv">{row.location}</span>,
+  },
+  { id: 'price', header: 'adminEvents.columns.price', cell: Price, numeric: true },
+  { id: 'booked', header: 'adminEvents.columns.booked', cell: Booked, numeric: true },
+]
+
+/** How many lose their place. Of an event that has begun nobody gets a mail. */
+function Loss({ row }: Cell) {
+  const { t } = useTranslation()
+  const count = row.currentAttendees
+  if (count === 0) return <p>{t('adminEvents.loss.nobody')}</p>
+  const isOver = hasStarted({ startsAt: new Date(row.startsAt) }, new Date())
+  return <p>{t(isOver ? 'adminEvents.loss.begun' : 'adminEvents.loss.booked', { count })}</p>
+}
+
+function useNameOf() {
+  const { language } = useTranslation()
+  return ({ title, date }: EditableEvent) => `${title} ${formatShortDate(date, language)}`
+}
+
+/** Coming and past events, to create, change and delete, with their attendees. */
+export const AdminEvents = crudScreen({
+  noun: 'event',
+  texts: 'adminEvents',
+  path: '/admin/events',
+  home: { to: '/', label: 'admin.back' },
+  useUpdates: useRealtimeEvents,
+  filters: ['upcoming', 'past'],
+  list: eventQueries.all,
+  one: eventQueries.editing,
+  idOf: ({ id }) => id,
+  titleOf: ({ title }) => title,
+  useNameOf,
+  invalidate: invalidateEvents,
+  drop: dropEvent,
+  columns,
+  actions: [
+    {
+      id: 'attendees',
+      label: 'adminEvents.attendees',
+      labelOf: 'adminEvents.attendeesOf',
+      icon: Users,
+      link: ({ id }) => ({ to: '/admin/events', search: { attendees: id } }),
+    },
+  ],
+  Loss,
+  remove: ({ id }) => request('deleteEvent', { params: { eventId: id } }),
+  schema: eventInput,
+  empty: emptyEvent,
+  check: checkEventTime,
+  errorPaths: { time_does_not_exist: 'time' },
+  save: ({ id, version, body }) =>
+    id === null
+      ? request('createEvent', { body })
+      : request('updateEvent', { params: { eventId: id }, body: { ...body, version } }),
+  Fields: EventFields,
+  Preview: EventPreview,
+})

@@ -1,0 +1,77 @@
+import type { adminEvents as swedish } from '../sv/admin-events.ts'
+import type { Texts } from '../texts.ts'
+
+export const adminEvents: Texts<typeof swedish> = {
+  title: 'Manage events',
+  create: 'New event',
+  loading: 'Loading events…',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  empty: {
+    title: 'No upcoming events',
+    text: 'Create the first one, and guests will see it right away.',
+  },
+  pastEmpty: {
+    title: 'No past events',
+    text: 'Events move here the day after they take place.',
+  },
+  columns: {
+    event: 'Event',
+    when: 'When',
+    location: 'Location',
+    price: 'Price',
+    booked: 'Attendees',
+  },
+  bookedOf: '{{count}} of {{max}}',
+  full: 'Fully booked',
+  attendees: 'Attendees',
+  attendeesOf: 'Attendees at {{name}}',
+  toasts: {
+    created: 'Event created',
+    updated: 'Event updated',
+    deleted: 'Event deleted',
+    loadFailed: 'Couldn’t load events',
+    saveFailed: 'Couldn’t save the event',
+    deleteFailed: 'Couldn’t delete the event',
+  },
+  loss: {
+    nobody: 'No one has booked. This can’t be undone.',
+    booked_one: '{{count}} person has booked and will be notified by email. This can’t be undone.',
+    booked_other: '{{count}} people have booked and will be notified by email. This can’t be undone.',
+    begun_one:
+      '{{count}} person has booked. The event has already started, so no email will be sent. This can’t be undone.',
+    begun_other:
+      '{{count}} people have booked. The event has already started, so no email will be sent. This can’t be undone.',
+  },
+  keep: 'Keep the event',
+  form: {
+    createTitle: 'New event',
+    editTitle: 'Edit event',
+    loading: 'Loading the event…',
+    back: 'All events',
+    title: 'Title',
+    category: 'Category',
+    categoryChoose: 'Choose a category',
+    location: 'Location',
+    date: 'Date',
+    time: 'Time',
+    price: 'Price',
+    priceHint: 'Leave empty if it’s free. Write the price as guests should see it, for example 129 kr.',
+    maxAttendees: 'Maximum attendees',
+    maxAttendeesHint: 'Leave empty for no limit.',
+    belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
+    imageUrl: 'Picture',
+    imageUrlHint:
+      'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on a site the club has approved (https://…). Leave empty for one of the club’s own pictures.',
+    description: 'Description',
+    preview: 'This is how guests see the event',
+    create: 'Create event',
+    deleted:
+      'Someone else has deleted the event. What you wrote is still here and can be saved as a new event.',
+    saveAsNew: 'Save as a new event',
+    missing: {
+      title: 'Event not found',
+      text: 'It may have been deleted.',
+    },
+  },
+}

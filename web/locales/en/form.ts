@@ -1,0 +1,63 @@
+import type { form as swedish, actions as swedishActions } from '../sv/form.ts'
+import type { Texts } from '../texts.ts'
+
+export const form: Texts<typeof swedish> = {
+  optional: 'optional',
+  wholeNumber: 'Enter a whole number.',
+  check_one: '{{count}} field needs your attention.',
+  check_other: '{{count}} fields need your attention.',
+  draft: 'Your last draft is still here.',
+  startOver: 'Start over',
+  on: 'Yes',
+  off: 'No',
+  date: 'Date',
+  dateHint: 'YYYY-MM-DD',
+  time: 'Time',
+  timeHint: 'HH:MM, 24-hour clock',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  list: {
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+    moved: '{{name}} is now number {{place}} of {{count}}.',
+    deleted: '{{name}} is deleted.',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'Your changes haven’t been saved.',
+    confirm: 'Leave',
+    keep: 'Stay',
+  },
+  conflict: {
+    title: 'Someone else has made changes in the meantime',
+    text: 'Choose which version to use for each field. Nothing is saved until you’ve chosen.',
+    empty: 'empty',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Use saved version',
+    allMine: 'Keep all mine',
+    allTheirs: 'Use all saved',
+    same: 'You both made the same change. Save to continue.',
+    save: 'Save choices',
+    later: 'Back to the form',
+  },
+}
+
+export const actions: Texts<typeof swedishActions> = {
+  column: 'Actions',
+  show: 'Show',
+  showMore: 'Show more',
+  edit: 'Edit',
+  editOf: 'Edit {{name}}',
+  delete: 'Delete',
+  deleteOf: 'Delete {{name}}',
+  moreOf: 'More actions for {{name}}',
+  save: 'Save',
+  confirmDelete: 'Delete {{title}}?',
+  failed: 'Error',
+}

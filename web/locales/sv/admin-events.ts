@@ -1,0 +1,75 @@
+/** Administration: the events. */
+export const adminEvents = {
+  title: 'Hantera events',
+  create: 'Nytt event',
+  loading: 'Laddar events …',
+  upcoming: 'Kommande',
+  past: 'Tidigare',
+  empty: {
+    title: 'Inga kommande events',
+    text: 'Skapa det första, så ser gästerna det direkt.',
+  },
+  pastEmpty: {
+    title: 'Inga tidigare events',
+    text: 'Events hamnar här dagen efter att de har varit.',
+  },
+  columns: {
+    event: 'Event',
+    when: 'När',
+    location: 'Plats',
+    price: 'Pris',
+    booked: 'Deltagare',
+  },
+  bookedOf: '{{count}} av {{max}}',
+  full: 'Fullbokat',
+  attendees: 'Deltagare',
+  attendeesOf: 'Deltagare på {{name}}',
+  toasts: {
+    created: 'Event skapat',
+    updated: 'Event uppdaterat',
+    deleted: 'Event borttaget',
+    loadFailed: 'Kunde inte hämta events',
+    saveFailed: 'Kunde inte spara event',
+    deleteFailed: 'Kunde inte ta bort event',
+  },
+  loss: {
+    nobody: 'Ingen har bokat. Det går inte att ångra.',
+    booked_one: '{{count}} person har bokat och får besked via mejl. Det går inte att ångra.',
+    booked_other: '{{count}} personer har bokat och får besked via mejl. Det går inte att ångra.',
+    begun_one:
+      '{{count}} person har bokat. Eventet har redan börjat, så inget mejl skickas. Det går inte att ångra.',
+    begun_other:
+      '{{count}} personer har bokat. Eventet har redan börjat, så inget mejl skickas. Det går inte att ångra.',
+  },
+  keep: 'Behåll eventet',
+  form: {
+    createTitle: 'Nytt event',
+    editTitle: 'Ändra event',
+    loading: 'Laddar eventet …',
+    back: 'Alla events',
+    title: 'Titel',
+    category: 'Kategori',
+    categoryChoose: 'Välj kategori',
+    location: 'Plats',
+    date: 'Datum',
+    time: 'Tid',
+    price: 'Pris',
+    priceHint: 'Lämna tomt om det är gratis. Skriv priset som gästen ska se det, till exempel 129 kr.',
+    maxAttendees: 'Max antal deltagare',
+    maxAttendeesHint: 'Lämna tomt för obegränsat antal.',
+    belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
+    imageUrl: 'Bild',
+    imageUrlHint:
+      'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en webbplats som klubben har godkänt (https://…). Lämna tomt för en av klubbens egna bilder.',
+    description: 'Beskrivning',
+    preview: 'Så här ser gästerna eventet',
+    create: 'Skapa event',
+    deleted:
+      'Eventet har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som ett nytt event.',
+    saveAsNew: 'Spara som nytt event',
+    missing: {
+      title: 'Eventet hittades inte',
+      text: 'Det kan ha tagits bort.',
+    },
+  },
+} as const

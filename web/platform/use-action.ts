@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ApiError } from './api.ts'
+import { errorMessage } from './error-message.ts'
+import { type TextKey, t } from './language.ts'
+import { randomId } from './random-id.ts'
+
+export type ActionOptions<Input, Answer> = {
+  /** `key` is the idempotency key, for operations that take one: it stays the same until an answer comes. */
+  request: (input: Input, key: string) => Promise<Answer>
+  /** The toast of success; null where the screen itself shows it. */
+  success: ((answer: Answer, input: Input) => { title: string; message?: string | undefined }) | null
+  failed: { title: TextKey; message: TextKey | ((input: Input) => TextKey) }
+  /** Refusals that the user can do something about: their own sentence follows the message. */
+  explained?: readonly (ErrorCode | 'unreachable')[]
+  onDone?: (answer: Answer, input: Input) => void
+  /** Returns true where the failure is shown elsewhere, and no toast is needed. */
+  onFailed?: (error: unknown, input: Input) => boolean | undefined
+  /** Shows the change before the answer comes. Returns what takes it back. */
+  patch?: (input: Input) => () => void
+  onSettled?: () => void
+  /** Actions of one queue run one after the other. Without a queue, a second tap does nothing while the first is under way. */
+  queue?: string
+}
+
+/** Something that a user does: one request, its toasts, and no second one by a double tap. */
+export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) {
+  const isBusy = useRef(false)
+  const sent = useRef<{ input: string; key: string } | null>(null)
+  const { mutate, isPending } = useMutation({
+    ...(options.queue !== undefined && { scope: { id: options.queue } }),
+    mutationFn: (input: Input) => {
+      const text = JSON.stringify(input) ?? ''
+      if (sent.current?.input !== text) sent.current = { input: text, key: randomId() }
+      return options.request(input, sent.current.key)
+    },
+    onMutate: (input) => options.patch?.(input),
+    onSuccess: (answer, input) => {
+      sent.current = null
+      const said = options.success?.(answer, input)
+      if (said) {
+        const { title, message } = said
+        toast({ title, ...(message !== undefined && { message }), kind: 'success' })
+      }
+      options.onDone?.(answer, input)
+    },
+    onError: (error, input, rollback) => {
+      // Without an answer it may have been done: trying again must be the same request.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) sent.current = null
+      rollback?.()
+      if (options.onFailed?.(error, input)) return
+      const { title, message } = options.failed
+      const why = error instanceof ApiError && options.explained?.includes(error.code)
+      const what = t(typeof message === 'function' ? message(input) : message)
+      toast({ title: t(title), message: why ? `${what} ${errorMessage(error)}` : what, kind: 'error' })
+    },
+    onSettled: () => {
+      isBusy.current = false
+      options.onSettled?.()
+    },
+  })
+  const run = (input: Input) => {
+    if (isBusy.current && options.queue === undefined) return
+    isBusy.current = true
+    mutate(input)
+  }
+  return { run, isPending }
+}
+
+/** Deleting what someone else deleted meanwhile has done what it should. */
+export function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+}

@@ -1,0 +1,311 @@
+import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { ignoreMissing, useAction } from '#web/platform/use-action.ts'
+import { BackLink } from './back-link.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { FilterChoice } from './filter-choice.tsx'
+import { EditForm } from './form/edit-form.tsx'
+import { type EditFormOptions, useEditForm } from './form/use-edit-form.ts'
+import { EmptyRack } from './illustrations.tsx'
+import { LinkButton } from './link-button.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { isMissing, Missing } from './missing.tsx'
+import { PagedList, type PagedQuery } from './paged-list.tsx'
+import { Screen } from './screen.tsx'
+import { AdminTable, type Column, type RowAction } from './table/admin-table.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+
+type Leaf =
+  | 'title'
+  | 'create'
+  | 'loading'
+  | 'empty.title'
+  | 'empty.text'
+  | `toasts.${'created' | 'updated' | 'deleted' | 'loadFailed' | 'saveFailed' | 'deleteFailed'}`
+  | 'keep'
+  | `form.${'createTitle' | 'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
+  | `form.missing.${'title' | 'text'}`
+/** The branches of the texts that hold a leaf. */
+type BranchWith<L extends string> = TextKey extends infer Key
+  ? Key extends `${infer Branch}.${L}`
+    ? Branch
+    : never
+  : never
+/** The branches of the texts that hold everything that a screen says: one that is incomplete is a type error. */
+export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (
+  branch: infer B,
+) => void
+  ? B & string
+  : never
+
+/** The screens whose address says what is edited: `?edit=new`, `?edit={id}`. */
+type CrudPath = '/admin/events' | '/admin/competitions' | '/admin/notifications' | '/admin/homepage'
+
+type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick<
+  EditFormOptions<Values, Body, Row>,
+  | 'noun'
+  | 'empty'
+  | 'toValues'
+  | 'toBody'
+  | 'schema'
+  | 'check'
+  | 'errorPaths'
+  | 'settle'
+  | 'save'
+  | 'explained'
+> & {
+  path: CrudPath
+  texts: CrudTexts
+  /** Where the back link of the list leads to, and its text. */
+  home: { to: '/' | '/admin'; label: TextKey }
+  /** Keeps what is shown up to date while the screen is open. */
+  useUpdates: () => void
+  /** The parts of the list, the first one first: `{texts}.{filter}` names each. */
+  filters?: readonly Filter[]
+  list: (filter: Filter) => PagedQuery<Row>
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
+  one: (id: string) => UseQueryOptions<Row, Error, Row, any>
+  idOf: (row: Row) => string
+  titleOf: (row: Row) => string
+  /** What a row is called in the names of its buttons, where the title alone is not enough. */
+  useNameOf?: () => (row: Row) => string
+  /** After something was saved or deleted. */
+  invalidate: (client: QueryClient) => Promise<void>
+  remove: (row: Row) => Promise<unknown>
+  /** Takes a deleted row out of the lists that are known. */
+  drop: (client: QueryClient, id: string) => void
+  /** What is lost when a row is deleted. */
+  Loss: ComponentType<{ row: Row }>
+  columns: readonly Column<Row>[]
+  /** Before 'Edit' and 'Delete'. */
+  actions?: readonly RowAction<Row>[]
+  isOff?: (row: Row) => boolean
+  Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
+  Preview?: ComponentType<{ values: Values; row: Row | null }>
+}
+
+/** The screens that administer one kind of thing: its list, a new one, an edit, and deleting after a question. */
+export function crudScreen<
+  Values extends object,
+  Body,
+  Row extends { version: number },
+  Filter extends string = 'all',
+>(options: CrudOptions<Values, Body, Row, Filter>) {
+  const { path, texts, idOf, titleOf } = options
+  const filters = options.filters ?? (['all'] as unknown as readonly [Filter])
+
+  return function CrudScreen() {
+    const { edit } = useSearch({ from: `/guarded${path}` })
+    options.useUpdates()
+    if (edit === 'new') return <Create />
+    return edit ? <Edit key={edit} id={edit} /> : <List />
+  }
+
+  function List() {
+    const { t } = useTranslation()
+    const [filter, setFilter] = useState<Filter>(filters[0] as Filter)
+    const isFirst = filter === filters[0]
+    return (
+      <Screen
+        title={t(`${texts}.title`)}
+        width="wide"
+        back={<BackLink to={options.home.to}>{t(options.home.label) as string}</BackLink>}
+        actions={
+          <>
+            {filters.length > 1 && (
+              <FilterChoice
+                legend={t('actions.show')}
+                value={filter}
+                onChange={setFilter}
+                options={filters.map((each) => ({
+                  value: each,
+                  label: t(`${texts}.${each}` as TextKey) as string,
+                }))}
+              />
+            )}
+            <LinkButton to={path} search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
+              {t(`${texts}.create`)}
+            </LinkButton>
+          </>
+        }
+      >
+        <PagedList
+          query={options.list(filter)}
+          loading={`${texts}.loading`}
+          failed={`${texts}.toasts.loadFailed`}
+          empty={
+            <EmptyState
+              illustration={<EmptyRack />}
+              title={
+                t((isFirst ? `${texts}.empty.title` : `${texts}.${filter}Empty.title`) as TextKey) as string
+              }
+              text={
+                t((isFirst ? `${texts}.empty.text` : `${texts}.${filter}Empty.text`) as TextKey) as string
+              }
+            />
+          }
+        >
+          {(rows, refetch) => <Rows rows={rows} label={t(`${texts}.title`)} refetch={refetch} />}
+        </PagedList>
+      </Screen>
+    )
+  }
+
+  function Rows({ rows, label, refetch }: { rows: Row[]; label: string; refetch: () => void }) {
+    const client = useQueryClient()
+    const nameOf = options.useNameOf?.() ?? titleOf
+    const frame = useRef<HTMLDivElement>(null)
+    const [deletingId, setDeletingId] = useState<string | null>(null)
+    // From the list, so that the numbers in the dialog stay true while it is read.
+    const deleting = rows.find((row) => idOf(row) === deletingId)
+    const leaves = useRowFocus(
+      frame,
+      rows.length,
+      () => document.querySelector('h1'),
+      '[data-action="delete"]',
+    )
+    const remove = useAction<Row, unknown>({
+      request: (row) => options.remove(row).catch(ignoreMissing),
+      success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
+      failed: { title: 'actions.failed', message: `${texts}.toasts.deleteFailed` },
+      onDone: (_answer, row) => {
+        leaves(rows.findIndex((each) => idOf(each) === idOf(row)))
+        options.drop(client, idOf(row))
+        void options.invalidate(client)
+      },
+      onSettled: () => setDeletingId(null),
+    })
+    const { t } = useTranslation()
+    const editAndDelete: RowAction<Row>[] = [
+      {
+        id: 'edit',
+        label: 'actions.edit',
+        labelOf: 'actions.editOf',
+        icon: Pencil,
+        link: (row) => ({ to: path, search: { edit: idOf(row) } }),
+      },
+      {
+        id: 'delete',
+        label: 'actions.delete',
+        labelOf: 'actions.deleteOf',
+        icon: Trash2,
+        isDangerous: true,
+        onSelect: (row) => {
+          setDeletingId(idOf(row))
+          refetch()
+        },
+      },
+    ]
+    return (
+      <div ref={frame}>
+        <AdminTable
+          label={label}
+          rows={rows}
+          keyOf={idOf}
+          nameOf={nameOf}
+          columns={options.columns}
+          actions={[...(options.actions ?? []), ...editAndDelete]}
+          isOff={options.isOff}
+        />
+        <ConfirmDialog
+          opened={deleting !== undefined}
+          onClose={() => setDeletingId(null)}
+          onConfirm={() => deleting && remove.run(deleting)}
+          busy={remove.isPending}
+          title={t('actions.confirmDelete', { title: deleting ? titleOf(deleting) : '' })}
+          confirmLabel={t('actions.delete')}
+          cancelLabel={t(`${texts}.keep`)}
+        >
+          {deleting && <options.Loss row={deleting} />}
+        </ConfirmDialog>
+      </div>
+    )
+  }
+
+  function Create() {
+    const { t } = useTranslation()
+    return (
+      <Screen title={t(`${texts}.form.createTitle`)} back={<BackToList />}>
+        <Form row={null} />
+      </Screen>
+    )
+  }
+
+  function Edit({ id }: { id: string }) {
+    const { t } = useTranslation()
+    const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...options.one(id), staleTime: 0 })
+    // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
+    const [isReady, setReady] = useState(false)
+    if (!isReady && data && isFetchedAfterMount && !error) setReady(true)
+    return (
+      <Screen title={t(`${texts}.form.editTitle`)} back={<BackToList />}>
+        {data && isReady ? (
+          <Form row={data} />
+        ) : isMissing(error) ? (
+          <Missing title={t(`${texts}.form.missing.title`)} text={t(`${texts}.form.missing.text`)} />
+        ) : error ? (
+          <LoadFailed message={t(`${texts}.toasts.loadFailed`)} retry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-label={t(`${texts}.form.loading`)}>
+            <CardSkeleton />
+          </div>
+        )}
+      </Screen>
+    )
+  }
+
+  function Form({ row }: { row: Row | null }) {
+    const { t } = useTranslation()
+    const client = useQueryClient()
+    const navigate = useNavigate()
+    const back = () => void navigate({ to: path, search: {} })
+    const edit = useEditForm<Values, Body, Row>({
+      ...options,
+      id: row && idOf(row),
+      stored: row,
+      success: (saved, { id }) => ({
+        title: t(`${texts}.toasts.${id === null ? 'created' : 'updated'}`),
+        message: titleOf(saved),
+      }),
+      failed: { title: 'actions.failed', message: `${texts}.toasts.saveFailed` },
+      onSaved: (saved) => {
+        client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
+        void options.invalidate(client)
+        back()
+      },
+    })
+    const { Fields, Preview } = options
+    const submitLabel = edit.isDeleted
+      ? t(`${texts}.form.saveAsNew`)
+      : row
+        ? t('actions.save')
+        : t(`${texts}.form.create`)
+    return (
+      <EditForm
+        edit={edit}
+        texts={`${texts}.form`}
+        submitLabel={submitLabel}
+        deletedNotice={t(`${texts}.form.deleted`)}
+        onCancel={back}
+        preview={
+          Preview && {
+            title: t(`${texts}.form.preview` as TextKey) as string,
+            children: <Preview values={edit.values} row={row} />,
+          }
+        }
+      >
+        <Fields values={edit.values} set={edit.form.setValues} row={row} />
+      </EditForm>
+    )
+  }
+
+  function BackToList() {
+    const { t } = useTranslation()
+    return <BackLink to={path}>{t(`${texts}.form.back`)}</BackLink>
+  }
+}

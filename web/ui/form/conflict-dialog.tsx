@@ -1,0 +1,119 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import classes from '../conflict-dialog.module.css'
+import { type FormContextValue, fieldText, textName, useFormContext } from './form-context.ts'
+import { type FormConflict, type FormValue, formConflicts, withValueAt } from './form-values.ts'
+
+type ConflictDialogProps<Values> = {
+  conflict: {
+    base: Values
+    mine: Values
+    theirs: Values
+    /** Back to the form; nothing is saved, nothing is lost. */
+    close: () => void
+    choose: (chosen: Values) => void
+  }
+}
+type Side = 'mine' | 'theirs'
+
+/** Two admins changed one thing: both versions side by side, and a choice for each value. */
+export function ConflictDialog<Values>({
+  conflict: { base, mine, theirs, close, choose },
+}: ConflictDialogProps<Values>) {
+  const { t } = useTranslation()
+  const context = useFormContext()
+  const conflicts = formConflicts(base, mine, theirs)
+  const [sides, setSides] = useState<Record<string, Side>>({})
+  const sideOf = ({ path, suggested }: FormConflict): Side => sides[path] ?? suggested
+  const all = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ path }) => [path, side])))
+  const chosen = () =>
+    conflicts.reduce((values, each) => withValueAt(values, each.path, each[sideOf(each)]), theirs)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('form.conflict.title')}
+      size="46rem"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      data-screen-lock
+    >
+      <p className={classes.lead}>{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.same')}</p>
+      {conflicts.length > 1 && (
+        <div className={classes.all}>
+          <Button variant="default" onClick={() => all('mine')}>
+            {t('form.conflict.allMine')}
+          </Button>
+          <Button variant="default" onClick={() => all('theirs')}>
+            {t('form.conflict.allTheirs')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.fields}>
+        {conflicts.map((each) => (
+          <fieldset key={each.path} className={classes.field}>
+            <legend>{labelOf(context, each.path)}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={classes.side}>
+                <input
+                  type="radio"
+                  name={each.path}
+                  checked={sideOf(each) === side}
+                  onChange={() => setSides({ ...sides, [each.path]: side })}
+                />
+                <span className={classes.whose}>
+                  {t(side === 'mine' ? 'form.conflict.keepMine' : 'form.conflict.takeTheirs')}
+                </span>
+                <span className={classes.value} lang="sv">
+                  {write(context, textName(each.path), each[side]).trim() || (
+                    <i>{t('form.conflict.empty')}</i>
+                  )}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close}>
+          {t('form.conflict.later')}
+        </Button>
+        <Button onClick={() => choose(chosen())}>{t('form.conflict.save')}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** `questions.1.options.2` is 'Question 2: Option 3'. */
+function labelOf({ texts, fieldTexts }: FormContextValue, path: string): string {
+  const parts = path.split('.')
+  const names = parts.flatMap((part, i) => {
+    const until = parts.slice(0, i).join('.')
+    if (/^\d+$/.test(part)) {
+      const own = fieldTexts.items.get(textName(until))
+      return [own?.(Number(part)) ?? fieldText(texts, until, 'Item', { place: Number(part) + 1 }) ?? part]
+    }
+    const isLast = i === parts.length - 1
+    return isLast ? [fieldText(texts, path) ?? part] : []
+  })
+  return names.join(': ')
+}
+
+/** A value as the screen shows it: an option by its name, a list with a line for each item. */
+function write(context: FormContextValue, name: string, value: FormValue): string {
+  const own = context.fieldTexts.values.get(name)
+  if (own) return own(value)
+  if (Array.isArray(value)) return value.map((item) => write(context, name, item)).join('\n')
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).map(([key, inner]) =>
+      write(context, textName(`${name}.${key}`), inner).replaceAll('\n', ' / '),
+    )
+    return parts.filter((part) => part !== '').join(', ')
+  }
+  return value === null ? '' : String(value)
+}

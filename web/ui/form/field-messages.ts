@@ -1,0 +1,29 @@
+import { fieldErrors } from '#rules/field-errors.ts'
+import { fieldErrorMessage } from '#web/platform/error-message.ts'
+import { t } from '#web/platform/language.ts'
+import { valueAt } from './form-values.ts'
+import { type FormSchema, schemaField } from './schema-fields.ts'
+
+/** Path → sentence. */
+export type FieldMessages = Record<string, string>
+
+/** What the contract's schema refuses of a form, in the server's own sentences, at most one a field. */
+export function schemaMessages(
+  // biome-ignore lint/suspicious/noExplicitAny: any body
+  schema: FormSchema<any>,
+  body: unknown,
+  /** The path of the form for a path of the body. */
+  pathOf: (path: string) => string,
+): FieldMessages {
+  const { error } = schema.safeParse(body, { reportInput: true })
+  const messages: FieldMessages = {}
+  for (const each of error ? fieldErrors(error) : []) {
+    const value = valueAt(body, each.field)
+    const isEmpty =
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    const rule = each.rule === 'invalid' && isEmpty ? 'required' : each.rule
+    const isNoNumber = rule === 'invalid' && schemaField(schema, each.field).isNumber
+    messages[pathOf(each.field)] ??= isNoNumber ? t('form.wholeNumber') : fieldErrorMessage({ ...each, rule })
+  }
+  return messages
+}

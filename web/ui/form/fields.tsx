@@ -1,0 +1,259 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { Choice } from '../choice.tsx'
+import { DateTimeFields } from '../date-time-fields.tsx'
+import { PictureField as PictureInput } from '../picture-field.tsx'
+import classes from './form.module.css'
+import { fieldText, textName, useField, useFormContext } from './form-context.ts'
+import type { FormValue } from './form-values.ts'
+import { ListField, type ListFieldProps } from './list-field.tsx'
+
+type FieldProps<Name extends string> = {
+  /** Where the value is: `title`, or `questions.1.options.2` inside a list. */
+  name: Name
+  /** In place of the hint from the texts. */
+  hint?: ReactNode
+  /** Takes both columns of the form. */
+  wide?: boolean
+}
+
+/** What all inputs have in common. The hint is under the field: a long one must not push its neighbour's out of line. */
+function useInput({ name, hint, wide }: FieldProps<string>) {
+  const { t } = useTranslation()
+  const field = useField(name)
+  const label = field.isMarkedOptional ? (
+    <>
+      {field.label} <span className={classes.optional}>({t('form.optional')})</span>
+    </>
+  ) : (
+    field.label
+  )
+  const input = {
+    label,
+    description: hint ?? field.hint,
+    required: field.isRequired,
+    autoComplete: 'off',
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    ...(wide && { className: classes.wide }),
+  }
+  return { field, input }
+}
+
+type TextFieldProps<Name extends string> = FieldProps<Name> & {
+  type?: 'text' | 'tel' | 'email' | 'url'
+  spellCheck?: boolean
+  autoFocus?: boolean
+}
+
+function TextField<Name extends string>({
+  type = 'text',
+  spellCheck,
+  autoFocus,
+  ...props
+}: TextFieldProps<Name>) {
+  const { field, input } = useInput(props)
+  return (
+    <TextInput
+      {...input}
+      type={type}
+      maxLength={field.maxLength}
+      {...(spellCheck !== undefined && { spellCheck })}
+      {...(autoFocus && { 'data-autofocus': true })}
+      {...field.inputProps}
+    />
+  )
+}
+
+function TextAreaField<Name extends string>({
+  minRows = 5,
+  ...props
+}: FieldProps<Name> & { minRows?: number }) {
+  const { field, input } = useInput({ wide: true, ...props })
+  return (
+    <Textarea
+      {...input}
+      autosize
+      minRows={minRows}
+      maxRows={16}
+      maxLength={field.maxLength}
+      {...field.inputProps}
+    />
+  )
+}
+
+/** A whole number. Empty is null, and what is no number stays as it was typed until the form is checked. */
+function NumberField<Name extends string>({
+  signed = false,
+  ...props
+}: FieldProps<Name> & { signed?: boolean }) {
+  const { field, input } = useInput(props)
+  return (
+    <TextInput
+      {...input}
+      // The numeric keyboard of a phone has no minus.
+      inputMode={signed ? 'text' : 'numeric'}
+      {...field.inputProps}
+      value={String(field.value ?? '')}
+      onChange={(event) => field.setValue(numberOf(event.currentTarget.value))}
+    />
+  )
+}
+
+function numberOf(typed: string): number | string | null {
+  const text = typed.replace(/^\s*[\u2212\u2013]/, '-').replaceAll(/[\s\u00a0]/g, '')
+  if (text === '') return null
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : typed
+}
+
+type Option = string | number
+type OptionsProps<Name extends string> = FieldProps<Name> & {
+  options: readonly Option[]
+  labelOf: (option: never) => string
+}
+
+/** For the conflict dialog, and for the options themselves. */
+function useOptions({ name, options, labelOf }: OptionsProps<string>) {
+  const { fieldTexts } = useFormContext()
+  const write = (value: FormValue) =>
+    options.includes(value as Option) ? labelOf(value as never) : String(value ?? '')
+  fieldTexts.values.set(textName(name), write)
+  return options.map((option) => ({ value: String(option), label: write(option) }))
+}
+
+/** One of several. Without a value, the placeholder asks to choose: `{name}Choose` in the texts. */
+function SelectField<Name extends string>(props: OptionsProps<Name>) {
+  const { texts } = useFormContext()
+  const { field, input } = useInput(props)
+  const data = useOptions(props)
+  const placeholder = fieldText(texts, props.name, 'Choose')
+  return (
+    <NativeSelect
+      {...input}
+      data={placeholder === undefined ? data : [{ value: '', label: placeholder }, ...data]}
+      {...field.inputProps}
+      value={String(field.value)}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        field.setValue(props.options.find((option) => String(option) === chosen) ?? '')
+      }}
+    />
+  )
+}
+
+/** One of a few, all in sight. */
+function ChoiceField<Name extends string>({
+  iconOf,
+  ...props
+}: OptionsProps<Name> & { iconOf?: (option: never) => ReactNode }) {
+  const { field } = useInput(props)
+  const data = useOptions(props)
+  return (
+    <Choice
+      name={props.name}
+      legend={field.label}
+      value={String(field.value)}
+      onChange={(value) => field.setValue(value)}
+      options={data.map((each) => ({ ...each, icon: iconOf?.(each.value as never) }))}
+    />
+  )
+}
+
+function SwitchField<Name extends string>(props: FieldProps<Name>) {
+  const { t } = useTranslation()
+  const { fieldTexts } = useFormContext()
+  const { field } = useInput(props)
+  fieldTexts.values.set(textName(props.name), (value) => t(value ? 'form.on' : 'form.off'))
+  return (
+    <Switch
+      size="md"
+      label={field.label}
+      description={props.hint ?? field.hint}
+      error={field.error}
+      checked={field.value === true}
+      onChange={(event) => field.setValue(event.currentTarget.checked)}
+    />
+  )
+}
+
+type DateTimeFieldProps<Name extends string> = { date: Name; time: Name; onDate?: (date: string) => void }
+
+/** A day and a time of day in Stockholm: two values, side by side. */
+function DateTimeField<Name extends string>({ date, time, onDate }: DateTimeFieldProps<Name>) {
+  const day = useField(date)
+  const hour = useField(time)
+  const isOnlyPair = textName(date) === 'date' && textName(time) === 'time'
+  return (
+    <DateTimeFields
+      {...(!isOnlyPair && { labels: { date: day.label, time: hour.label } })}
+      date={{
+        ...day.inputProps,
+        value: String(day.value),
+        onChange: (value) => {
+          day.setValue(value)
+          onDate?.(value)
+        },
+      }}
+      time={hour.inputProps}
+    />
+  )
+}
+
+/** The address of a picture, what lies there, and a way to upload one. */
+function PictureField<Name extends string>(props: { name: Name }) {
+  const { t } = useTranslation()
+  const field = useField(props.name)
+  return (
+    <PictureInput
+      className={classes.wide}
+      label={field.label}
+      {...(field.isMarkedOptional && { note: t('form.optional') })}
+      {...(field.hint !== undefined && { hint: field.hint })}
+      value={String(field.value ?? '')}
+      onChange={field.setValue}
+      error={field.error}
+    />
+  )
+}
+
+/** The paths of the values in a form, as far as types can follow them. */
+type PathOf<Values> = {
+  [K in keyof Values & string]: Values[K] extends object ? K | `${K}.${string}` : K
+}[keyof Values & string]
+
+type Typed<Name extends string> = {
+  TextField: (props: TextFieldProps<Name>) => ReactNode
+  TextAreaField: (props: FieldProps<Name> & { minRows?: number }) => ReactNode
+  NumberField: (props: FieldProps<Name> & { signed?: boolean }) => ReactNode
+  SelectField: <O extends Option>(
+    props: FieldProps<Name> & { options: readonly O[]; labelOf: (option: O) => string },
+  ) => ReactNode
+  ChoiceField: <O extends string>(
+    props: FieldProps<Name> & {
+      options: readonly O[]
+      labelOf: (option: O) => string
+      iconOf?: (option: O) => ReactNode
+    },
+  ) => ReactNode
+  SwitchField: (props: FieldProps<Name>) => ReactNode
+  DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
+  PictureField: (props: { name: Name }) => ReactNode
+  ListField: (props: ListFieldProps<Name>) => ReactNode
+}
+
+const all = {
+  TextField,
+  TextAreaField,
+  NumberField,
+  SelectField,
+  ChoiceField,
+  SwitchField,
+  DateTimeField,
+  PictureField,
+  ListField,
+}
+
+/** The fields of a form, bound to the names of its values: a wrong name is a type error. */
+export const fieldsOf = <Values extends object>(): Typed<PathOf<Values>> => all as Typed<PathOf<Values>>

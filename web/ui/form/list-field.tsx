@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
+import classes from './form.module.css'
+import { fieldText, textName, useField, useFormContext } from './form-context.ts'
+import type { FormValue } from './form-values.ts'
+
+export type ListFieldProps<Name extends string = string> = {
+  /** Where the list is: `questions`. */
+  name: Name
+  /** The fields of one item, from its path: `questions.1`. */
+  children: (path: `${Name}.${number}`, index: number) => ReactNode
+  /** What an added item holds. Without it the list keeps its items: seven weekdays. */
+  newItem?: FormValue
+  max?: number
+  /** In place of `{name}Item` from the texts, which is given `{{place}}`. */
+  itemLabel?: (index: number) => string
+}
+
+/** A list of things: to fill in, to add to, to reorder and to delete from. Moving is by buttons, so by keyboard too. */
+export function ListField<Name extends string>({
+  name,
+  children,
+  newItem,
+  max,
+  itemLabel,
+}: ListFieldProps<Name>) {
+  const { t } = useTranslation()
+  const { form, texts, fieldTexts } = useFormContext()
+  const { label, hint, value, error } = useField(name)
+  const items = Array.isArray(value) ? value : []
+  const [keys, setKeys] = useState(() => items.map(randomId))
+  // A conflict or 'start over' may bring a list of another length.
+  if (keys.length !== items.length) setKeys(items.map((_, i) => keys[i] ?? randomId()))
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const focusNext = useRef<string | null>(null)
+  const labelOf =
+    itemLabel ?? ((index) => fieldText(texts, name, 'Item', { place: index + 1 }) ?? `${index + 1}`)
+  fieldTexts.items.set(textName(name), labelOf)
+
+  // The focus follows what was added, moved or deleted: its button may be gone or have moved.
+  useEffect(() => {
+    const wanted = focusNext.current
+    focusNext.current = null
+    if (wanted && keys.length >= 0) list.current?.querySelector<HTMLElement>(wanted)?.focus()
+  }, [keys])
+
+  const add = () => {
+    const key = randomId()
+    form.insertListItem(name, structuredClone(newItem) as never)
+    setKeys([...keys, key])
+    focusNext.current = `[data-item="${key}"] :is(input, textarea, select)`
+  }
+  const remove = (at: number) => {
+    form.removeListItem(name, at)
+    const left = keys.filter((_, i) => i !== at)
+    setKeys(left)
+    const next = left[Math.min(at, left.length - 1)]
+    focusNext.current = next ? `[data-item="${next}"] [data-act="delete"]` : '[data-act="add"]'
+    setSaid(t('form.list.deleted', { name: labelOf(at) }))
+  }
+  const move = (at: number, by: -1 | 1) => {
+    const to = at + by
+    form.reorderListItem(name, { from: at, to })
+    const moved = [...keys]
+    moved.splice(to, 0, ...moved.splice(at, 1))
+    setKeys(moved)
+    const isAtEnd = to === 0 || to === keys.length - 1
+    focusNext.current = `[data-item="${keys[at]}"] [data-act="${isAtEnd ? -by : by}"]`
+    setSaid(t('form.list.moved', { name: labelOf(at), place: to + 1, count: keys.length }))
+  }
+
+  return (
+    <fieldset
+      ref={list}
+      className={classes.list}
+      // Where an error of the list itself puts the focus.
+      {...(error && { 'aria-invalid': true, tabIndex: -1 })}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <ol>
+        {keys.map((key, index) => (
+          <li key={key} data-item={key}>
+            <fieldset className={classes.item}>
+              <legend>{labelOf(index)}</legend>
+              {newItem !== undefined && (
+                <div className={classes.itemActions}>
+                  <ListButton
+                    act="-1"
+                    name={t('form.list.up', { name: labelOf(index) })}
+                    icon={<ArrowUp size={18} aria-hidden />}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
+                  <ListButton
+                    act="1"
+                    name={t('form.list.down', { name: labelOf(index) })}
+                    icon={<ArrowDown size={18} aria-hidden />}
+                    disabled={index === keys.length - 1}
+                    onClick={() => move(index, 1)}
+                  />
+                  <ListButton
+                    act="delete"
+                    name={t('actions.deleteOf', { name: labelOf(index) })}
+                    icon={<Trash2 size={18} aria-hidden />}
+                    onClick={() => remove(index)}
+                  />
+                </div>
+              )}
+              {children(`${name}.${index}`, index)}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p id={`${name}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {newItem !== undefined && (max === undefined || items.length < max) && (
+        <Button variant="default" leftSection={<Plus size={18} aria-hidden />} data-act="add" onClick={add}>
+          {fieldText(texts, name, 'Add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type ListButtonProps = { act: string; name: string; icon: ReactNode; disabled?: boolean; onClick: () => void }
+
+const ListButton = ({ act, name, icon, disabled = false, onClick }: ListButtonProps) => (
+  <ActionIcon
+    variant="default"
+    size={44}
+    aria-label={name}
+    title={name}
+    disabled={disabled}
+    data-act={act}
+    onClick={onClick}
+  >
+    {icon}
+  </ActionIcon>
+)

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+
+/** What the fields of a form need to know of the contract's schema. */
+export type FormSchema<Body = unknown> = z.ZodType<unknown, Body>
+type Field = { isOptional: boolean; isNumber: boolean; maxLength: number | undefined }
+
+type Check = { _zod: { def: { check: string; maximum?: number } } }
+type Node = Pick<FormSchema, 'safeParse'> & {
+  _zod: {
+    def: {
+      type: string
+      shape?: Record<string, Node>
+      element?: Node
+      innerType?: Node
+      in?: Node
+      out?: Node
+      options?: Node[]
+      checks?: Check[]
+    }
+  }
+}
+
+const known = new WeakMap<FormSchema, Map<string, Field>>()
+
+/** Whether the field at a path may stay empty, and the most characters that it takes. */
+export function schemaField(schema: FormSchema, path: string): Field {
+  const fields = known.get(schema) ?? new Map<string, Field>()
+  known.set(schema, fields)
+  const found = fields.get(path) ?? read(at(schema as unknown as Node, path.split('.')))
+  fields.set(path, found)
+  return found
+}
+
+const read = (node: Node | undefined): Field => ({
+  isOptional: node !== undefined && ['', null].some((empty) => node.safeParse(empty).success),
+  isNumber: node !== undefined && isNumber(node),
+  maxLength: node && maxLength(node),
+})
+
+function at(node: Node | undefined, [key, ...rest]: string[]): Node | undefined {
+  if (node === undefined || key === undefined) return node
+  const { shape, element, innerType, in: input } = node._zod.def
+  if (shape || element) return at(shape ? shape[key] : element, rest)
+  return at(innerType ?? input, [key, ...rest])
+}
+
+const isNumber = ({ _zod: { def } }: Node): boolean =>
+  def.type === 'number' || [def.innerType, def.in].some((inner) => inner !== undefined && isNumber(inner))
+
+/** Texts are cleaned before they are measured, so what comes out of a pipe counts. */
+function maxLength({ _zod: { def } }: Node): number | undefined {
+  const own = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum
+  if (own !== undefined) return own
+  const inner = [def.innerType, def.out, def.in, ...(def.options ?? [])].filter((each) => each !== undefined)
+  for (const each of inner) {
+    const found = maxLength(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

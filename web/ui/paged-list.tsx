@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { TableSkeleton } from './table/admin-table.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null }
+/** What `infiniteQueryOptions` gives for pages of the contract. */
+export type PagedQuery<Item> = UseInfiniteQueryOptions<
+  Page<Item>,
+  Error,
+  InfiniteData<Page<Item>>,
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
+  any,
+  string | null
+>
+
+type PagedListProps<Item> = {
+  query: PagedQuery<Item>
+  loading: TextKey
+  failed: TextKey
+  /** The shape of what comes; without it, rows of a table. */
+  skeleton?: ReactNode
+  empty: ReactNode
+  children: (items: Item[], refetch: () => void) => ReactNode
+}
+
+/** A list that comes in pages: loading, failed with another try, empty, filled, and 'Show more'. All are announced. */
+export function PagedList<Item>({ query, loading, failed, skeleton, empty, children }: PagedListProps<Item>) {
+  const { t } = useTranslation()
+  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  useFailureToast(!isPending && !data, 'actions.failed', failed)
+  const again = () => void refetch()
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isPending || isFetchingNextPage ? t(loading) : ''}
+      </p>
+      {isPending ? (
+        (skeleton ?? <TableSkeleton />)
+      ) : !data ? (
+        <LoadFailed message={t(failed)} retry={again} />
+      ) : items.length === 0 ? (
+        empty
+      ) : (
+        children(items, again)
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          style={{ alignSelf: 'center' }}
+        >
+          {t('actions.showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
