@@ -3,8 +3,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
+import { lockLiveState } from './lock-live-state.ts'
 import { liveStateOf, presentControl } from './present.ts'
-import { type Control, findControl, lockLiveState } from './queries.ts'
+import { type Control, findControl } from './queries.ts'
 import { setLiveState } from './set-live-state.ts'
 
 /**

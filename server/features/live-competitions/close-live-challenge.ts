@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { lockLiveState } from './queries.ts'
+import { lockLiveState } from './lock-live-state.ts'
 import { publishLiveState } from './realtime.ts'
 
 /** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */

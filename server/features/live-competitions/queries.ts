@@ -3,7 +3,6 @@ import { bounds } from '#contract/bounds.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** How many of the things that were done a host is shown. */
 const eventsShown = 30
@@ -11,7 +10,7 @@ const eventsShown = 30
 /** Who looks: admins see what is switched off too, others only what they take part in. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
-const liveStateColumns = [
+export const liveStateColumns = [
   'id',
   'title',
   'description',
@@ -28,24 +27,6 @@ const liveStateColumns = [
 export const findLiveState = (db: Database | Tx, competitionId: string) =>
   db.selectFrom('competitions').select(liveStateColumns).where('id', '=', competitionId).executeTakeFirst()
 export type LiveStateRow = NonNullable<Awaited<ReturnType<typeof findLiveState>>>
-
-/**
- * The stage, held until the transaction ends: whatever hosts do takes turns, and is told in that order. Holding it is an
- * update, so that each thing a host does gives the stage a higher revision. Who is concerned
- * is held before it, as everywhere: in the other order an account that is being deleted would wait for the stage, and the
- * stage for the account. Throws not_found.
- */
-export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
-  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
-  const stage = await tx
-    .updateTable('competitions')
-    .set({ revision: sql<number>`revision + 1` })
-    .where('id', '=', competitionId)
-    .returning(liveStateColumns)
-    .executeTakeFirst()
-  if (!stage) throw new ProblemError('not_found')
-  return stage
-}
 
 /** The row of the ledger that an award was, and whether another takes it back. */
 const isReversed = sql<boolean>`exists (

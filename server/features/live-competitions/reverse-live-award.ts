@@ -4,7 +4,8 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { findAwarded, findAwardOwner, lockLiveState } from './queries.ts'
+import { lockLiveState } from './lock-live-state.ts'
+import { findAwarded, findAwardOwner } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 
 /**

@@ -3,7 +3,8 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent, lockLiveState } from './queries.ts'
+import { lockLiveState } from './lock-live-state.ts'
+import { findLiveEvent } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 
 /**
