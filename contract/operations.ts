@@ -95,6 +95,8 @@ export const operations = {
   createPicture: 'POST /api/admin/pictures',
   getPicture: 'GET /api/pictures/{pictureId}',
 
+  getDashboard: 'GET /api/admin/dashboard',
+
   openLiveStream: 'GET /api/live',
 
   getHealth: 'GET /healthz',

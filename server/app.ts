@@ -1,6 +1,7 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { competitionsRoutes } from './features/competitions/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
@@ -47,6 +48,7 @@ export function createApp(engine: Engine): App {
   liveCompetitionsRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
+  dashboardRoutes(app, engine)
   realtimeRoutes(app, engine)
   serviceRoutes(app, engine)
 

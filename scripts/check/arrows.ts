@@ -13,7 +13,7 @@ const mayImport: Record<string, string[]> = {
 }
 const floorOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** Arrows run one way: contract ← rules ← server and web; inside a floor platform ← features ← routes and app. */
+/** Arrows run one way: contract ← rules ← server and web; inside a floor platform ← features ← routes and app; in web/ also ui ← domain ← features. */
 export function arrows(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree)) {
@@ -72,11 +72,17 @@ function wrongInWeb(a: Layer, b: Layer): string | null {
   if (a.kind === 'ui' && b.kind === 'features') {
     return 'web/ui knows no feature: take texts and callbacks as properties, or move the part into the feature'
   }
-  if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
-    return 'web features do not know each other: compose both in a screen under web/routes'
+  if ((a.kind === 'ui' || a.kind === 'platform') && b.kind === 'domain') {
+    return `web/${a.kind} knows nothing of the domain: take texts and values as properties, or move the part to web/domain`
   }
-  if (['ui', 'platform', 'features', 'locales'].includes(a.kind) && b.kind === 'routes') {
-    return 'screens are imported by the router alone: move the shared part to web/ui or the feature'
+  if (a.kind === 'domain' && b.kind === 'features') {
+    return 'web/domain belongs to no feature: take what the feature knows as properties, or move the part into the feature'
+  }
+  if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
+    return 'web features do not know each other: move what both need to web/domain, or compose both in a screen under web/routes'
+  }
+  if (['ui', 'platform', 'domain', 'features', 'locales'].includes(a.kind) && b.kind === 'routes') {
+    return 'screens are imported by the router alone: move the shared part to web/ui, web/domain or the feature'
   }
   return null
 }

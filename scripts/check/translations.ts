@@ -44,10 +44,15 @@ const holes = (word?: Text): string =>
 
 /** Reported once per file, so that an unfinished feature does not bury the rest. */
 function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
-  const { whole, starts } = keysSpoken(tree)
+  const { whole, starts, ends } = keysSpoken(tree)
   const silent = [...texts.values()].filter(({ key }) => {
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
-    return !whole.has(base) && !whole.has(key) && !starts.some((start) => key.startsWith(start))
+    return (
+      !whole.has(base) &&
+      !whole.has(key) &&
+      !starts.some((start) => key.startsWith(start)) &&
+      !ends.has(base.slice(base.indexOf('.')))
+    )
   })
   return [...Map.groupBy(silent, ({ path }) => path)].map(([path, some]) => ({
     path,
@@ -55,10 +60,14 @@ function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
   }))
 }
 
-/** Every string in the web's code that can be a key, and the prefixes of composed keys. */
-function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
+/**
+ * Every string in the web's code that can be a key, the prefixes of composed keys, and the suffixes of those whose first
+ * word is composed.
+ */
+function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: Set<string> } {
   const whole = new Set<string>()
   const starts: string[] = []
+  const ends = new Set<string>()
   const wanted = (path: string) =>
     path.startsWith('web/') && !path.startsWith('web/locales/') && !isTest(path)
   for (const code of codesOf(tree, wanted)) {
@@ -70,11 +79,15 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[] } {
       }
       starts.push(...branchesIn(node))
       if (node.type !== 'TemplateLiteral') return
-      const first = (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? ''
+      const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+      const [first = ''] = parts
       if (/^[\w-]+\.([\w-]+\.)*[\w-]*$/.test(first)) starts.push(first)
+      // `${hole}.rest`
+      const [, suffix] = /^\0(\.[\w.-]*\w)$/.exec(parts.join('\0')) ?? []
+      if (suffix) ends.add(suffix)
     })
   }
-  return { whole, starts }
+  return { whole, starts, ends }
 }
 
 /** A whole branch, handed to the screens that are built from it: `texts: 'adminEvents'`. */

@@ -67,10 +67,34 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
     'web/ui knows no feature',
   ],
   [
+    'ui imports the domain',
+    'web/ui/a.tsx',
+    `import { a } from '../domain/level-ball.tsx'`,
+    'web/ui knows nothing of the domain',
+  ],
+  [
+    'the web platform imports the domain',
+    'web/platform/a.ts',
+    `import { a } from '#web/domain/initials.ts'`,
+    'web/platform knows nothing of the domain',
+  ],
+  [
+    'the domain imports a feature',
+    'web/domain/a.tsx',
+    `import { a } from '#web/features/events/queries.ts'`,
+    'web/domain belongs to no feature',
+  ],
+  [
+    'the domain imports a screen',
+    'web/domain/a.tsx',
+    `import { a } from '#web/routes/events.tsx'`,
+    'screens are imported by the router alone',
+  ],
+  [
     'a web feature imports another',
     'web/features/menu/a.tsx',
     `import { a } from '#web/features/events/queries.ts'`,
-    'compose both in a screen',
+    'move what both need to web/domain',
   ],
   [
     'a web feature imports a screen',
@@ -95,6 +119,9 @@ import { c } from '../../platform/http/router.ts'
 import { readFile } from 'node:fs/promises'`,
       'web/routes/home.tsx': `import { a } from '#web/features/events/card.tsx'
 import { b } from '#web/features/menu/queries.ts'`,
+      'web/domain/chip.tsx': `import { a } from '#web/ui/join.ts'
+import { b } from '#web/platform/language.ts'`,
+      'web/features/events/card.tsx': `import { a } from '#web/domain/chip.tsx'`,
       'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
       'tests/races/a.test.ts': `import { a } from '#server/app.ts'
 import { b } from '#web/locales/sv.ts'`,

@@ -52,6 +52,16 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /events\.a$/]])
   })
 
+  test('counts keys whose first word is composed as used', () => {
+    const code = 'const title = t(`${kind}.card.title`)'
+    const tree = texts(
+      `card: { title: 'Titel', text: 'Text' }`,
+      `card: { title: 'Title', text: 'Text' }`,
+      code,
+    )
+    expectFindings(translations(tree), [[sv, /: events\.card\.text$/]])
+  })
+
   test('counts plurals and composed keys as used', () => {
     const tree = texts(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,

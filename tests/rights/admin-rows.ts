@@ -18,6 +18,7 @@ const section = { title: 'Kurser', content: 'Varje tisdag.', imageUrl: null, isA
 
 /** The administration. */
 export const adminRows = {
+  getDashboard: { expected: adminsOnly(200), says: namesNoAddress },
   listAllEvents: { expected: adminsOnly(200) },
   getEventForEditing: { ask: ofEvent, expected: adminsOnly(200) },
   createEvent: { ask: () => ({ body: event }), expected: adminsOnly(201), changes: ['events', 'audit_log'] },

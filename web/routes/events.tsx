@@ -3,17 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { EventCategory } from '#contract/bounds.ts'
+import { ListingGrid } from '#web/domain/listing-grid.tsx'
+import { ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
-import { EventGrid, EventGridSkeleton } from '#web/features/events/event-grid.tsx'
+import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
 /** A chosen category fills up to this many cards by itself before the guest has to ask for more. */
 const enough = 9
@@ -24,16 +23,8 @@ const pagesByItself = 4
 export function EventsScreen() {
   const { t } = useTranslation()
   const [category, setCategory] = useState<EventCategory | null>(null)
-  const {
-    data,
-    error,
-    isPending,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(eventQueries.upcoming())
+  const query = useInfiniteQuery(eventQueries.upcoming())
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useRealtimeEvents()
 
   const pages = data?.pages ?? []
@@ -44,62 +35,37 @@ export function EventsScreen() {
   useEffect(() => {
     if (fillUp) void fetchNextPage()
   }, [fillUp, fetchNextPage])
-  const missed = (error !== null && data === undefined) || isFetchNextPageError
-  useFailureToast(missed, 'events.loadFailed.title', 'events.loadFailed.message')
 
   return (
-    <Screen
-      title={t('events.title')}
+    <ListingsScreen
+      texts="events"
+      query={query}
+      isEmpty={all.length === 0}
       actions={
         <LinkButton to="/my-bookings" variant="default" leftSection={<Ticket size={18} aria-hidden />}>
           {t('events.myBookings')}
         </LinkButton>
       }
     >
-      {isPending ? (
-        <EventGridSkeleton>{t('events.loading')}</EventGridSkeleton>
-      ) : !data ? (
-        <LoadFailed message={t('events.loadFailed.message')} retry={() => void refetch()} />
-      ) : all.length === 0 ? (
+      <CategoryFilter chosen={category} onChoose={setCategory} />
+      {shown.length === 0 && !hasNextPage ? (
         <EmptyState
+          compact
           illustration={<EmptyRack />}
-          title={t('events.empty.title')}
-          text={t('events.empty.text')}
+          title={t('events.category.none')}
           action={
-            <LinkButton to="/" variant="default">
-              {t('events.empty.way')}
-            </LinkButton>
+            <Button variant="default" onClick={() => setCategory(null)}>
+              {t('events.category.showAll')}
+            </Button>
           }
         />
       ) : (
-        <>
-          <CategoryFilter chosen={category} onChoose={setCategory} />
-          {shown.length === 0 && !hasNextPage ? (
-            <EmptyState
-              compact
-              illustration={<EmptyRack />}
-              title={t('events.category.none')}
-              action={
-                <Button variant="default" onClick={() => setCategory(null)}>
-                  {t('events.category.showAll')}
-                </Button>
-              }
-            />
-          ) : (
-            <EventGrid label={t('events.title')} events={shown} />
-          )}
-          {hasNextPage && (
-            <Button
-              variant="default"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-              style={{ alignSelf: 'center' }}
-            >
-              {t('events.showMore')}
-            </Button>
-          )}
-        </>
+        <ListingGrid
+          label={t('events.title')}
+          items={shown}
+          card={(event, at) => <EventCard event={event} eager={at < 3} />}
+        />
       )}
-    </Screen>
+    </ListingsScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { ballOf } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { ballOf } from '#web/ui/billiard-balls.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './not-found.module.css'
 

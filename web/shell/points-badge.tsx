@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { PointsChip } from '#web/domain/points-chip.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { PointsChip } from '#web/ui/points-chip.tsx'
 import classes from './points-badge.module.css'
 
 /** My points in the header, as they are this moment; leads to where they came from. */

@@ -7,6 +7,7 @@ import { databaseErrorCode, inTransaction } from '#server/platform/database/data
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { confirmationMail } from './mails.ts'
 import { findUserByEmail } from './queries.ts'
 
@@ -49,10 +50,14 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
       },
     })
     try {
-      const { token } = await library.api.signUpEmail({ body: { email, password, name, language }, headers })
+      const { token, user } = await library.api.signUpEmail({
+        body: { email, password, name, language },
+        headers,
+      })
       if (!token || cause) throw new Error('signed up without a session')
       await account.allowMail()
       await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
+      await publishUserChanged(tx, user.id)
       return token
     } catch (error) {
       if (isTaken(error) || databaseErrorCode(cause) === '23505')

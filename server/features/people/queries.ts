@@ -66,6 +66,16 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefi
   return findUser(tx, userId)
 }
 
+/** How many accounts are as new as `since`. */
+export async function countNewUsers(db: Database, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('profile_search')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type AuditFilters = {
   subjectType?: string | undefined
   subjectId?: string | undefined
@@ -79,6 +89,11 @@ type AuditPage = AuditFilters & {
 }
 
 const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end`
+
+/** What the subject is called now, or was called in what the log holds of it. */
+const subjectName = sql<string | null>`coalesce(subject.display_name,
+  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title'), ''),
+  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title'), ''))`
 
 /** One page of what admins changed, latest first. */
 export const findAuditEntries = (
@@ -100,7 +115,7 @@ export const findAuditEntries = (
       'a.action',
       'a.subject_type',
       'a.subject_id',
-      'subject.display_name as subject_name',
+      subjectName.as('subject_name'),
       'a.before',
       'a.after',
     ])

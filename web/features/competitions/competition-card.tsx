@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, Shapes, Trophy, Users } from 'lucide-react'
 import type { Competition } from '#contract/competitions.ts'
+import { ListingCard } from '#web/domain/listing-card.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './competition-card.module.css'
 import { CompetitionScene } from './competition-scene.tsx'
@@ -17,27 +17,25 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
   const { id, title, description, type, difficulty, endDate, prize, joined, isLive } = competition
   const ended = useJoinState(competition) === 'ended'
   return (
-    <article className={classes.card}>
-      <div className={classes.scene}>
-        <CompetitionScene type={type} dark={ended} />
-        <div className={classes.badges}>
+    <ListingCard
+      scene={
+        <div className={classes.scene}>
+          <CompetitionScene type={type} dark={ended} />
+          <span className={classes.left}>
+            <TimeLeft endDate={endDate} />
+          </span>
+        </div>
+      }
+      badges={
+        <>
           <DifficultyBadge difficulty={difficulty} />
           {isLive && !ended && <LiveLamp />}
-        </div>
-        <span className={classes.left}>
-          <TimeLeft endDate={endDate} />
-        </span>
-      </div>
-      <div className={classes.body}>
-        <h2 className={classes.title} lang="sv">
-          {title}
-        </h2>
-        {description && (
-          <p className={classes.description} lang="sv">
-            {description}
-          </p>
-        )}
-        <ul className={classes.facts}>
+        </>
+      }
+      title={title}
+      inlineFacts
+      facts={
+        <>
           <li>
             <Shapes size={17} aria-hidden />
             {t(`competitions.type.${type}`)}
@@ -53,24 +51,26 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
             </li>
           )}
           {joined && (
-            <li className={classes.joined}>
+            <li data-joined>
               <CircleCheck size={17} aria-hidden />
               {t('competitions.joined')}
             </li>
           )}
-        </ul>
-        <div className={classes.actions}>
-          <Link
-            to="/competition/$competitionId"
-            params={{ competitionId: id }}
-            className={classes.more}
-            aria-label={t('competitionScreens.card.showMoreOf', { title })}
-          >
-            {t('competitionScreens.card.showMore')}
-          </Link>
-          <JoinButton competition={competition} place="list" />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+      link={{
+        to: '/competition/$competitionId',
+        params: { competitionId: id },
+        text: t('competitionScreens.card.showMore'),
+        label: t('competitionScreens.card.showMoreOf', { title }),
+      }}
+      action={<JoinButton competition={competition} place="list" />}
+    >
+      {description && (
+        <p className={classes.description} lang="sv">
+          {description}
+        </p>
+      )}
+    </ListingCard>
   )
 }

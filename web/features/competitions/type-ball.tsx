@@ -1,7 +1,7 @@
 import { Dices, Gamepad2, MessageCircleQuestionMark, Target, Trophy, UtensilsCrossed } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CompetitionType } from '#contract/bounds.ts'
-import { ballOf } from '#web/ui/billiard-balls.ts'
+import { ballOf } from '#web/domain/level-ball.tsx'
 import classes from './type-ball.module.css'
 
 /** Each kind of competition has a ball of the table, and its symbol where the number would be; pool has the number. */

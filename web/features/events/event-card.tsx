@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, MapPin, Tag } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
+import { ListingCard } from '#web/domain/listing-card.tsx'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Attendance } from './attendance.tsx'
@@ -26,12 +26,20 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
   const formatPrice = usePrice()
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
-  const Heading = `h${headingLevel}` as const
+  const { title, date, time } = event
   return (
-    <article className={classes.card} data-dim={(full && !event.booked) || started || undefined}>
-      <div className={classes.picture}>
-        <EventPicture event={event} eager={eager} />
-        <div className={classes.badges}>
+    <ListingCard
+      dim={(full && !event.booked) || started}
+      scene={
+        <>
+          <EventPicture event={event} className={classes.picture} eager={eager} />
+          {(started || full) && (
+            <span className={classes.overlay}>{t(`events.card.${started ? 'started' : 'full'}`)}</span>
+          )}
+        </>
+      }
+      badges={
+        <>
           <CategoryBadge category={event.category} />
           {event.booked && (
             <span className={classes.booked}>
@@ -39,23 +47,17 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
               {t('events.card.booked')}
             </span>
           )}
-        </div>
-        {started ? (
-          <span className={classes.overlay}>{t('events.card.started')}</span>
-        ) : (
-          full && <span className={classes.overlay}>{t('events.card.full')}</span>
-        )}
-      </div>
-      <div className={classes.body}>
-        <Heading className={classes.title} lang="sv">
-          {event.title}
-        </Heading>
-        <ul className={classes.facts}>
+        </>
+      }
+      title={title}
+      headingLevel={headingLevel}
+      facts={
+        <>
           <li>
             <CalendarDays size={17} aria-hidden />
             <span className="numbers">
               <time dateTime={event.startsAt}>
-                {formatDate(event.date, language)} <b>{event.time}</b>
+                {formatDate(date, language)} <b>{time}</b>
               </time>
             </span>
           </li>
@@ -70,22 +72,15 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
             <Tag size={17} aria-hidden />
             <span className="numbers">{formatPrice(event.price)}</span>
           </li>
-        </ul>
-        <div className={classes.actions}>
-          <Link
-            to="/event/$eventId"
-            params={{ eventId: event.id }}
-            className={classes.more}
-            aria-label={t('events.card.showMoreOf', {
-              title: event.title,
-              date: formatShortDate(event.date, language),
-            })}
-          >
-            {t('events.card.showMore')}
-          </Link>
-          <BookButton event={event} place="list" />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+      link={{
+        to: '/event/$eventId',
+        params: { eventId: event.id },
+        text: t('events.card.showMore'),
+        label: t('events.card.showMoreOf', { title, date: formatShortDate(date, language) }),
+      }}
+      action={<BookButton event={event} place="list" />}
+    />
   )
 }

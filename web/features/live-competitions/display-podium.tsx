@@ -1,8 +1,8 @@
 import type { Standing, Standings } from '#contract/live-competitions.ts'
+import { Avatar } from '#web/domain/avatar.tsx'
+import { LevelBall } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { LevelBall } from '#web/ui/level-ball.tsx'
 import { Confetti } from './confetti.tsx'
 import classes from './display-podium.module.css'
 

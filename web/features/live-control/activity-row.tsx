@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { ChallengeSymbol, challengeStyle } from '#web/ui/challenge-colour.tsx'
 import classes from './activity-log.module.css'
 
 type ActivityRowProps = { event: LiveEvent; onUndo: (event: LiveEvent) => void }

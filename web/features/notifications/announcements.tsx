@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { Announcement } from '#web/ui/announcement.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { Announcement } from './announcement.tsx'
 import classes from './announcements.module.css'
 import { useNotifications } from './use-notifications.ts'
 

@@ -1,9 +1,9 @@
 import type { Leader } from '#contract/points.ts'
+import { Avatar } from '#web/domain/avatar.tsx'
+import { LevelBall } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { join } from '#web/ui/join.ts'
-import { LevelBall } from '#web/ui/level-ball.tsx'
 import classes from './standings.module.css'
 
 type StandingsProps = {

@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts.ts'
+import { LevelBall } from '#web/domain/level-ball.tsx'
+import { LevelProgress } from '#web/domain/level-progress.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { LevelBall } from '#web/ui/level-ball.tsx'
-import { LevelProgress } from '#web/ui/level-progress.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './total-card.module.css'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { NotificationType } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import classes from './announcement.module.css'
-import { ToastIcon } from './toast-icon.tsx'
 
 type AnnouncementProps = { title: string; message: string; type: NotificationType; onDismiss: () => void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { join } from '#web/ui/join.ts'
 import classes from './avatar.module.css'
 import { initialsOf } from './initials.ts'
-import { join } from './join.ts'
 
 type AvatarProps = {
   name: string

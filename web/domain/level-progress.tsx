@@ -1,7 +1,7 @@
 import { levelOf, pointsPerLevel, progressOf } from '#rules/levels.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { RailDivider } from '#web/ui/rail-divider.tsx'
 import classes from './level-progress.module.css'
-import { RailDivider } from './rail-divider.tsx'
 
 /** How far it is to the next level, as inlaid diamonds and in words. */
 export function LevelProgress({ points, level }: { points: number; level: number }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
-import { join } from './join.ts'
+import { join } from '#web/ui/join.ts'
+import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './points-chip.module.css'
-import { useCountUp } from './use-count-up.ts'
 
 type PointsChipProps = {
   points: number

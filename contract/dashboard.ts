@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { editableCompetition } from './competitions.ts'
+import { editableEvent } from './events.ts'
+import { auditEntry } from './people.ts'
+import { json, route } from './route.ts'
+
+export const dashboard = z
+  .object({
+    /** Whether `events` are of today. If there are none today, it holds the next one, if any. */
+    isTonight: z.boolean(),
+    events: z.array(
+      editableEvent.pick({
+        id: true,
+        title: true,
+        date: true,
+        time: true,
+        location: true,
+        currentAttendees: true,
+        maxAttendees: true,
+      }),
+    ),
+    /** Competitions that are live now. */
+    live: z.array(editableCompetition.pick({ id: true, title: true, participants: true })),
+    /** New accounts: since midnight in Stockholm, and within the last seven days. */
+    newGuests: z.object({ today: z.number().int(), week: z.number().int() }),
+    /** The latest changes by admins, latest first. */
+    changes: z.array(auditEntry.omit({ before: true, after: true })),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof dashboard>
+
+export const getDashboard = route('getDashboard', {
+  access: 'admin',
+  tag: 'Dashboard',
+  summary: "Tonight's numbers: events and how many are booked, live competitions, new guests, latest changes",
+  answers: { 200: json(dashboard, 'The numbers of this moment') },
+})

@@ -1,0 +1,33 @@
+import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
+import { findEditableEvents } from '#server/features/events/queries.ts'
+import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** More events than a club has in one evening. */
+const mostEvents = 12
+const mostChanges = 5
+const week = 7 * 24 * 3600 * 1000
+
+/** The numbers of this moment, read at once: events of today, else the next one. */
+export async function findDashboard(db: Database, now: Date) {
+  const today = stockholmDate(now)
+  const midnight = stockholmInstant(today, '00:00') ?? now
+  const [upcoming, live, newToday, newThisWeek, changes] = await Promise.all([
+    findEditableEvents(db, { when: 'upcoming', from: midnight, after: null, limit: mostEvents }),
+    findLiveCompetitions(db),
+    countNewUsers(db, midnight),
+    countNewUsers(db, new Date(now.getTime() - week)),
+    findAuditEntries(db, { after: null, limit: mostChanges }),
+  ])
+  const tonight = upcoming.filter(({ date }) => date === today)
+  const isTonight = tonight.length > 0
+  return {
+    isTonight,
+    events: isTonight ? tonight : upcoming.slice(0, 1),
+    live,
+    newGuests: { today: newToday, week: newThisWeek },
+    changes,
+  }
+}
+export type DashboardRows = Awaited<ReturnType<typeof findDashboard>>
