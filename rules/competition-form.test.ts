@@ -63,11 +63,11 @@ describe('the form of a competition', () => {
     ['maxParticipants', '1'],
     ['maxParticipants', '100000'],
     ['rules', 'x'.repeat(4000)],
-  ])('takes %s = %.20s', (field, value) => {
+  ])('accepts %s = %.20s', (field, value) => {
     expect(competitionFormErrors({ ...good, [field]: value })).toEqual([])
   })
 
-  it('refuses a time that the spring clock skips, at the start and at the end', () => {
+  it('refuses a start or end that the spring clock change skips', () => {
     const spring = { startDate: '2027-03-28', endDate: '2027-03-28' }
     expect(competitionFormErrors({ ...good, ...spring, startTime: '02:30' })).toEqual([
       { field: 'startTime', rule: 'time_does_not_exist' },
@@ -77,7 +77,7 @@ describe('the form of a competition', () => {
     ])
   })
 
-  it('the doubled autumn hour is its second: it comes after all of the first', () => {
+  it('reads the repeated autumn hour as the second one, after all of the first', () => {
     const autumn = { startDate: '2026-10-25', endDate: '2026-10-25', startTime: '01:59', endTime: '02:00' }
     expect(competitionFormErrors({ ...good, ...autumn })).toEqual([])
   })
@@ -97,14 +97,14 @@ describe('the form of a competition', () => {
     expect(competitionOfForm({ ...good, maxParticipants: '  ' }).maxParticipants).toBeNull()
   })
 
-  it('leaves out the space around what is typed', () => {
+  it('trims what is typed', () => {
     const texts = { prize: 'En middag', rules: 'Tre försök', description: 'Kom och spela' }
     const spaced = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
     expect(competitionFormErrors({ ...good, ...spaced, maxParticipants: ' 32 ' })).toEqual([])
     expect(competitionOfForm({ ...good, ...spaced })).toMatchObject(texts)
   })
 
-  it('asks for the order of start and end when all four are right, and not before', () => {
+  it('checks the order of start and end only when all four are valid', () => {
     const backwards = { ...good, endDate: good.startDate, endTime: '00:00' }
     expect(competitionFormErrors(backwards)).toHaveLength(1)
     expect(competitionFormErrors({ ...backwards, startTime: '' })).toEqual([
@@ -112,18 +112,18 @@ describe('the form of a competition', () => {
     ])
   })
 
-  it('shows what is not there as empty', () => {
+  it('shows missing values as empty', () => {
     const stored = competitionOfForm(good)
     const instants = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-20T22:00:00.000Z' }
     expect(competitionFormOf({ ...stored, ...instants })).toEqual(good)
     expect(competitionFormOf({ ...stored, ...instants, maxParticipants: 32 }).maxParticipants).toBe('32')
   })
 
-  it('shows what is stored so that saving it unchanged changes nothing', () => {
+  it('shows stored values so that saving them unchanged changes nothing', () => {
     const minutes = fc.integer({ min: Date.UTC(2001, 0) / 60_000, max: Date.UTC(2099, 0) / 60_000 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 120, max: 100_000 }), (start, length) => {
-        // As it was typed: what nobody can type, the first of a doubled hour, is not stored.
+        // As typed: the first of a repeated hour cannot be typed, so it is never stored.
         const typed = [start, start + length].map((at) => stockholmWallClock(new Date(at * 60_000)))
         const [startDate, endDate] = typed.map(
           ({ date, time }) => stockholmInstant(date, time)?.toISOString() ?? '',

@@ -7,12 +7,12 @@ const after = new Date(endDate.getTime() + 1)
 const competition = { endDate, isActive: true, participants: 3, maxParticipants: 4 }
 const full = { ...competition, participants: 4 }
 
-test('a competition has ended once its end has passed, not at it', () => {
+test('a competition: has ended after its end, not at it', () => {
   expect([before, endDate, after].map((now) => hasEnded(competition, now))).toEqual([false, false, true])
 })
 
 describe('whyNotJoin', () => {
-  test('an active one with a free place can be joined, to its last instant', () => {
+  test('an active competition with a free place can be joined up to its last instant', () => {
     expect(whyNotJoin(competition, before)).toBeNull()
     expect(whyNotJoin(competition, endDate)).toBeNull()
     expect(whyNotJoin(competition, after)).toBe('competition_ended')
@@ -23,10 +23,10 @@ describe('whyNotJoin', () => {
     [4, 4, 'competition_full'],
     [5, 4, 'competition_full'],
     [1_000_000, null, null],
-  ])('%i in it of %s', (participants, maxParticipants, why) => {
+  ])('%i participants of at most %s', (participants, maxParticipants, why) => {
     expect(whyNotJoin({ ...competition, participants, maxParticipants }, before)).toBe(why)
   })
-  test('ended is told before inactive, inactive before full', () => {
+  test('ended comes before inactive, and inactive before full', () => {
     expect(whyNotJoin({ ...full, isActive: false }, after)).toBe('competition_ended')
     expect(whyNotJoin({ ...full, isActive: false }, before)).toBe('competition_inactive')
     expect(whyNotJoin(full, before)).toBe('competition_full')

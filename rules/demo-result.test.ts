@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawDemoResult } from './demo-result.ts'
 
-test('chance at its ends gives both ends', () => {
+test('demo result: the extremes of the random source give the extremes of the ranges', () => {
   expect(drawDemoResult(() => 0)).toEqual({ score: 1, completedQuestions: 5, timeTaken: 60 })
   expect(drawDemoResult(() => 1 - 2 ** -53)).toEqual({ score: 100, completedQuestions: 5, timeTaken: 659 })
 })
 
-test('whatever chance says: whole numbers in their ranges', () => {
+test('demo result: every random value gives whole numbers in their ranges', () => {
   const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(draw, draw, (first, second) => {
@@ -20,7 +20,7 @@ test('whatever chance says: whole numbers in their ranges', () => {
   )
 })
 
-test('every score can be had, each as likely as the others', () => {
+test('demo result: every score is possible and equally likely', () => {
   const scores = Array.from({ length: 10_000 }, (_, i) => drawDemoResult(() => (i + 0.5) / 10_000).score)
   for (let score = 1; score <= 100; score++) expect(scores.filter((each) => each === score)).toHaveLength(100)
 })

@@ -13,23 +13,24 @@ describe('isFull', () => {
     [5, 4, true],
     [1_000_000, null, false],
     [0, 1, false],
-  ])('%i booked of %s', (currentAttendees, maxAttendees, full) => {
+  ])('%i attendees of at most %s', (currentAttendees, maxAttendees, full) => {
     expect(isFull({ currentAttendees, maxAttendees })).toBe(full)
   })
 })
 
-test('an event has started from its first instant on', () => {
+test('an event: has started from its first instant on', () => {
   expect([before, startsAt, after].map((now) => hasStarted(event, now))).toEqual([false, true, true])
 })
 
 describe('whyNotBook', () => {
   test('a coming event with a free place can be booked', () => expect(whyNotBook(event, before)).toBeNull())
-  test('closes when the event starts', () => {
+  test('booking closes when the event starts', () => {
     expect(whyNotBook(event, startsAt)).toBe('event_started')
     expect(whyNotBook(event, after)).toBe('event_started')
   })
-  test('full', () => expect(whyNotBook({ ...event, currentAttendees: 4 }, before)).toBe('event_full'))
-  test('whoever has a place hears that first, also when it is full or has started', () => {
+  test('a full event cannot be booked', () =>
+    expect(whyNotBook({ ...event, currentAttendees: 4 }, before)).toBe('event_full'))
+  test('already booked comes first, also when the event is full or has started', () => {
     const mine = { ...event, currentAttendees: 4, booked: true }
     expect(whyNotBook(mine, before)).toBe('already_booked')
     expect(whyNotBook(mine, after)).toBe('already_booked')
@@ -41,9 +42,11 @@ describe('whyNotBook', () => {
 
 describe('whyNotCancel', () => {
   const mine = { ...event, booked: true }
-  test('a place at a coming event can be given back', () => expect(whyNotCancel(mine, before)).toBeNull())
-  test('also when the event is full', () =>
+  test('a place at a coming event can be cancelled', () => expect(whyNotCancel(mine, before)).toBeNull())
+  test('a place at a full event can be cancelled', () =>
     expect(whyNotCancel({ ...mine, currentAttendees: 4 }, before)).toBeNull())
-  test('not once it has started', () => expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
-  test('not without a place', () => expect(whyNotCancel(event, before)).toBe('not_booked'))
+  test('a place cannot be cancelled after the start', () =>
+    expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
+  test('without a place there is nothing to cancel', () =>
+    expect(whyNotCancel(event, before)).toBe('not_booked'))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventPicture } from './event-picture.ts'
 
-test('the last hex digit picks one of three, either case', () => {
+test('event picture: the last hex digit selects one of three, in either case', () => {
   const picked = [...'0123456789abcdef'].map((digit) =>
     eventPicture(`3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1${digit}`),
   )
@@ -9,7 +9,7 @@ test('the last hex digit picks one of three, either case', () => {
   expect(eventPicture('…B')).toBe(eventPicture('…b'))
 })
 
-test('what is no hex digit still gets a picture', () => {
+test('event picture: an id without a hex digit at its end gets a picture too', () => {
   expect(eventPicture('')).toBe(0)
   expect(eventPicture('x')).toBe(0)
 })

@@ -11,7 +11,7 @@ const ofUser = (changes: object) =>
   fieldErrors(userEdit.safeParse({ version: 1, ...changes }).error ?? { issues: [] })
 
 describe('field errors', () => {
-  test('an input that is right has none', () => {
+  test('a valid input has none', () => {
     expect(ofEvent({})).toEqual([])
     expect(ofUser({})).toEqual([])
   })
@@ -30,22 +30,22 @@ describe('field errors', () => {
       { field: 'price', rule: 'too_long', limit: 40 },
     ],
     [
-      'a control character is named',
+      'a control character is reported',
       { location: 'a\u0000b' },
       { field: 'location', rule: 'control_characters' },
     ],
     [
-      'an optional picture says what is wrong',
+      'an optional picture reports what is wrong',
       { imageUrl: 'javascript:x' },
       { field: 'imageUrl', rule: 'picture_address' },
     ],
     [
-      'a number below its least carries it',
+      'a number below its minimum carries the minimum',
       { maxAttendees: 0 },
       { field: 'maxAttendees', rule: 'too_small', limit: 1 },
     ],
     [
-      'a number beyond its most carries it',
+      'a number above its maximum carries the maximum',
       { maxAttendees: 100_001 },
       { field: 'maxAttendees', rule: 'too_big', limit: 100_000 },
     ],
@@ -55,12 +55,12 @@ describe('field errors', () => {
       { time: '25:00' },
       { field: 'time', rule: 'invalid' },
     ],
-    ['a key that nobody knows is unknown', { points: 1 }, { field: 'points', rule: 'unknown' }],
+    ['an unexpected key is unknown', { points: 1 }, { field: 'points', rule: 'unknown' }],
   ])('%s', (_, changes, error) => {
     expect(ofEvent(changes)).toEqual([error])
   })
 
-  test('a rule of our own with a limit carries it', () => {
+  test('a custom rule with a limit carries it', () => {
     expect(ofUser({ displayName: 'x'.repeat(51) })).toEqual([
       { field: 'displayName', rule: 'too_long', limit: 50 },
     ])
@@ -72,7 +72,7 @@ describe('field errors', () => {
     ])
   })
 
-  test('a short text that need not be empty carries its limit', () => {
+  test('a text that is too short carries its limit', () => {
     const issue: Issue = {
       code: 'too_small',
       origin: 'string',
@@ -83,7 +83,7 @@ describe('field errors', () => {
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'password', rule: 'too_short', limit: 6 }])
   })
 
-  test('fifty refused fields are named, and of unknown keys twenty', () => {
+  test('at most fifty refused fields and twenty unknown keys are reported', () => {
     const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra${i}`, 1]))
     expect(ofEvent(unknown)).toHaveLength(20)
     const issue: Issue = { code: 'custom', path: ['a'], message: '' }

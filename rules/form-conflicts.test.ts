@@ -4,7 +4,7 @@ import { formConflicts } from './form-conflicts.ts'
 const fields = ['title', 'location', 'price'] as const
 const base = { title: 'Jazzkväll', location: 'Scenen', price: '' }
 
-it('two edits differ where the texts do; whoever changed a field is suggested, and mine where both did', () => {
+it('form conflicts: a field conflicts where the texts differ; the changed value is suggested, mine if both changed it', () => {
   const mine = { ...base, title: 'Jazzafton', price: '100 kr' }
   const theirs = { ...base, title: 'Jazznatt', location: 'Baren', price: '100 kr ' }
   expect(formConflicts(fields, base, mine, theirs)).toEqual([
@@ -13,12 +13,12 @@ it('two edits differ where the texts do; whoever changed a field is suggested, a
   ])
 })
 
-it('two that say the same do not differ', () => {
+it('form conflicts: equal changes do not conflict', () => {
   expect(formConflicts(fields, base, { ...base, price: '80 kr' }, { ...base, price: ' 80 kr' })).toEqual([])
   expect(formConflicts(fields, base, { ...base, price: ' 80 kr' }, { ...base, price: '80 kr' })).toEqual([])
 })
 
-it('space around a text is no change of mine', () => {
+it('form conflicts: surrounding whitespace is not a change', () => {
   const theirs = { ...base, title: 'Jazznatt' }
   const suggested = (from: typeof base, mine: typeof base) =>
     formConflicts(fields, from, mine, theirs).map((conflict) => conflict.suggested)

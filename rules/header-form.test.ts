@@ -3,7 +3,7 @@ import { headerFormErrors, headerFormOf, headerOfForm } from './header-form.ts'
 
 const empty = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
 
-it('the form of the header may be empty, and names what is wrong', () => {
+it('header form: may be empty, and reports invalid fields', () => {
   expect(headerFormErrors(empty)).toEqual([])
   expect(headerFormErrors({ ...empty, title: 'x'.repeat(60), subtitle: 'x'.repeat(80) })).toEqual([])
   expect(
@@ -21,7 +21,7 @@ it('the form of the header may be empty, and names what is wrong', () => {
   ])
 })
 
-it('turns empty into null and back', () => {
+it('header form: turns empty into null and back', () => {
   const stored = headerOfForm({ ...empty, title: ' Kritan ' })
   expect(stored).toEqual({ title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null })
   expect(headerFormOf(stored)).toEqual({ ...empty, title: 'Kritan' })

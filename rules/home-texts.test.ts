@@ -21,12 +21,12 @@ const nothing = {
   others: [],
 }
 
-it('says nothing of its own where nothing is written', () => {
+it('home texts: are empty without content', () => {
   expect(homeTexts([])).toEqual(nothing)
   expect(homeTexts([section('hero_title'), section('custom_section_1')])).toEqual(nothing)
 })
 
-it('takes the content of a known section, else its title, and the pictures', () => {
+it('home texts: use the content of a known section, else its title, and its picture', () => {
   expect(
     homeTexts([
       section('about_content', { content: 'Sedan 1974', imageUrl: '/salen.webp' }),
@@ -44,7 +44,7 @@ it('takes the content of a known section, else its title, and the pictures', () 
   })
 })
 
-it('keeps the others in the order they come', () => {
+it('home texts: keep the order of the added sections', () => {
   const others = [
     section('custom_section_9', { title: 'B' }),
     section('custom_section_2', { imageUrl: '/a.webp' }),

@@ -17,11 +17,11 @@ describe('ranks', () => {
       [8, 8, 6, 5, 5, 0],
       [1, 1, 3, 4, 4, 6],
     ],
-  ])('of %j points are %j', (points, ranks) => {
+  ])('of the points %j are %j', (points, ranks) => {
     expect(ranksOf(points)).toEqual(ranks)
   })
 
-  it('are one more than the number of those with more points, whatever the list', () => {
+  it('are one more than the number of users with more points, for any list', () => {
     for (let run = 0; run < 200; run++) {
       const points = Array.from({ length: 50 }, () => Math.floor(Math.random() * 30)).sort((a, b) => b - a)
       const counted = points.map((own) => 1 + points.filter((other) => other > own).length)

@@ -10,7 +10,7 @@ test.each([
   [101, 2, 1],
   [1499, 15, 99],
   [1500, 16, 0],
-])('%i points are level %i with %i on the way', (points, level, progress) => {
+])('level: %i points are level %i with progress %i', (points, level, progress) => {
   expect(levelOf(points)).toBe(level)
   expect(progressOf(points)).toBe(progress)
 })
@@ -21,11 +21,11 @@ test.each([
   [1, 250, 3],
   [5, 250, 5],
   [3, -50, 3],
-])('at level %i an award that makes it %i points leads to level %i', (level, points, after) => {
+])('level: at level %i an award up to %i points gives level %i', (level, points, after) => {
   expect(levelAfterAward(level, points)).toBe(after)
 })
 
-test('a level is never under 1 and progress never outside 0–99', () => {
+test('level: is at least 1, and progress is within 0–99', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (points) => {
       expect(levelOf(points)).toBeGreaterThanOrEqual(1)

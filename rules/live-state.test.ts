@@ -14,7 +14,7 @@ import {
 const live = (round: number): LiveState => ({ isLive: true, round })
 const still = (round: number): LiveState => ({ isLive: false, round })
 
-describe('the stage', () => {
+describe('the live state', () => {
   it.each([
     [still(0), 'waiting'],
     [live(1), 'round_1'],
@@ -23,20 +23,20 @@ describe('the stage', () => {
     [still(1), 'paused'],
     [still(3), 'paused'],
     [still(4), 'finished'],
-  ])('%j is %s', (stage, status) => expect(statusOf(stage)).toBe(status))
+  ])('%j has the status %s', (stage, status) => expect(statusOf(stage)).toBe(status))
 
   it.each([
     [still(0), live(1)],
     [still(2), live(2)],
     [live(2), live(2)],
     [still(4), live(1)],
-  ])('%j started is %j', (stage, after) => expect(started(stage)).toEqual(after))
+  ])('%j becomes %j when started', (stage, after) => expect(started(stage)).toEqual(after))
 
   it.each([
     [live(1), live(2)],
     [live(2), live(3)],
     [live(3), still(4)],
-  ])('%j advanced is %j', (stage, after) => expect(advanced(stage)).toEqual(after))
+  ])('%j becomes %j when advanced', (stage, after) => expect(advanced(stage)).toEqual(after))
 
   it.each([
     [live(1), 1, null],
@@ -45,17 +45,17 @@ describe('the stage', () => {
     [still(4), 3, 'stale_version'],
     [still(0), 1, 'not_live'],
     [still(2), 2, 'not_live'],
-  ])('%j is advanced from %i: %s', (stage, from, why) => expect(whyNotAdvance(stage, from)).toBe(why))
+  ])('%j advanced from round %i gives %s', (stage, from, why) => expect(whyNotAdvance(stage, from)).toBe(why))
 
-  it('is always one that can be: in a round when live, whatever hosts press', () => {
-    const acts = {
+  it('is always valid: a live competition is in a round, whatever hosts press', () => {
+    const actions = {
       start: started,
       pause: paused,
       advance: (stage: LiveState) => (whyNotAdvance(stage, stage.round) === null ? advanced(stage) : stage),
     }
-    const act = fc.constantFrom(...Object.values(acts))
+    const action = fc.constantFrom(...Object.values(actions))
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 40 }), (pressed) => {
+      fc.property(fc.array(action, { maxLength: 40 }), (pressed) => {
         let stage = still(0)
         for (const one of pressed) {
           stage = one(stage)
@@ -78,11 +78,11 @@ describe('a challenge', () => {
     [null, later(-1), false],
     [later(-1), null, false],
     [later(-1), later(1_000), false],
-  ])('closed at %s, closing at %s', (closedAt, closesAt, is) => {
+  ])('with closedAt %s and closesAt %s is open: %s', (closedAt, closesAt, is) => {
     expect(isOpen({ closedAt, closesAt }, now)).toBe(is)
   })
 
-  it('can be pressed by who is in it while it is live and open; else they are told what is in the way', () => {
+  it('participants can press it while it is live and open; otherwise the reason is given', () => {
     expect(whyNotPress(open, now)).toBeNull()
     expect(whyNotPress({ ...open, joined: false }, now)).toBe('not_joined')
     expect(whyNotPress({ ...open, joined: false, closedAt: now }, now)).toBe('challenge_closed')

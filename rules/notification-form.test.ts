@@ -30,13 +30,13 @@ describe('the form of a notification', () => {
     })
   })
 
-  it('takes title and message up to their lengths', () => {
+  it('accepts title and message up to their maximum lengths', () => {
     expect(errorsOf({ ...good, title: 'x'.repeat(120), message: 'x'.repeat(1000) })).toEqual([])
     expect(errorsOf({ ...good, title: 'x'.repeat(121) })).toEqual([['title', 'too_long']])
     expect(errorsOf({ ...good, message: 'x'.repeat(1001) })).toEqual([['message', 'too_long']])
   })
 
-  it('for later needs a date and a time that there is in Stockholm', () => {
+  it('for later, needs a date and a time that exists in Stockholm', () => {
     const later = { ...good, when: 'later' }
     expect(errorsOf(later)).toEqual([
       ['date', 'required'],
@@ -53,7 +53,7 @@ describe('the form of a notification', () => {
     expect(notificationOfForm({ ...on, when: 'now' }).scheduledFor).toBeNull()
   })
 
-  it('reads target ids comma separated and trimmed, each person once, however they were named', () => {
+  it('reads comma separated and trimmed target ids, each user once', () => {
     expect(typedIds(` ${one} ,, ${two.toUpperCase()},`)).toEqual([one, two])
     const people = JSON.stringify([{ userId: one, displayName: 'Anna' }])
     const some = { ...good, audience: 'some', people, ids: `${one}, ${two}` }
@@ -62,7 +62,7 @@ describe('the form of a notification', () => {
     expect(errorsOf(some)).toEqual([])
   })
 
-  it('for some needs somebody, and ids that could be ids; for everyone neither is looked at', () => {
+  it('for some users, needs at least one and valid ids; for everyone, neither is checked', () => {
     const some = { ...good, audience: 'some' }
     expect(errorsOf(some)).toEqual([['people', 'required']])
     expect(errorsOf({ ...some, ids: 'anna' })).toEqual([['ids', 'invalid']])
@@ -73,7 +73,7 @@ describe('the form of a notification', () => {
     expect(errorsOf({ ...some, ids: many(501) })).toEqual([['people', 'too_big']])
   })
 
-  it('of a kept text that is none of ours nobody is chosen', () => {
+  it('ignores an invalid stored selection', () => {
     for (const people of ['', 'null', '{}', '[1, null, {"userId": 5}]', '[{', '[{"userId": "a"}]']) {
       expect(chosenPeople({ people })).toEqual([])
     }
@@ -83,7 +83,7 @@ describe('the form of a notification', () => {
     expect(chosenPeople(emptyNotificationForm)).toEqual([])
   })
 
-  it('leaves out the space around what is typed, and takes what is no kind for information', () => {
+  it('trims what is typed, and reads an unknown type as info', () => {
     expect(notificationOfForm({ ...good, title: ' Nyhet ', message: ' Bra ' })).toMatchObject({
       title: 'Nyhet',
       message: 'Bra',
@@ -94,7 +94,7 @@ describe('the form of a notification', () => {
     expect(emptyNotificationForm.type).toBe('info')
   })
 
-  it('takes nothing for an id that has more around it', () => {
+  it('refuses an id with other text around it', () => {
     for (const ids of [`x${one}`, `${one}x`])
       expect(errorsOf({ ...good, audience: 'some', ids })).toEqual([['ids', 'invalid']])
   })

@@ -12,11 +12,11 @@ test.each([
   ['ANNA@example.se', 'password_is_email'],
   ['anna@example.se1', null],
   ['krita på kön', null],
-])('%s', async (password, refusal) => {
+])('password: checks %s', async (password, refusal) => {
   expect(await refusePassword(password, 'anna@example.se')).toBe(refusal)
 })
 
-test('the list holds about a thousand, none shorter than a password may be, all as they are compared', () => {
+test('password: the list of common ones has about a thousand, none too short, all in compared form', () => {
   expect(commonPasswords.size).toBeGreaterThan(1000)
   for (const each of commonPasswords) {
     expect(each.length).toBeGreaterThanOrEqual(6)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptySectionForm, sectionFormErrors, sectionFormOf, sectionOfForm } from './section-form.ts'
 
 describe('the form of a section', () => {
-  it('may be empty where the screen has words of its own, and not where it is all there is', () => {
+  it('may be empty for a section with a default text, but not for an added one', () => {
     expect(sectionFormErrors(emptySectionForm, true)).toEqual([])
     expect(sectionFormErrors({ ...emptySectionForm, title: ' ' }, false)).toEqual([
       { field: 'title', rule: 'required' },
@@ -26,7 +26,7 @@ describe('the form of a section', () => {
     ['title', '🎱'.repeat(120)],
     ['content', 'x'.repeat(4000)],
     ['imageUrl', 'https://bilder.example.se/a.png'],
-  ])('takes %s = %.20s', (field, value) => {
+  ])('accepts %s = %.20s', (field, value) => {
     expect(sectionFormErrors({ ...emptySectionForm, [field]: value }, true)).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('the form of a section', () => {
     expect(sectionFormOf(stored)).toEqual({ title: 'Om oss', content: '', imageUrl: '', isActive: 'off' })
   })
 
-  it('is shown unless it is switched off, and leaves out the space around what is typed', () => {
+  it('is active unless it is switched off, and trims what is typed', () => {
     const stored = sectionOfForm({ ...emptySectionForm, imageUrl: ' /a.png ' })
     expect(stored).toEqual({ title: null, content: null, imageUrl: '/a.png', isActive: true })
     expect(sectionFormOf(stored)).toEqual({ ...emptySectionForm, imageUrl: '/a.png', isActive: 'on' })

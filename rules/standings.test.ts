@@ -7,14 +7,14 @@ const at = (userId: string, points: number, reachedAt = 0): Standing => ({ userI
 const ids = (standings: Standing[]) => standings.map(({ userId }) => userId)
 
 describe('standings', () => {
-  it('go by points, then by who reached them first, then by id', () => {
+  it('are ordered by points, then by who reached them first, then by id', () => {
     const standings = new Standings([at('d', 5, 20), at('c', 5, 10), at('b', 5, 10), at('a', 3, 1)])
     expect(ids(standings.top(10))).toEqual(['b', 'c', 'd', 'a'])
     expect(ids(standings.top(2))).toEqual(['b', 'c'])
     expect(['b', 'c', 'd', 'a'].map((id) => standings.rankOf(id))).toEqual([1, 1, 1, 4])
   })
 
-  it('of somebody unknown there is nothing to tell or to take away', () => {
+  it('an unknown participant has no rank and cannot be removed', () => {
     const standings = new Standings([at('a', 1)])
     standings.delete('b')
     expect(standings.rankOf('b')).toBeUndefined()
@@ -22,18 +22,18 @@ describe('standings', () => {
     expect(standings.size).toBe(1)
   })
 
-  it('somebody set again stands once, where they stand now', () => {
+  it('a participant who is set again is listed once, at the current position', () => {
     const standings = new Standings([at('a', 10), at('b', 20)])
     standings.set(at('a', 30, 5))
     expect(ids(standings.top(10))).toEqual(['a', 'b'])
-    // A correction: back to where they were.
+    // A correction moves the participant back.
     standings.set(at('a', 10))
     expect(ids(standings.top(10))).toEqual(['b', 'a'])
     expect(standings.size).toBe(2)
   })
 })
 
-// Few ids, points and instants, so that they tie and come back.
+// Few ids, points and instants, so that ties and repetitions occur.
 const standing = fc.record({
   userId: fc.integer({ min: 0, max: 30 }).map((id) => `user-${String(id).padStart(2, '0')}`),
   points: fc.integer({ min: 0, max: 6 }),
@@ -44,7 +44,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: standing.map((one) => ({ delete: one.userId })) },
 )
 
-/** The slow way: everybody sorted anew, ranks counted one by one. */
+/** The slow way: sorts everybody again and counts each rank. */
 function oracle(known: Map<string, Standing>) {
   const order = [...known.values()].sort(
     (a, b) => b.points - a.points || a.reachedAt - b.reachedAt || (a.userId < b.userId ? -1 : 1),
@@ -53,7 +53,7 @@ function oracle(known: Map<string, Standing>) {
   return { order, rankOf }
 }
 
-describe('whatever happens, standings are what sorting everybody anew would give', () => {
+describe('standings equal a full sort of everybody', () => {
   it('after every step of any history', () => {
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('whatever happens, standings are what sorting everybody anew would give
     )
   })
 
-  it('in whatever order the same changes arrive', () => {
+  it('for any order of the same changes', () => {
     const distinct = fc.uniqueArray(standing, { selector: ({ userId }) => userId, maxLength: 31 })
     const shuffled = distinct.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
@@ -98,7 +98,7 @@ describe('whatever happens, standings are what sorting everybody anew would give
     )
   })
 
-  it('a correction that is taken back leaves no trace', () => {
+  it('after a correction that is taken back', () => {
     fc.assert(
       fc.property(fc.array(standing, { minLength: 1, maxLength: 40 }), standing, (start, wrong) => {
         const standings = new Standings(start)
@@ -112,7 +112,7 @@ describe('whatever happens, standings are what sorting everybody anew would give
     )
   })
 
-  it('two are never equal unless they are the same one', () => {
+  it('no two different participants compare as equal', () => {
     fc.assert(
       fc.property(standing, standing, (a, b) => {
         expect(Math.sign(compareStandings(a, b))).toBe(-Math.sign(compareStandings(b, a)) + 0)
@@ -121,7 +121,7 @@ describe('whatever happens, standings are what sorting everybody anew would give
     )
   })
 
-  it('a change among a hundred thousand is a matter of microseconds', () => {
+  it('a change among a hundred thousand takes microseconds', () => {
     const many = Array.from({ length: 100_000 }, (_, i) => at(`user-${i}`, i % 977, i))
     const standings = new Standings(many)
     const began = performance.now()

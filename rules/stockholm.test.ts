@@ -10,29 +10,32 @@ describe('stockholmInstant', () => {
     ['summer', '2026-07-01', '19:00', '2026-07-01T17:00:00.000Z'],
     ['the minute before the spring gap', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['the minute after the spring gap', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
-    ['the minute before the doubled hour', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
-    ['a doubled time is the second one', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
-    ['the doubled hour begins', '2027-10-31', '02:00', '2027-10-31T01:00:00.000Z'],
-    ['the doubled hour ends', '2027-10-31', '02:59', '2027-10-31T01:59:00.000Z'],
-    ['the minute after the doubled hour', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
+    ['the minute before the repeated hour', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['a repeated time is the second one', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+    ['the repeated hour begins', '2027-10-31', '02:00', '2027-10-31T01:00:00.000Z'],
+    ['the repeated hour ends', '2027-10-31', '02:59', '2027-10-31T01:59:00.000Z'],
+    ['the minute after the repeated hour', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
     ['midnight', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
   ])('%s', (_name, date, time, expected) => {
     expect(iso(date, time)).toBe(expected)
   })
 
-  test.each(['02:00', '02:30', '02:59'])('a time that the spring clock skips does not exist: %s', (time) => {
-    expect(iso('2027-03-28', time)).toBeNull()
-  })
+  test.each(['02:00', '02:30', '02:59'])(
+    'a time that the spring clock change skips does not exist: %s',
+    (time) => {
+      expect(iso('2027-03-28', time)).toBeNull()
+    },
+  )
 
   test.each([
     ['2027-02-30', '10:00'],
     ['nonsense', '10:00'],
     ['2027-02-03', '25:00'],
-  ])('%s %s is no time', (date, time) => {
+  ])('%s %s is not a valid time', (date, time) => {
     expect(iso(date, time)).toBeNull()
   })
 
-  test('shows again the wall clock it was made from', () => {
+  test('converts back to the wall clock time', () => {
     const anyMinute = fc.integer({ min: Date.UTC(2000, 0, 2) / 60_000, max: Date.UTC(2100, 11, 30) / 60_000 })
     fc.assert(
       fc.property(anyMinute, (minute) => {

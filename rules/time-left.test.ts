@@ -18,15 +18,15 @@ test.each([
   [minute, 'minutes', 1],
   [minute - 1, 'moment', 0],
   [1, 'moment', 0],
-  // Active until the end has passed.
+  // A competition is active until its end has passed.
   [0, 'moment', 0],
   [-1, 'over', 0],
   [-3 * day, 'over', 0],
-] as const)('%i ms before the end: %s, %i', (ms, unit, count) => {
+] as const)('time left: %i ms before the end is %s, %i', (ms, unit, count) => {
   expect(timeLeft(end, before(ms))).toEqual({ unit, count })
 })
 
-test('what is told is never more than what is left, and less by under one unit', () => {
+test('time left: is never more than what remains, and less by under one unit', () => {
   const size = { days: day, hours: hour, minutes: minute, moment: 1, over: 1 }
   fc.assert(
     fc.property(fc.integer({ min: minute, max: 1_000 * day }), (ms) => {
@@ -38,7 +38,7 @@ test('what is told is never more than what is left, and less by under one unit',
   )
 })
 
-test('as time passes it is never told to be more', () => {
+test('time left: never grows as time passes', () => {
   const order = ['over', 'moment', 'minutes', 'hours', 'days']
   const rank = (ms: number) => {
     const { unit, count } = timeLeft(end, before(ms))

@@ -46,6 +46,6 @@ test.each([
   ['Min-egen-klient/1.0 (Linux)', null, 'Linux'],
   ['', null, null],
   [null, null, null],
-])('%s', (userAgent, browser, system) => {
+])('user agent: recognises %s', (userAgent, browser, system) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system })
 })

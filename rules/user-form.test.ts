@@ -30,7 +30,7 @@ describe("a user's form", () => {
     expect(wholeNumber(typed)).toBe(number)
   })
 
-  it('takes what the specification takes: no points are 0, no level is 1', () => {
+  it('accepts what the specification accepts: no points are 0, no level is 1', () => {
     expect(errors({ points: '', level: '' })).toEqual([])
     expect(userEditOf(base, { ...base, points: '', level: '' })).toEqual({
       points: { before: 340, after: 0 },
@@ -52,13 +52,13 @@ describe("a user's form", () => {
   })
 
   it.each([{ displayName: '👨‍👩‍👧‍👦'.repeat(50) }, { points: '100340' }, { level: '1' }, { phone: '' }])(
-    'takes %j',
+    'accepts %j',
     (changes) => {
       expect(errors(changes)).toEqual([])
     },
   )
 
-  it('takes the level that the most points give: nobody is beyond being edited', () => {
+  it('accepts the level of the maximum points, so that every user can be edited', () => {
     expect(errors({ level: String(levelOf(bounds.points.total)) })).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe("a user's form", () => {
     expect(userEditOf({ ...base, phone: ` ${base.phone} ` }, base)).toEqual({})
   })
 
-  it('of points and level that I left alone, what is stored now stands', () => {
+  it('leaves unedited points and level at their stored values', () => {
     const theirs = { ...base, displayName: 'Örjan', points: '500', level: '6' }
     expect(rebasedUserForm(base, { ...base, phone: '' }, theirs)).toEqual({
       ...base,

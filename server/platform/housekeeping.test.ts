@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/harness/database.ts'
 import { createDatabase } from './database/database.ts'
 import { sweep } from './housekeeping.ts'
 
-test('what has had its time goes, what has not stays', async () => {
+test('housekeeping: deletes expired rows and nothing else', async () => {
   const { pool } = await testDatabase()
   await pool.query(`
     with anna as (insert into users (name, email) values ('Anna', 'anna@example.se') returning id)

@@ -58,7 +58,7 @@ describe('competitions as an admin', () => {
   const complete = (who: TestUser, competitionId: string) =>
     call(server, who, 'completeCompetition', { params: { competitionId } })
 
-  it('creates with what is required, the rest by default and empty as null; tells live, and leaves an audit row', async () => {
+  it('create: required fields are enough, empty fields become null, and it is published and audited', async () => {
     const stream = await openStream(server, guests[0] as TestUser, 'club')
     const { title, type, startDate, endDate } = input
     const created = await call(server, admin, 'createCompetition', {
@@ -88,7 +88,7 @@ describe('competitions as an admin', () => {
     expect((await call(server, admin, 'getCompetitionForEditing', { params })).body).toEqual(created.body)
   })
 
-  it('creates one that is not shown yet', async () => {
+  it('create: an inactive competition is not shown to guests', async () => {
     const { id, isActive } = await create({ isActive: false } as never)
     expect(isActive).toBe(false)
     const params = { competitionId: id }
@@ -107,7 +107,7 @@ describe('competitions as an admin', () => {
     ['rules', 'x'.repeat(4001)],
     ...[0, -1, 100_001, 5.5, '5', [], {}, true].map((value): [string, unknown] => ['maxParticipants', value]),
   ]
-  it.each(wrong)('refuses %s = %.20s, with the field named, and stores nothing', async (field, value) => {
+  it.each(wrong)('create: %s = %.20s is refused by field, and nothing is stored', async (field, value) => {
     const count = async () =>
       (await server.pool.query('select count(*)::int from competitions')).rows[0].count
     const before = await count()
@@ -120,9 +120,9 @@ describe('competitions as an admin', () => {
 
   it.each([
     ['at the start', input.startDate],
-    ['before it', { date: '2027-05-14', time: '17:59' }],
+    ['before the start', { date: '2027-05-14', time: '17:59' }],
     ['the day before', { date: '2027-05-13', time: '23:00' }],
-  ])('refuses an end %s, also in an edit', async (_, endDate) => {
+  ])('create and update: an end %s is refused', async (_, endDate) => {
     const created = await call(server, admin, 'createCompetition', { body: { ...input, endDate } })
     expect(created).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe('competitions as an admin', () => {
     expect((await update(await create(), { endDate })).body.fields).toMatchObject([{ field: 'endDate' }])
   })
 
-  it('edits what changed, tells live, and leaves before and after', async () => {
+  it('update: changes are stored, published, and audited with before and after', async () => {
     const competition = await create()
     const stream = await openStream(server, guests[0] as TestUser, 'club')
     const edited = await update(competition, { title: 'Vårcupen i 9-boll', prize: null })
@@ -148,13 +148,13 @@ describe('competitions as an admin', () => {
     })
   })
 
-  it('makes no new version of an edit that changes nothing', async () => {
+  it('update: an edit without changes makes no new version', async () => {
     const competition = await create()
     expect(await update(competition, {})).toMatchObject({ status: 200, body: competition })
     expect(await audits(competition.id)).toHaveLength(1)
   })
 
-  it('refuses a stale edit and shows what is stored; one who joined meanwhile makes nothing stale', async () => {
+  it('update: a stale edit is refused with the stored competition; a new participant does not make it stale', async () => {
     const competition = await create()
     await complete(guests[0] as TestUser, competition.id)
     const first = await update(competition, { title: 'Ett' })
@@ -163,7 +163,7 @@ describe('competitions as an admin', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
   })
 
-  it('switches off and on, once each, and an edit from before the switch is stale', async () => {
+  it('active switch: takes effect once each way, and an edit from before it is stale', async () => {
     const competition = await create()
     const params = { competitionId: competition.id }
     const turn = (isActive: boolean) =>
@@ -181,7 +181,7 @@ describe('competitions as an admin', () => {
     ])
   })
 
-  it('lowering the maximum below those who take part keeps everyone, and is full', async () => {
+  it('update: a maximum below the number of participants removes nobody and makes it full', async () => {
     const competition = await create({ maxParticipants: 10 })
     for (const guest of guests.slice(0, 2)) await complete(guest, competition.id)
     expect(await update(competition, { maxParticipants: 1 })).toMatchObject({
@@ -193,7 +193,7 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('deletes with its entries, says how many, and leaves the points that it gave', async () => {
+  it('delete: removes the entries, counts them in the answer, and leaves their points', async () => {
     const competition = await create({ title: 'Inställd cup' })
     const params = { competitionId: competition.id }
     const totals: number[] = []
@@ -212,7 +212,7 @@ describe('competitions as an admin', () => {
     const last = (await audits(competition.id)).at(-1)
     expect(last).toMatchObject({ actor_id: admin.userId, action: 'competition.deleted', after: null })
     expect(last.before).toMatchObject({ title: 'Inställd cup', participants: guests.length })
-    // An admin can still take points of it back.
+    // An admin can still take back the points it gave.
     const { items } = (
       await call(server, admin, 'listUserPoints', { params: { userId: guests[0]?.userId ?? '' } })
     ).body
@@ -224,7 +224,7 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('an admin whose account is deleted while the change is made is signed out, and nothing is changed', async () => {
+  it('an admin whose account is deleted during a change is signed out, and nothing is changed', async () => {
     const { id, ...before } = await create()
     const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const [guest] = guests as [TestUser]
@@ -235,11 +235,11 @@ describe('competitions as an admin', () => {
       await client.query('begin')
       await client.query('delete from users where id = $1', [leaving.userId])
       const params = { competitionId: id }
-      const acts = [
+      const changes = [
         call(server, leaving, 'updateCompetition', { params, body: { ...input, title: 'Ny', version: 1 } }),
         call(server, leaving, 'setCompetitionActive', { params, body: { isActive: false } }),
         call(server, leaving, 'deleteCompetition', { params }),
-        // Whatever else names who did it.
+        // Other operations that store who acted.
         call(server, leaving, 'createNotification', {
           body: { title: 'Köket stänger', message: 'Klockan 22.' },
         }),
@@ -254,21 +254,21 @@ describe('competitions as an admin', () => {
           body: { awardId: randomUUID(), points: 5, reason: 'Vann' },
         }),
       ]
-      // Until all of them wait for the account, or for one another.
+      // Waits until all of them wait for the account or for each other.
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(acts.length)
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(changes.length)
       await client.query('commit')
-      for (const { status, body } of await Promise.all(acts))
+      for (const { status, body } of await Promise.all(changes))
         expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_signed_in' })
     } finally {
-      // Not to be lent again: what went wrong may have left it in its transaction.
+      // Not returned to the pool: a failure may have left it in its transaction.
       client.release(true)
     }
     const { body } = await call(server, admin, 'getCompetitionForEditing', { params: { competitionId: id } })
     expect(body).toMatchObject({ version: 1, title: before.title, isActive: true })
   })
 
-  it('points that an admin takes back are taken from the entry too; whoever takes part stays in', async () => {
+  it('a reversal by an admin also reduces the points of the entry, which stays', async () => {
     const { id } = await create()
     const [guest] = guests as [TestUser]
     const { pointsEarned } = (await complete(guest, id)).body
@@ -280,7 +280,7 @@ describe('competitions as an admin', () => {
       params: { pointEventId: items[0].id },
       body: { reason: 'Fusk' },
     })
-    // Its stage may show what was taken back.
+    // An open live screen may show the points that were taken back.
     await screen.next((message) => message.type === 'competition.changed' && message.competitionId === id)
     const { rows } = await server.pool.query(
       'select points_earned from competition_entries where competition_id = $1 and user_id = $2',
@@ -291,7 +291,7 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('whoever deletes the account leaves the competition, and the place is free', async () => {
+  it('deleting an account removes its entry, and the place is free', async () => {
     const competition = await create({ maxParticipants: 1 })
     const [leaver] = (await makeUsers(server, 1)) as [TestUser]
     await complete(leaver, competition.id)
@@ -303,7 +303,7 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('points of an entry cannot be written by any other way than the ledger', async () => {
+  it('the points of an entry can only be changed through the ledger', async () => {
     const id = await makeCompetition(server)
     const [guest] = guests as [TestUser]
     const insert = (points: number) =>
@@ -324,7 +324,7 @@ describe('competitions as an admin', () => {
     ).rejects.toMatchObject({ code: 'SR055' })
   })
 
-  it('lists all: what has not ended earliest first, what has ended latest first, also what is switched off', async () => {
+  it('list: coming ones earliest first, ended ones latest first, inactive ones included', async () => {
     await makeCompetition(server, { title: 'igår', startsIn: -72, endsIn: -24 })
     await makeCompetition(server, { title: 'för länge sedan', startsIn: -720, endsIn: -700 })
     await makeCompetition(server, { title: 'nyss, men började först', startsIn: -900, endsIn: -1 })
@@ -333,8 +333,8 @@ describe('competitions as an admin', () => {
       const items: EditableCompetition[] = []
       let cursor: string | null = null
       do {
-        const asked = { limit: 2, ...query, ...(cursor && { cursor }) }
-        const { body } = await call(server, admin, 'listAllCompetitions', { query: asked })
+        const page = { limit: 2, ...query, ...(cursor && { cursor }) }
+        const { body } = await call(server, admin, 'listAllCompetitions', { query: page })
         items.push(...body.items)
         cursor = body.nextCursor
       } while (cursor)

@@ -31,11 +31,11 @@ describe('competitions as a guest', () => {
       )
     ).rows[0]
 
-  it('completes once: the score is drawn by the server, kept with the entry, and given as points', async () => {
+  it('complete: the server draws the score, stores it with the entry, and gives it as points', async () => {
     const title = 'Trickstöten i november'
     const competitionId = await makeCompetition(server, { title })
     const own = await openStream(server, user, 'me')
-    const asked = Date.now()
+    const requestedAt = Date.now()
     const { status, body } = await complete(server, user, competitionId)
     expect(status).toBe(200)
     expect(body.pointsEarned).toBeGreaterThanOrEqual(1)
@@ -48,7 +48,7 @@ describe('competitions as a guest', () => {
     expect(result).toMatchObject({ score: body.pointsEarned, completed_questions: 5 })
     expect(result.time_taken).toBeGreaterThanOrEqual(60)
     expect(result.time_taken).toBeLessThanOrEqual(659)
-    expect(Math.abs(Date.parse(result.completed_at) - asked)).toBeLessThan(10_000)
+    expect(Math.abs(Date.parse(result.completed_at) - requestedAt)).toBeLessThan(10_000)
     expect((await call(server, user, 'listMyPoints')).body.items).toMatchObject([
       { source: 'competition', points: body.pointsEarned, reason: title },
     ])
@@ -65,20 +65,20 @@ describe('competitions as a guest', () => {
     await expectInvariants(server.pool)
   })
 
-  it('earns nothing the second time, and is told so without an error', async () => {
+  it('complete: the second time earns nothing and is no error', async () => {
     const competitionId = await makeCompetition(server)
     const first = await complete(server, user, competitionId)
-    const kept = await entry(user, competitionId)
+    const stored = await entry(user, competitionId)
     const second = await complete(server, user, competitionId)
     expect(second).toMatchObject({
       status: 200,
       body: { pointsEarned: 0, newTotal: first.body.newTotal },
     })
-    expect(await entry(user, competitionId)).toEqual(kept)
+    expect(await entry(user, competitionId)).toEqual(stored)
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
   })
 
-  it('earns nothing by completing what was joined live', async () => {
+  it('complete: earns nothing after joining live', async () => {
     const competitionId = await makeCompetition(server)
     await server.pool.query('insert into competition_entries (competition_id, user_id) values ($1, $2)', [
       competitionId,
@@ -91,7 +91,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
   })
 
-  it('never believes a score, a user or a time that somebody sends', async () => {
+  it('complete: ignores a score, a user and a time that the client sends', async () => {
     const competitionId = await makeCompetition(server)
     const claims = { score: 1_000_000, _user_id: other.userId, userId: other.userId, time_taken: -1 }
     const answer = await call(server, user, 'completeCompetition', {
@@ -105,7 +105,7 @@ describe('competitions as a guest', () => {
     expect((await entry(user, competitionId)).points_earned).toBe(answer.body.pointsEarned)
   })
 
-  it('counts the last place and no more; whoever is in hears that and not that it is full', async () => {
+  it('complete: the last place can be taken once; a participant gets already joined, not full', async () => {
     const competitionId = await makeCompetition(server, { maxParticipants: 1 })
     expect((await complete(server, user, competitionId)).status).toBe(200)
     expect(await complete(server, other, competitionId)).toMatchObject({
@@ -119,7 +119,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
   })
 
-  it('leaves nothing behind where the total cannot hold the points', async () => {
+  it('complete: stores nothing when the points exceed the limit of a total', async () => {
     const competitionId = await makeCompetition(server)
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta)
@@ -133,7 +133,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 0, entries: 0, users: 0, awards: 0 })
   })
 
-  it('shows one that is switched off only to whoever takes part, and to admins', async () => {
+  it('an inactive competition is shown only to its participants and to admins', async () => {
     const competitionId = await makeCompetition(server)
     await complete(server, user, competitionId)
     await server.pool.query('update competitions set is_active = false where id = $1', [competitionId])
@@ -151,7 +151,7 @@ describe('competitions as a guest', () => {
     expect(items.map((item: Competition) => item.id)).not.toContain(competitionId)
   })
 
-  it('answers 404 for what is not there and 400 for what cannot be', async () => {
+  it('an unknown id is answered with 404 and an invalid id with 400', async () => {
     for (const operation of ['getCompetition', 'completeCompetition'] as const) {
       expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
         status: 404,
@@ -183,7 +183,7 @@ describe('a competition is active until its end has passed', () => {
     ])
   })
 
-  it('to its last instant it can be joined, and is listed', async () => {
+  it('it can be joined and is listed up to its last instant', async () => {
     const listed = async () =>
       (await call(server, users[0] as TestUser, 'listCompetitions')).body.items.length
     at(0)
@@ -195,12 +195,12 @@ describe('a competition is active until its end has passed', () => {
       status: 409,
       body: { code: 'competition_ended' },
     })
-    // Whoever took part still sees it, as does everybody: it has only ended.
+    // Everybody still sees it, because it has only ended.
     for (const who of users.slice(0, 2))
       expect((await call(server, who, 'getCompetition', { params: { competitionId } })).status).toBe(200)
   })
 
-  it('of several reasons a guest hears the first: in it already, then ended, then inactive, then full', async () => {
+  it('of several reasons the answer is the first of: already joined, ended, inactive, full', async () => {
     const [early, second, late] = users as [TestUser, TestUser, TestUser]
     const setActive = (isActive: boolean) =>
       server.pool.query('update competitions set is_active = $2 where id = $1', [competitionId, isActive])
@@ -227,7 +227,7 @@ describe('a competition is active until its end has passed', () => {
 })
 
 describe('pages of competitions', () => {
-  it('are in order of the start, without gap or repeat, also where several start at once', async () => {
+  it('are in order of the start without gaps or repeats, also for equal starts', async () => {
     const server = await startInProcess()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     const made = new Set<string>()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type Wanted = {
+type CompetitionOptions = {
   title: string
   maxParticipants: number | null
   isActive: boolean
@@ -11,13 +11,13 @@ type Wanted = {
 
 const hour = 3_600_000
 
-/** Stores a competition as the database keeps it, begun yesterday and open for a week unless said otherwise, and returns its id. */
+/** Inserts a competition, by default started yesterday and open for a week, and returns its id. */
 export async function makeCompetition(
   server: { pool: pg.Pool },
-  wanted: Partial<Wanted> = {},
+  options: Partial<CompetitionOptions> = {},
 ): Promise<string> {
-  const { title = 'Höstcupen i 9-boll', maxParticipants = null, isActive = true } = wanted
-  const { startsIn = -24, endsIn = 7 * 24 } = wanted
+  const { title = 'Höstcupen i 9-boll', maxParticipants = null, isActive = true } = options
+  const { startsIn = -24, endsIn = 7 * 24 } = options
   const now = Date.now()
   const { rows } = await server.pool.query<{ id: string }>(
     `insert into competitions (title, type, start_date, end_date, max_participants, is_active)
@@ -27,7 +27,7 @@ export async function makeCompetition(
   return rows[0]?.id as string
 }
 
-/** Its counter, its entries, and those of its entries that the ledger gave points: what the race tests compare. */
+/** The competition's counter, its entries and users, and its completions in the ledger, which the race tests compare. */
 export async function places(server: { pool: pg.Pool }, competitionId: string) {
   const { rows } = await server.pool.query<{
     counter: number

@@ -5,7 +5,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland']
 
-/** Local date and time, and the instant it must be; null: the clock skips it. */
+/** Local date and time and its instant; null means that the time is skipped by the clock change. */
 const cases: [date: string, time: string, instant: string | null][] = [
   ['2026-12-05', '00:30', '2026-12-04T23:30:00.000Z'],
   ['2027-07-03', '23:30', '2027-07-03T21:30:00.000Z'],
@@ -14,7 +14,7 @@ const cases: [date: string, time: string, instant: string | null][] = [
   ['2027-03-28', '02:59', null],
   ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
   ['2027-10-31', '01:59', '2027-10-30T23:59:00.000Z'],
-  // Twice on the clock; the second is meant.
+  // This time occurs twice; the second one is meant.
   ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z'],
   ['2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
   ['2028-12-31', '23:59', '2028-12-31T22:59:00.000Z'],
@@ -22,7 +22,7 @@ const cases: [date: string, time: string, instant: string | null][] = [
 const long = { before: { date: '2026-01-01', time: '12:00' }, after: { date: '2030-01-01', time: '12:00' } }
 
 describe.each(zones)('a server and database in %s', (zone) => {
-  it('means Stockholm by every start and end', async () => {
+  it('read every start and end in Stockholm time', async () => {
     const server = await startServer({ zone })
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const create = (startDate: object, endDate: object) =>
@@ -50,7 +50,7 @@ describe.each(zones)('a server and database in %s', (zone) => {
       const params = { competitionId: asStart.body.id }
       expect((await call(server, admin, 'getCompetition', { params })).body.startDate).toBe(instant)
       const body = { title: 'Cup', type: 'Pool', startDate: { date, time }, endDate: long.after, version: 1 }
-      // The same as typed is the same instant: nothing changed.
+      // The same local time is the same instant, so nothing changes.
       expect((await call(server, admin, 'updateCompetition', { params, body })).body.version).toBe(1)
     }
   })

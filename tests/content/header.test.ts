@@ -25,7 +25,7 @@ describe('the header', () => {
 
   const put = (body: object) => call(server, admin, 'putHeader', { body })
 
-  it('is the product’s own until somebody writes it, for anyone who asks', async () => {
+  it('is empty until an admin edits it, so that the defaults are shown', async () => {
     expect(await call(server, null, 'getHeader')).toMatchObject({ status: 200, body: none })
     expect((await call(server, admin, 'getHeaderForEditing')).body).toEqual({
       ...none,
@@ -35,12 +35,12 @@ describe('the header', () => {
     })
   })
 
-  it('is written, told live, audited, and read by anyone', async () => {
+  it('an edit is stored, published and audited, and anyone can read it', async () => {
     const stream = await openStream(server, guest, 'club')
     const written = await put({ ...own, title: ' Kritan ', version: 0 })
     expect(written).toMatchObject({ status: 200, body: { ...own, version: 1, updatedBy: admin.userId } })
     await stream.next((message) => message.type === 'header.changed')
-    // Nobody but admins learns who wrote it.
+    // Only admins see who wrote it.
     expect((await call(server, null, 'getHeader')).body).toEqual(own)
     const { rows } = await server.pool.query('select actor_id, action, before, after from audit_log')
     expect(rows).toEqual([
@@ -53,13 +53,13 @@ describe('the header', () => {
     ])
   })
 
-  it('goes back to the product’s own where a field is empty', async () => {
+  it('an empty field goes back to the default', async () => {
     await put({ ...own, version: 0 })
     const emptied = await put({ title: '', subtitle: ' ', logoUrl: '', version: 1 })
     expect(emptied).toMatchObject({ status: 200, body: { ...none, version: 2 } })
   })
 
-  it('refuses a stale edit and shows what is stored; what changes nothing makes no version', async () => {
+  it('refuses a stale edit with the stored header; an edit without changes makes no version', async () => {
     const first = await put({ ...own, version: 0 })
     expect((await put({ ...own, version: 1 })).body).toEqual(first.body)
     expect(await put({ ...own, title: 'Annan', version: 0 })).toMatchObject({
@@ -69,8 +69,8 @@ describe('the header', () => {
   })
 
   it.each([
-    ['a title too long', { title: 'x'.repeat(61) }, 'title', 'too_long'],
-    ['a subtitle too long', { subtitle: 'x'.repeat(81) }, 'subtitle', 'too_long'],
+    ['a title that is too long', { title: 'x'.repeat(61) }, 'title', 'too_long'],
+    ['a subtitle that is too long', { subtitle: 'x'.repeat(81) }, 'subtitle', 'too_long'],
     ['two lines', { title: 'a\nb' }, 'title', 'control_characters'],
     ['a NUL', { subtitle: 'a\u0000' }, 'subtitle', 'control_characters'],
     ['an id', { id: true }, 'id', 'unknown'],
@@ -82,7 +82,7 @@ describe('the header', () => {
     expect((await call(server, null, 'getHeader')).body).toEqual(none)
   })
 
-  it('is changed by admins alone', async () => {
+  it('can be changed by admins only', async () => {
     expect((await call(server, guest, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(403)
     expect((await call(server, null, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(401)
     expect((await call(server, guest, 'getHeaderForEditing')).status).toBe(403)

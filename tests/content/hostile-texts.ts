@@ -1,4 +1,4 @@
-// What people have written into text fields of other services so that it ran in somebody else's browser.
+// Texts that have run as scripts in other users' browsers when entered into text fields of other services.
 
 const run = 'alert(1)'
 
@@ -131,5 +131,5 @@ const encoded = [
   `🎱<script>${run}</script>å`,
 ]
 
-/** 120 of them. */
+/** 120 texts. */
 export const hostileTexts: readonly string[] = [...elements, ...contexts, ...encoded]

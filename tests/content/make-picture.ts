@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import type { TestServer } from '#tests/harness/server.ts'
 
-/** A picture of one colour. */
+/** A picture in one colour. */
 export const picture = (background: string, width = 800, height = 450): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** Uploads a picture of one colour as an admin, and gives its address. */
+/** Uploads a picture in one colour as an admin and returns its address. */
 export async function makePicture(
   server: Pick<TestServer, 'url'>,
   admin: { cookie: string },

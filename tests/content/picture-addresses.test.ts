@@ -7,9 +7,9 @@ import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-const named = 'bilder.example.se'
+const allowedHost = 'bilder.example.se'
 
-/** What no picture's address may be, whatever hosts are named. */
+/** Addresses that are refused whatever hosts are allowed. */
 const hostile = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -60,7 +60,7 @@ const hostile = [
   '../a.png',
   ' \u0000/a.png',
 ]
-/** Well written, and on a host that is not named: a pixel that would tell who is here, and look-alikes. */
+/** Well-formed addresses on hosts that are not allowed: a tracking pixel, and look-alikes. */
 const foreign = [
   'https://tracker.example/pixel.gif?guest=1',
   'https://evil-bilder.example.se/a.png',
@@ -68,7 +68,7 @@ const foreign = [
   'https://sub.bilder.example.se/a.png',
   'https://xn--bilder-cua.example.se/a.png',
 ]
-const welcome = ['/pictures/a.webp', '/api/pictures/3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
+const accepted = ['/pictures/a.webp', '/api/pictures/3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
 const event = { title: 'Cup', date: '2055-03-05', time: '19:00', location: 'Baren', category: 'Sport' }
 
 type Field = { field: string; operation: OperationName; parts: (address: string) => object }
@@ -105,10 +105,10 @@ beforeAll(async () => {
     parts: (imageUrl) => ({ params: { eventId }, body: { ...event, imageUrl, version: 1 } }),
   })
 })
-const nameHosts = (hosts: string[]) => {
+const allowHosts = (hosts: string[]) => {
   server.engine.env.imageHosts = hosts
 }
-const forget = () => server.pool.query('truncate homepage_content, header_content')
+const deleteContent = () => server.pool.query('truncate homepage_content, header_content')
 const stored = async (): Promise<string[]> => {
   const { rows } = await server.pool.query(`
     select image_url as address from homepage_content union all select logo_url from header_content
@@ -117,11 +117,11 @@ const stored = async (): Promise<string[]> => {
 }
 
 describe.each([
-  ['no host is named', [] as string[]],
-  ['a host is named', [named]],
-])('where %s', (_, hosts) => {
-  it(`${hostile.length} hostile addresses are refused in every field that takes a picture`, async () => {
-    nameHosts(hosts)
+  ['no host is allowed', [] as string[]],
+  ['one host is allowed', [allowedHost]],
+])('picture addresses, where %s', (_, hosts) => {
+  it(`every picture field refuses ${hostile.length} hostile addresses`, async () => {
+    allowHosts(hosts)
     for (const { field, operation, parts } of fields) {
       for (const address of hostile) {
         const answer = await call(server, admin, operation, parts(address))
@@ -134,10 +134,10 @@ describe.each([
     expect(await stored()).toEqual([])
   })
 
-  it('so are hosts that are not, by name', async () => {
-    nameHosts(hosts)
+  it('every picture field refuses hosts that are not allowed, with their rule', async () => {
+    allowHosts(hosts)
     for (const { field, operation, parts } of fields) {
-      for (const address of [...foreign, ...(hosts.length === 0 ? [`https://${named}/a.png`] : [])]) {
+      for (const address of [...foreign, ...(hosts.length === 0 ? [`https://${allowedHost}/a.png`] : [])]) {
         const answer = await call(server, admin, operation, parts(address))
         expect(answer, `${operation} ${field} ${address}`).toMatchObject({
           status: 400,
@@ -149,11 +149,11 @@ describe.each([
   })
 })
 
-it('our own paths are taken always, a named host where it is named', async () => {
-  nameHosts([named])
+it('picture addresses: paths of this site and allowed hosts are accepted', async () => {
+  allowHosts([allowedHost])
   for (const { operation, parts } of fields.filter((each) => each.operation !== 'updateEvent')) {
-    for (const address of [...welcome, `https://${named}/a.png?size=2&x=%20`]) {
-      await forget()
+    for (const address of [...accepted, `https://${allowedHost}/a.png?size=2&x=%20`]) {
+      await deleteContent()
       const answer = await call(server, admin, operation, parts(address))
       expect([200, 201], `${operation} ${address}`).toContain(answer.status)
     }
@@ -161,31 +161,31 @@ it('our own paths are taken always, a named host where it is named', async () =>
 })
 
 describe('the server never fetches a picture', () => {
-  /** Where this process, which the server runs in, began to connect to or asked the address of. */
+  /** Addresses that this process, in which the server runs, connected to or looked up. */
   const reached = new Set<string>()
-  const note = (message: unknown) => {
+  const record = (message: unknown) => {
     const { socket } = message as { socket: Socket }
     socket.on('connectionAttempt', (ip: string, port: number) => reached.add(`${ip}:${port}`))
   }
   const watch = () => {
     reached.clear()
-    subscribe('net.client.socket', note)
-    const ask = dns.lookup
+    subscribe('net.client.socket', record)
+    const lookup = dns.lookup
     vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: never[]) => {
       reached.add(name)
-      return (ask as (...all: unknown[]) => void)(name, ...rest)
+      return (lookup as (...all: unknown[]) => void)(name, ...rest)
     }) as never)
   }
   afterEach(() => {
-    unsubscribe('net.client.socket', note)
+    unsubscribe('net.client.socket', record)
     vi.restoreAllMocks()
   })
 
-  it('neither when it is stored nor when it is shown', async () => {
-    nameHosts([named])
-    await forget()
+  it('neither when its address is stored nor when it is read', async () => {
+    allowHosts([allowedHost])
+    await deleteContent()
     watch()
-    const address = `https://${named}/a.png`
+    const address = `https://${allowedHost}/a.png`
     for (const { operation, parts } of fields) await call(server, admin, operation, parts(address))
     for (const read of ['getHome', 'getHeader', 'listSections', 'listEvents'] as const) {
       expect((await call(server, admin, read)).body).toBeDefined()
@@ -198,7 +198,7 @@ describe('the server never fetches a picture', () => {
     expect(others).toEqual([])
   })
 
-  it('control: a fetch would have been seen', async () => {
+  it('control: a fetch would have been noticed', async () => {
     watch()
     await fetch('https://bilder.invalid/a.png').catch(() => undefined)
     await fetch('http://127.0.0.1:9/a.png').catch(() => undefined)

@@ -25,7 +25,7 @@ const upload = (user: TestUser | null, body: Uint8Array<ArrayBuffer>, type = 'im
     body,
   })
 
-it('an admin’s picture is written anew, named in the audit log, and seen by anyone who has its address', async () => {
+it('picture upload: an admin’s picture is re-encoded, audited, and served to anyone who has its address', async () => {
   const answer = await upload(admin, new Uint8Array(await photo().jpeg().toBuffer()))
   expect(answer.status).toBe(201)
   const { address } = (await answer.json()) as { address: string }
@@ -45,12 +45,12 @@ it('an admin’s picture is written anew, named in the audit log, and seen by an
       after: { width: 1920, height: 960, bytes: bytes.length },
     },
   ])
-  // Its address is one that a picture field takes.
+  // A picture field accepts its address.
   const section = await call(server, admin, 'createSection', { body: { imageUrl: address } })
   expect(section).toMatchObject({ status: 201, body: { imageUrl: address } })
 })
 
-it('guests upload none, and an avatar is no picture of the content', async () => {
+it('picture upload: guests and invalid files are refused, and an avatar is not served as a content picture', async () => {
   const bytes = new Uint8Array(await photo().png().toBuffer())
   expect((await upload(guest, bytes, 'image/png')).status).toBe(403)
   expect((await upload(null, bytes, 'image/png')).status).toBe(401)

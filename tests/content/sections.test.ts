@@ -41,7 +41,7 @@ const audits = async () =>
   ).rows
 
 describe('the sections of the home screen', () => {
-  it('are the four known ones before anybody has written any; guests are shown none', async () => {
+  it('the four known ones are listed before any is edited, and guests get none', async () => {
     expect(await list()).toEqual(
       knownSections.map((sectionKey) => ({
         ...empty,
@@ -56,7 +56,7 @@ describe('the sections of the home screen', () => {
     expect(rows).toEqual([])
   })
 
-  it('a known one is written from version 0, and guests see it', async () => {
+  it('a known one is first edited from version 0, and guests see it', async () => {
     const written = await put('about_title', { ...empty, content: '  Om klubben ', version: 0 })
     expect(written).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('the sections of the home screen', () => {
     await expectInvariants(server.pool)
   })
 
-  it('a new one is called custom_section_{timestamp}, comes last and leaves an audit row', async () => {
+  it('a new one gets the key custom_section_{timestamp} and the last position, and leaves an audit row', async () => {
     const before = Date.now()
     const first = await call(server, admin, 'createSection', { body: hours })
     expect(first).toMatchObject({ status: 201, body: { ...hours, version: 1, updatedBy: admin.userId } })
@@ -97,7 +97,7 @@ describe('the sections of the home screen', () => {
     })
   })
 
-  it('one that is switched off is not sent to guests', async () => {
+  it('a section that is switched off is not sent to guests', async () => {
     const { sectionKey } = await add()
     expect(await home()).toHaveLength(5)
     await put(sectionKey, { ...hours, isActive: false, version: 1 })
@@ -106,7 +106,7 @@ describe('the sections of the home screen', () => {
     expect(JSON.stringify(sections)).not.toContain('Öppettider')
   })
 
-  it('a stale edit is refused with what is stored, and nothing is lost', async () => {
+  it('a stale edit is refused with the stored section', async () => {
     const { sectionKey } = await add()
     const mine = await put(sectionKey, { ...hours, title: 'Mitt', version: 1 })
     expect(mine).toMatchObject({ status: 200, body: { title: 'Mitt', version: 2 } })
@@ -120,13 +120,13 @@ describe('the sections of the home screen', () => {
     })
   })
 
-  it('an edit that changes nothing makes no version, no audit row and no message', async () => {
+  it('an edit without changes makes no version and no audit row', async () => {
     const section = await add()
     expect((await put(section.sectionKey, { ...hours, version: 1 })).body).toEqual(section)
     expect(await audits()).toHaveLength(1)
   })
 
-  it('every change is audited with before and after, and guests are told to ask again', async () => {
+  it('every change is audited with before and after, and published to guests', async () => {
     const stream = await openStream(server, guest, 'club')
     const section = await add()
     await stream.next((message) => message.type === 'home.changed')
@@ -153,7 +153,7 @@ describe('the sections of the home screen', () => {
       .toBeGreaterThanOrEqual(2)
   })
 
-  it('are put into any order, known and added alike, before or after any was written', async () => {
+  it('known and added sections can be put into any order, before and after any is edited', async () => {
     const turned = [...knownSections].reverse()
     expect((await order(turned)).body.items.map((each: EditableSection) => each.sectionKey)).toEqual(turned)
     expect((await list()).every(({ version }) => version === 0)).toBe(true)
@@ -163,7 +163,7 @@ describe('the sections of the home screen', () => {
     await expectInvariants(server.pool)
   })
 
-  it('an order of others than are stored is refused with those', async () => {
+  it('an order with other keys than the stored ones is refused with the stored ones', async () => {
     const { sectionKey } = await add()
     const all = await keys()
     for (const wrong of [
@@ -180,7 +180,7 @@ describe('the sections of the home screen', () => {
     expect(await keys()).toEqual(all)
   })
 
-  it('one that was added can be removed; those behind it move up', async () => {
+  it('an added section can be removed, and the following ones move up', async () => {
     const sections = [await add({ title: 'A' }), await add({ title: 'B' }), await add({ title: 'C' })]
     const remove = (sectionKey: string) => call(server, admin, 'removeSection', { params: { sectionKey } })
     const middle = sections[1]?.sectionKey ?? ''
@@ -199,7 +199,7 @@ describe('the sections of the home screen', () => {
     expect(await keys()).toContain(sectionKey)
   })
 
-  it(`there are at most ${bounds.section.count} beside the known ones`, async () => {
+  it(`at most ${bounds.section.count} can be added`, async () => {
     for (let i = 0; i < bounds.section.count; i++) await add({ title: `Sektion ${i}` })
     const answer = await call(server, admin, 'createSection', { body: hours })
     expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_sections' } })
@@ -207,16 +207,16 @@ describe('the sections of the home screen', () => {
   })
 
   it.each([
-    ['a title too long', { title: 'x'.repeat(121) }, 'title', 'too_long'],
-    ['a title of two lines', { title: 'a\nb' }, 'title', 'control_characters'],
-    ['content too long', { content: 'x'.repeat(4001) }, 'content', 'too_long'],
+    ['a title that is too long', { title: 'x'.repeat(121) }, 'title', 'too_long'],
+    ['a title with two lines', { title: 'a\nb' }, 'title', 'control_characters'],
+    ['content that is too long', { content: 'x'.repeat(4001) }, 'content', 'too_long'],
     ['a NUL', { content: 'a\u0000b' }, 'content', 'control_characters'],
     ['a lone surrogate', { content: 'a\ud800b' }, 'content', 'control_characters'],
-    ['text turned around', { title: 'a\u202eb' }, 'title', 'control_characters'],
-    ['a number as title', { title: 5 }, 'title', 'invalid'],
-    ['a word as switch', { isActive: 'ja' }, 'isActive', 'required'],
-    ['a key of its own', { sectionKey: 'hero_title' }, 'sectionKey', 'unknown'],
-    ['a place of its own', { displayOrder: 1 }, 'displayOrder', 'unknown'],
+    ['a mark that changes the reading direction', { title: 'a\u202eb' }, 'title', 'control_characters'],
+    ['a number as the title', { title: 5 }, 'title', 'invalid'],
+    ['text as the active switch', { isActive: 'ja' }, 'isActive', 'required'],
+    ['a key chosen by the client', { sectionKey: 'hero_title' }, 'sectionKey', 'unknown'],
+    ['a position chosen by the client', { displayOrder: 1 }, 'displayOrder', 'unknown'],
   ])('%s is refused, and nothing is stored', async (_, fields, field, rule) => {
     const body = { ...empty, ...fields }
     for (const answer of [
@@ -230,14 +230,14 @@ describe('the sections of the home screen', () => {
   })
 
   it.each(['hero', 'HERO_TITLE', 'custom_section_', 'custom_section_1x', 'custom_section_-1', '%00', '../x'])(
-    'the key %s is none',
+    'the invalid key %s is refused',
     async (sectionKey) => {
       const answer = await put(sectionKey, { ...empty, version: 0 })
       expect([400, 404]).toContain(answer.status)
     },
   )
 
-  it('are the club’s: guests may read what is shown and change nothing', async () => {
+  it('guests can read what is shown and change nothing', async () => {
     for (const [operation, parts] of [
       ['listSections', {}],
       ['createSection', { body: hours }],
@@ -251,7 +251,7 @@ describe('the sections of the home screen', () => {
     expect((await call(server, null, 'getHome')).status).toBe(401)
   })
 
-  it('stay when the admin who wrote them is gone', async () => {
+  it('stay when the account of the admin who wrote them is deleted', async () => {
     const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     await call(server, leaving, 'createSection', { body: hours })
     await server.pool.query('delete from users where id = $1', [leaving.userId])

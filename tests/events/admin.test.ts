@@ -53,7 +53,7 @@ describe('events as an admin', () => {
       )
     ).rows
 
-  it('creates, with everything empty becoming null, and leaves an audit row', async () => {
+  it('create: empty fields become null, and an audit row is written', async () => {
     const created = await call(server, admin, 'createEvent', {
       body: { ...input, price: ' ', description: '', imageUrl: '', maxAttendees: null },
     })
@@ -80,7 +80,7 @@ describe('events as an admin', () => {
   })
 
   it.each([0, -1, 1e9, 5.5, '5abc', '5', 'NaN', [], {}, true])(
-    'refuses %j as maximum, with the field named, and stores nothing',
+    'create: %j as maximum is refused by field, and nothing is stored',
     async (maxAttendees) => {
       const count = async () => (await server.pool.query('select count(*)::int from events')).rows[0].count
       const before = await count()
@@ -95,7 +95,7 @@ describe('events as an admin', () => {
     ['NaN', '"maxAttendees":NaN'],
     ['Infinity', '"maxAttendees":Infinity'],
     ['1e400', '"maxAttendees":1e400'],
-  ])('refuses a bare %s', async (_, written) => {
+  ])('create: a literal %s in the JSON is refused', async (_, written) => {
     const body = JSON.stringify(input).replace('"maxAttendees":40', written)
     const answer = await fetch(`${server.url}/api/admin/events`, {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('events as an admin', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('edits what changed, tells live, and leaves before and after', async () => {
+  it('update: changes are stored, published, and audited with before and after', async () => {
     const event = await create()
     const stream = await openStream(server, guests[0] as TestUser, 'events')
     const edited = await call(server, admin, 'updateEvent', {
@@ -125,7 +125,7 @@ describe('events as an admin', () => {
     })
   })
 
-  it('makes no new version of an edit that changes nothing', async () => {
+  it('update: an edit without changes makes no new version', async () => {
     const event = await create()
     const same = await call(server, admin, 'updateEvent', {
       params: { eventId: event.id },
@@ -135,7 +135,7 @@ describe('events as an admin', () => {
     expect(await audits(event.id)).toHaveLength(1)
   })
 
-  it('refuses a stale edit and shows what is stored', async () => {
+  it('update: a stale edit is refused with the stored event', async () => {
     const event = await create()
     const params = { eventId: event.id }
     const first = await call(server, admin, 'updateEvent', { params, body: editOf(event, { title: 'Ett' }) })
@@ -143,7 +143,7 @@ describe('events as an admin', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
   })
 
-  it('tells who is booked when date, time or place change, each in their language, and not for a new title', async () => {
+  it('update: a new date, time or location is mailed to attendees in their language; a new title is not', async () => {
     const event = await create({ title: 'Flyttad kväll' })
     const [swede, brit] = guests as [TestUser, TestUser]
     await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
@@ -170,7 +170,7 @@ describe('events as an admin', () => {
     expect(english?.body_text).toContain('Now: Friday, 14 May 2027 at 20:30, Baren')
   })
 
-  it('lowering the maximum below what is booked keeps everyone and shows full', async () => {
+  it('update: a maximum below the number of bookings removes nobody and shows the event as full', async () => {
     const event = await create({ maxAttendees: 10 })
     const params = { eventId: event.id }
     for (const guest of guests.slice(0, 2)) await call(server, guest, 'bookEvent', { params })
@@ -187,7 +187,7 @@ describe('events as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('deletes, says how many were booked, tells them by mail and everyone live', async () => {
+  it('delete: the answer counts the bookings, attendees get a mail, and the change is published', async () => {
     const event = await create({ title: 'Inställd kväll' })
     const params = { eventId: event.id }
     for (const guest of guests) await call(server, guest, 'bookEvent', { params })
@@ -206,7 +206,7 @@ describe('events as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('sends no mail about an event that was', async () => {
+  it('delete: an event in the past sends no mail', async () => {
     const eventId = await makeEvent(server, { title: 'Förra veckan', inDays: -7 })
     await server.pool.query(
       `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '9 days')`,
@@ -218,7 +218,7 @@ describe('events as an admin', () => {
     expect(await mailsTo('Förra veckan')).toEqual([])
   })
 
-  it('lists who is booked in order of booking, also as CSV where nothing acts as a formula', async () => {
+  it('attendees: are listed by booking time, also as CSV without formulas', async () => {
     const event = await create({ title: 'Med lista' })
     const params = { eventId: event.id }
     const [first, second] = guests as [TestUser, TestUser]
@@ -240,7 +240,7 @@ describe('events as an admin', () => {
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
   })
 
-  it('lists all: what comes earliest first, what was latest first', async () => {
+  it('list: upcoming events earliest first, past events latest first', async () => {
     await makeEvent(server, { title: 'igår', inDays: -1 })
     await makeEvent(server, { title: 'för länge sedan', inDays: -30 })
     const upcoming = (await call(server, admin, 'listAllEvents', { query: { limit: 100 } })).body.items

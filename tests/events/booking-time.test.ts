@@ -4,14 +4,14 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { attendance, makeEvent } from './make-event.ts'
 
-/** Local start, and the instant it is: winter, summer, and around both days when the clock moves. */
+/** Local start and its instant: winter, summer, and around both clock changes. */
 const starts: [date: string, time: string, instant: string][] = [
   ['2026-12-05', '19:00', '2026-12-05T18:00:00Z'],
   ['2027-07-03', '19:00', '2027-07-03T17:00:00Z'],
   ['2027-03-28', '01:59', '2027-03-28T00:59:00Z'],
   ['2027-03-28', '03:00', '2027-03-28T01:00:00Z'],
   ['2027-03-28', '19:00', '2027-03-28T17:00:00Z'],
-  // Twice on the clock; an event means the second.
+  // This time occurs twice; an event means the second one.
   ['2027-10-31', '02:30', '2027-10-31T01:30:00Z'],
   ['2027-10-31', '03:00', '2027-10-31T02:00:00Z'],
   ['2026-10-25', '02:30', '2026-10-25T01:30:00Z'],
@@ -47,7 +47,7 @@ describe('booking closes at the instant an event starts', () => {
       status: 409,
       body: { code: 'event_started' },
     })
-    // Who is in stays in: a place at an event that has begun is history.
+    // A booking cannot be cancelled after the start: it is history.
     expect(await call(server, early, 'cancelEventBooking', { params })).toMatchObject({
       status: 409,
       body: { code: 'event_started' },
@@ -55,37 +55,37 @@ describe('booking closes at the instant an event starts', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('is decided by the database alone: what is looked up afterwards only names the reason', async () => {
+  it('the database alone decides; the read after a refusal only finds the reason', async () => {
     const [date, time, instant] = starts[0] as (typeof starts)[number]
     const eventId = await makeEvent(server, { date, time })
-    let displayVariants = 0
+    let clockReads = 0
     const start = Date.parse(instant)
     const clock = server.engine.clock.now
-    // Refused at the start, and looked up with a clock that was set back meanwhile: nothing speaks against it any more.
-    server.engine.clock.now = () => new Date(start + (displayVariants++ < 3 ? 0 : -1))
+    // The refusal happens at the start; the read afterwards uses a clock that was set back, so it finds no reason to refuse.
+    server.engine.clock.now = () => new Date(start + (clockReads++ < 3 ? 0 : -1))
     try {
       expect(await call(server, users[0] as TestUser, 'bookEvent', { params: { eventId } })).toMatchObject({
         status: 409,
         body: { code: 'event_started' },
       })
-      expect(displayVariants).toBe(4)
+      expect(clockReads).toBe(4)
     } finally {
       server.engine.clock.now = clock
     }
     expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
   })
 
-  it('of several reasons a guest hears the first: booked already, then begun, then full', async () => {
+  it('of several reasons the answer is the first of: already booked, started, full', async () => {
     const [date, time, instant] = starts[0] as (typeof starts)[number]
     const eventId = await makeEvent(server, { date, time, maxAttendees: 1 })
     const [early, late] = users as [TestUser, TestUser]
     const params = { eventId }
-    const heard = async (user: TestUser) => (await call(server, user, 'bookEvent', { params })).body.code
+    const codeOf = async (user: TestUser) => (await call(server, user, 'bookEvent', { params })).body.code
     server.setNow(new Date(Date.parse(instant) - 1_000))
     expect((await call(server, early, 'bookEvent', { params })).status).toBe(200)
-    expect(await heard(late)).toBe('event_full')
+    expect(await codeOf(late)).toBe('event_full')
     server.setNow(new Date(instant))
-    expect(await heard(early)).toBe('already_booked')
-    expect(await heard(late)).toBe('event_started')
+    expect(await codeOf(early)).toBe('already_booked')
+    expect(await codeOf(late)).toBe('event_started')
   })
 })

@@ -17,7 +17,7 @@ describe('events as a guest', () => {
     ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   })
 
-  it('books a place, sees it in every list, and gives it back', async () => {
+  it('booking: takes a place, shows in every list, and can be cancelled', async () => {
     const eventId = await makeEvent(server, { maxAttendees: 2 })
     const params = { eventId }
     const booked = await call(server, user, 'bookEvent', { params })
@@ -50,24 +50,24 @@ describe('events as a guest', () => {
     await expectInvariants(server.pool)
   })
 
-  it('acts for the session alone, whatever a body, a query or a header says', async () => {
+  it('booking: the user comes from the session, whatever a body, query or header says', async () => {
     const eventId = await makeEvent(server)
     const params = { eventId }
     await call(server, other, 'bookEvent', { params })
     const claims = { user_id: other.userId, userId: other.userId, booked: false, actor: other.userId }
-    for (const asked of [
+    for (const claim of [
       { body: claims },
       { query: claims as never },
       { headers: { 'x-user-id': other.userId } },
     ]) {
-      expect(await call(server, user, 'cancelEventBooking', { params, ...asked })).toMatchObject({
+      expect(await call(server, user, 'cancelEventBooking', { params, ...claim })).toMatchObject({
         status: 409,
         body: { code: 'not_booked' },
       })
-      expect((await call(server, user, 'bookEvent', { params, ...asked })).body).toMatchObject({
+      expect((await call(server, user, 'bookEvent', { params, ...claim })).body).toMatchObject({
         currentAttendees: 2,
       })
-      expect((await call(server, user, 'cancelEventBooking', { params, ...asked })).status).toBe(200)
+      expect((await call(server, user, 'cancelEventBooking', { params, ...claim })).status).toBe(200)
     }
     const { rows } = await server.pool.query('select user_id from event_bookings where event_id = $1', [
       eventId,
@@ -75,7 +75,7 @@ describe('events as a guest', () => {
     expect(rows).toEqual([{ user_id: other.userId }])
   })
 
-  it('shows how many come, never who', async () => {
+  it('attendees: guests see how many there are, never who', async () => {
     const eventId = await makeEvent(server, { maxAttendees: 50 })
     const guests = await makeUsers(server, 20)
     for (const guest of guests) await call(server, guest, 'bookEvent', { params: { eventId } })
@@ -90,14 +90,14 @@ describe('events as a guest', () => {
       await call(server, user, 'listEventAttendees', { params }),
       await call(server, user, 'exportEventAttendees', { params }),
     ]
-    const told = JSON.stringify(answers)
+    const sent = JSON.stringify(answers)
     for (const { userId, email, displayName } of guests) {
-      for (const secret of [userId, email, displayName]) expect(told).not.toContain(secret)
+      for (const secret of [userId, email, displayName]) expect(sent).not.toContain(secret)
     }
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200, 403, 403])
   })
 
-  it('answers 404 for what is not there and 400 for what cannot be', async () => {
+  it('an unknown id is answered with 404 and an invalid id with 400', async () => {
     const nowhere = { eventId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
     for (const operation of ['getEvent', 'bookEvent', 'cancelEventBooking', 'getEventCalendar'] as const) {
       expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
@@ -111,7 +111,7 @@ describe('events as a guest', () => {
     }
   })
 
-  it('gives the calendar entry as a file', async () => {
+  it('calendar: the entry is a file', async () => {
     const eventId = await makeEvent(server, {
       title: 'Åttaboll för alla!',
       date: '2027-07-03',
@@ -150,7 +150,7 @@ describe('pages of events', () => {
     return items
   }
 
-  it('are in order, without gap or repeat, also where several start at once', async () => {
+  it('are in order without gaps or repeats, also for events with the same start', async () => {
     const { date } = stockholmWallClock(new Date(Date.now() + 9 * 86_400_000))
     const made = new Set<string>()
     for (let i = 0; i < 23; i++)
@@ -163,7 +163,7 @@ describe('pages of events', () => {
     }
   })
 
-  it('of my bookings: what comes earliest first, what was latest first', async () => {
+  it('of my bookings: upcoming ones earliest first, past ones latest first', async () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from events')
     for (const { id } of rows.slice(0, 7)) await call(server, user, 'bookEvent', { params: { eventId: id } })
     const upcoming = await pages('listMyEventBookings', { limit: '3' })
@@ -187,7 +187,7 @@ describe('pages of events', () => {
     Buffer.from(`99999999999999999.${crypto.randomUUID()}`).toString('base64url'),
     Buffer.from(`${Date.UTC(9999, 0)}.${crypto.randomUUID()}`).toString('base64url'),
     '9'.repeat(101),
-  ])('refuse a cursor that is not ours: %s', async (cursor) => {
+  ])('refuse the invalid cursor %s', async (cursor) => {
     const answer = await call(server, user, 'listEvents', { query: { cursor } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body.fields[0].field).toBe('cursor')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 
-type Wanted = {
+type EventOptions = {
   title: string
   date: string
   time: string
@@ -11,24 +11,27 @@ type Wanted = {
   inDays: number
 }
 
-/** Stores an event as the database keeps it, a week ahead unless said otherwise, and returns its id. */
-export async function makeEvent(server: { pool: pg.Pool }, wanted: Partial<Wanted> = {}): Promise<string> {
-  const day = stockholmWallClock(new Date(Date.now() + (wanted.inDays ?? 7) * 86_400_000))
+/** Inserts an event, by default a week ahead, and returns its id. */
+export async function makeEvent(
+  server: { pool: pg.Pool },
+  options: Partial<EventOptions> = {},
+): Promise<string> {
+  const day = stockholmWallClock(new Date(Date.now() + (options.inDays ?? 7) * 86_400_000))
   const { rows } = await server.pool.query<{ id: string }>(
     `insert into events (title, date, time, location, category, max_attendees)
      values ($1, $2, $3, $4, 'Musik', $5) returning id`,
     [
-      wanted.title ?? 'Jazz vid biljardborden',
-      wanted.date ?? day.date,
-      wanted.time ?? '19:00',
-      wanted.location ?? 'Stora salen',
-      wanted.maxAttendees ?? null,
+      options.title ?? 'Jazz vid biljardborden',
+      options.date ?? day.date,
+      options.time ?? '19:00',
+      options.location ?? 'Stora salen',
+      options.maxAttendees ?? null,
     ],
   )
   return rows[0]?.id as string
 }
 
-/** Its counter and its rows: equal, or something is very wrong. */
+/** The event's counter and the number of its booking rows, which must be equal. */
 export async function attendance(server: { pool: pg.Pool }, eventId: string) {
   const { rows } = await server.pool.query<{ counter: number; rows: number }>(
     `select current_attendees as counter,

@@ -4,7 +4,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeEvent } from './make-event.ts'
 
-describe('the list begins with today, by Stockholm', () => {
+describe('the list begins with today in Stockholm', () => {
   let server: InProcessServer
   let user: TestUser
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('the list begins with today, by Stockholm', () => {
     ;[user] = (await makeUsers(server, 1)) as [TestUser]
   })
 
-  // At 23:30 and 00:30 local it is one day by Stockholm and another by UTC; so around both days the clock moves.
+  // At 23:30 and 00:30 local time the day in Stockholm differs from the UTC day, also around both clock changes.
   it.each([
     ['2026-12-05T22:30:00Z', '2026-12-05'],
     ['2026-12-05T23:30:00Z', '2026-12-06'],
@@ -24,7 +24,7 @@ describe('the list begins with today, by Stockholm', () => {
     ['2027-10-30T22:30:00Z', '2027-10-31'],
     ['2027-10-31T22:30:00Z', '2027-10-31'],
     ['2027-10-31T23:30:00Z', '2027-11-01'],
-  ])('at %s it is %s', async (now, today) => {
+  ])('at %s the day is %s', async (now, today) => {
     await server.pool.query('delete from events')
     const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
     await makeEvent(server, { title: 'i går', date: before, time: '23:59' })

@@ -8,7 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland']
 
-/** Local date and time, and the instant it must be; null: the clock skips it. */
+/** Local date and time and its instant; null means that the time is skipped by the clock change. */
 const cases: [date: string, time: string, instant: string | null][] = [
   ['2026-12-05', '00:30', '2026-12-04T23:30:00.000Z'],
   ['2027-07-03', '23:30', '2027-07-03T21:30:00.000Z'],
@@ -34,7 +34,7 @@ const input = (date: string, time: string): Partial<EventInput> => ({
 })
 
 describe.each(zones)('a server and database in %s', (zone) => {
-  it('means Stockholm by every date and time', async () => {
+  it('read every date and time in Stockholm time', async () => {
     const server = await startServer({ zone })
     expect(await databaseZone(server.databaseUrl)).toBe(zone)
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
@@ -56,7 +56,7 @@ describe.each(zones)('a server and database in %s', (zone) => {
       expect(read.body).toMatchObject({ date, time, startsAt: instant })
     }
 
-    // Today in Stockholm, all of it, wherever the server believes to be; yesterday not.
+    // The list has all of today in Stockholm, whatever the zone of the server, and nothing of yesterday.
     const today = stockholmWallClock(new Date()).date
     const yesterday = stockholmWallClock(new Date(Date.now() - 86_400_000)).date
     const [first, last, before] = await Promise.all(
@@ -74,7 +74,7 @@ describe.each(zones)('a server and database in %s', (zone) => {
   })
 })
 
-/** What a connection made now is told; those that the test has open already keep what they had. */
+/** The zone of a new connection. Connections that are open already keep their zone. */
 async function databaseZone(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

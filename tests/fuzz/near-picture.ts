@@ -28,9 +28,9 @@ export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }),
       )
       .map(([bytes, changes]) => {
-        const spoilt = Buffer.from(bytes)
-        for (const [at, value] of changes) spoilt[at % spoilt.length] = value
-        return spoilt
+        const changed = Buffer.from(bytes)
+        for (const [at, value] of changes) changed[at % changed.length] = value
+        return changed
       }),
   },
   { weight: 1, arbitrary: fc.tuple(picture, anyBytes(400)).map((parts) => Buffer.concat(parts)) },

@@ -73,8 +73,8 @@ function numberWithin({ minimum = -1_000, maximum = 1_000 }: JsonSchema): fc.Arb
 }
 
 function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> {
-  const there = known.named[name]
-  if (there?.length) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...there) }, fc.uuid())
+  const existing = known.named[name]
+  if (existing?.length) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...existing) }, fc.uuid())
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
   if (schema.format === 'date-time')
@@ -114,19 +114,21 @@ const matching = (pattern: string) =>
 
 type Step = {
   at: number
-  kind: 'lose' | 'replace' | 'retype' | 'taint' | 'add'
+  kind: 'remove' | 'replace' | 'retype' | 'taint' | 'add'
   value: unknown
   text: string
 }
 const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('lose', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
+  kind: fc.constantFrom('remove', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
   value: hostileValue,
   text: hostileString,
 })
 
 /** An object one to three mutations away from a valid one: a field missing, replaced, corrupted, of another type, or added. */
-export const spoilt = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> =>
+export const almostValid = (
+  valid: fc.Arbitrary<Record<string, unknown>>,
+): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3, size: '-1' }))
     .map(([object, steps]) => steps.reduce(takeStep, object))
@@ -135,7 +137,7 @@ function takeStep(object: Record<string, unknown>, { at, kind, value, text }: St
   const names = Object.keys(object)
   const name = names[at % Math.max(1, names.length)]
   if (kind === 'add' || name === undefined) return { ...object, [text || 'extra']: value }
-  if (kind === 'lose') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
+  if (kind === 'remove') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
   if (kind === 'replace') return { ...object, [name]: value }
   const old = object[name]
   if (kind === 'taint' && typeof old === 'string')

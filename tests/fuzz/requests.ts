@@ -6,7 +6,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { takesPicture } from '#tests/http/mutations.ts'
 import { brokenJson, hostileString } from './hostile.ts'
 import { nearPicture } from './near-picture.ts'
-import { type Known, spoilt, validObject } from './near-schema.ts'
+import { almostValid, type Known, validObject } from './near-schema.ts'
 
 export type FuzzRequest = {
   method: string
@@ -43,7 +43,7 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
 function paramsOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({})
   const valid = validObject(schema, known)
-  return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: spoilt(valid) })
+  return fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: almostValid(valid) })
 }
 
 function pathWith(pattern: string, params: Record<string, unknown>): string {
@@ -80,7 +80,7 @@ function queryOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<stri
   }
   return fc.oneof(
     { weight: 4, arbitrary: valid.map(written) },
-    { weight: 4, arbitrary: spoilt(valid).map(written) },
+    { weight: 4, arbitrary: almostValid(valid).map(written) },
     { weight: 1, arbitrary: odd },
   )
 }
@@ -89,7 +89,7 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
   const valid = schema ? validObject(schema, known) : fc.constant<Record<string, unknown>>({})
   return fc.oneof(
     { weight: 3, arbitrary: valid.map((object) => JSON.stringify(object)) },
-    { weight: 6, arbitrary: spoilt(valid).map((object) => JSON.stringify(object)) },
+    { weight: 6, arbitrary: almostValid(valid).map((object) => JSON.stringify(object)) },
     { weight: 2, arbitrary: valid.chain((object) => brokenJson(JSON.stringify(object))) },
     { weight: schema ? 0 : 6, arbitrary: fc.constant(null) },
   )

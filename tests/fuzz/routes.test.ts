@@ -12,7 +12,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { routes } from '#tests/http/mutations.ts'
 import type { Known } from './near-schema.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
-import { troubleWith } from './send.ts'
+import { findProblem } from './send.ts'
 
 /** Requests to each route as a guest, and as many as an admin: about 14,000 in a short run, 370,000 in a long one. */
 const perRole = long ? 2_000 : 75
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => console.log(`Fuzz: ${sent} requests to ${routes.length} routes, seed ${seed}`))
 
-test('no route is left out', () => {
+test('fuzz: covers every route', () => {
   expect(routes.map((route) => route.operationId).sort()).toEqual(Object.keys(operations).sort())
 })
 
 test.each(routes.map((route) => [route.operationId, route] as const))(
-  '%s stands',
+  '%s: survives hostile requests',
   async (name, route) => {
-    const known = await whatIsThere()
+    const known = await knownValues()
     const codes: Record<string, number> = {}
     for (const admin of [false, true]) {
       const users = await makeUsers(server, 40, { admin })
@@ -44,31 +44,31 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
       const slow: FuzzRequest[] = []
       const queue = requests.entries()
       const worker = async () => {
-        for (const [index, asked] of queue) {
+        for (const [index, fuzzed] of queue) {
           const headers = {
             origin: server.url,
             cookie: (users[index % users.length] as TestUser).cookie,
             'x-forwarded-for': `203.0.${index % 256}.${(index >> 8) % 256}`,
-            ...asked.headers,
+            ...fuzzed.headers,
           }
-          const request = { ...asked, headers }
-          const result = await troubleWith(server.url, request)
+          const request = { ...fuzzed, headers }
+          const result = await findProblem(server.url, request)
           if (result.isSlow) slow.push(request)
-          else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...asked })
+          else if (result.trouble) trouble.push({ trouble: result.trouble, admin, ...fuzzed })
           else if (!isDeclared(route, result.code))
-            trouble.push({ trouble: `${result.code} is not declared by its route`, admin, ...asked })
+            trouble.push({ trouble: `${result.code} is not declared by its route`, admin, ...fuzzed })
           codes[result.code] = (codes[result.code] ?? 0) + 1
           sent++
         }
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
       for (const request of slow) {
-        const { trouble: again } = await troubleWith(server.url, request)
+        const { trouble: again } = await findProblem(server.url, request)
         if (again) trouble.push({ trouble: again, admin, ...request })
       }
       expect(trouble.slice(0, 5)).toEqual([])
     }
-    expect(reached(codes), `what was answered: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)
+    expect(reached(codes), `answers by code: ${JSON.stringify(codes)}`).toBeGreaterThan(perRole / 20)
     await expectInvariants(server.pool)
     expect(await call(server, lastAdmin, 'getMe')).toMatchObject({ status: 200, body: { role: 'admin' } })
   },
@@ -89,7 +89,7 @@ const reached = ({
 }: Record<string, number>) => Object.values(codes).reduce((sum, count) => sum + count, 0)
 
 /** Existing events and addresses, and cursors from the server. */
-async function whatIsThere(): Promise<Known> {
+async function knownValues(): Promise<Known> {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, index) => makeEvent(server, { maxAttendees: index + 1 })),
   )
@@ -101,14 +101,14 @@ async function whatIsThere(): Promise<Known> {
   const people = await makeUsers(server, 6)
   return {
     ids,
-    named: await whatHasNames(people.map((one) => one.userId)),
+    named: await idsByName(people.map((one) => one.userId)),
     emails: people.slice(0, 3).map((one) => one.email),
     cursors: pages.map((page) => page.body.nextCursor).filter(Boolean),
   }
 }
 
 /** Competitions, some of them live with an open challenge and an award. */
-async function whatIsPlayed(userIds: string[]): Promise<Known['named']> {
+async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[]) =>
     (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
   const competitionId = await ids(
@@ -141,7 +141,7 @@ async function whatIsPlayed(userIds: string[]): Promise<Known['named']> {
 }
 
 /** Existing ids of every kind, by parameter name. */
-async function whatHasNames(userIds: string[]): Promise<Known['named']> {
+async function idsByName(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
     (await server.pool.query<{ id: string }>(text, values)).rows.map((row) => row.id)
   const sectionKeys = ['hero_title', 'hero_subtitle', 'about_title', 'about_content', 'custom_section_1']
@@ -165,7 +165,7 @@ async function whatHasNames(userIds: string[]): Promise<Known['named']> {
     ),
     sectionKey: sectionKeys,
     sectionKeys,
-    ...(await whatIsPlayed(userIds)),
+    ...(await liveCompetitionIds(userIds)),
   }
 }
 

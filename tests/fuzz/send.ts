@@ -9,23 +9,23 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 export type Answered = { status: number; type: string; text: string; ms: number }
 
 /** Sends a request verbatim, path included. Reads only the beginning of a stream. */
-export function send(origin: string, asked: FuzzRequest): Promise<Answered> {
+export function send(origin: string, fuzzed: FuzzRequest): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const body = asked.body === null ? null : Buffer.from(asked.body)
+    const body = fuzzed.body === null ? null : Buffer.from(fuzzed.body)
     const { hostname, port } = new URL(origin)
     const outgoing = request(
       {
         agent,
         hostname,
         port,
-        method: asked.method,
-        path: asked.path,
+        method: fuzzed.method,
+        path: fuzzed.path,
         timeout: 15_000,
-        headers: { ...asked.headers, ...(body && { 'content-length': body.length }) },
+        headers: { ...fuzzed.headers, ...(body && { 'content-length': body.length }) },
       },
       (answer) =>
-        read(answer, asked).then(
+        read(answer, fuzzed).then(
           (text) =>
             resolve({
               status: answer.statusCode ?? 0,
@@ -56,8 +56,8 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
 /** What is wrong with an answer; null when nothing is. */
-export async function troubleWith(origin: string, asked: FuzzRequest): Promise<Verdict> {
-  const answer = await send(origin, asked).catch((error: Error) => error)
+export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<Verdict> {
+  const answer = await send(origin, fuzzed).catch((error: Error) => error)
   if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }
   const { status, type, text, ms } = answer
   if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '', isSlow: true }
@@ -67,6 +67,6 @@ export async function troubleWith(origin: string, asked: FuzzRequest): Promise<V
     return { trouble: `${status} says ${type}, not a problem`, code: '' }
   const problem = problemSchema.safeParse(JSON.parse(text))
   if (!problem.success)
-    return { trouble: `${status} is no problem of the contract: ${text.slice(0, 300)}`, code: '' }
+    return { trouble: `${status} is not a problem of the contract: ${text.slice(0, 300)}`, code: '' }
   return { trouble: null, code: problem.data.code }
 }

@@ -30,10 +30,10 @@ export const routes: AnyRoute[] = [
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
 
-/** Those that change something. */
+/** Routes that change something. */
 export const mutations = routes.filter((route) => route.method !== 'get')
 
-/** Those among them that take the bytes of a picture in place of JSON. */
+/** Whether the route takes the bytes of a picture instead of JSON. */
 export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route.operationId)
 
 /** What of the contract's example must be another value each time that it is sent. */
@@ -57,7 +57,7 @@ export function bodyFor(route: AnyRoute): object | undefined {
   return { ...example, ...fresh[route.operationId]?.() }
 }
 
-/** The path with an id that may exist; a section is called by a name. */
+/** The path with the given id; a section is addressed by its key. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')
   return path.replace('{sectionKey}', 'custom_section_1').replaceAll(/\{\w+\}/g, id)

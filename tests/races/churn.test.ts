@@ -11,30 +11,30 @@ import { pick, randomFrom } from './random.ts'
 const places = 60
 const step = 100
 
-type DisplayVariant = { counter: number; rows: number }
+type Sample = { counter: number; rows: number }
 
 /** Books and cancels at random in steps of a hundred, and compares after each. */
 async function churn(server: TestServer, users: TestUser[], steps: number) {
   const eventId = await makeEvent(server, { maxAttendees: places })
   const random = randomFrom(seed)
-  const displayVariants: DisplayVariant[] = []
+  const samples: Sample[] = []
   const answers: Answered[] = []
   for (let done = 0; done < steps; done += step) {
     const asks = Array.from({ length: step }, () =>
       (random() < 0.55 ? book : cancel)(pick(random, users), eventId),
     )
     answers.push(...(await burst(server, asks, 50)))
-    displayVariants.push((await attendance(server, eventId)) as DisplayVariant)
+    samples.push((await attendance(server, eventId)) as Sample)
   }
-  return { displayVariants, answers }
+  return { samples, answers }
 }
 
 describe('booking: random bookings and cancellations', () => {
   it('200 guests, 10,000 steps: the counter equals the rows and stays between 0 and the maximum', async () => {
     const server = await startServer()
-    const { displayVariants, answers } = await churn(server, await makeUsers(server, 200), 10_000)
-    expect(displayVariants).toHaveLength(100)
-    for (const { counter, rows } of displayVariants) {
+    const { samples, answers } = await churn(server, await makeUsers(server, 200), 10_000)
+    expect(samples).toHaveLength(100)
+    for (const { counter, rows } of samples) {
       expect(counter).toBe(rows)
       expect(counter).toBeLessThanOrEqual(places)
     }
@@ -50,7 +50,7 @@ describe('booking: random bookings and cancellations', () => {
   it('control: without the decrement on cancellation, counter and rows differ', async () => {
     const server = await startServer()
     await server.pool.query('drop trigger event_bookings_give_place on event_bookings')
-    const { displayVariants } = await churn(server, await makeUsers(server, 40), 500)
-    expect(displayVariants.some(({ counter, rows }) => counter !== rows)).toBe(true)
+    const { samples } = await churn(server, await makeUsers(server, 40), 500)
+    expect(samples.some(({ counter, rows }) => counter !== rows)).toBe(true)
   })
 })

@@ -7,13 +7,13 @@ test.each([
   ['Karl Gustav von Essen', 'KE'],
   ['(Kalle) 8-boll', 'K8'],
   ['  Stina\u00a0Lund ', 'SL'],
-  // The same letter written in two.
+  // The same letter as two code points.
   ['A\u030asa', 'Å'],
-  // Heaped marks stay off the picture.
+  // Stacked combining marks are left out.
   ['Z\u0351\u036b\u0343\u036ba\u0300\u0301lgo', 'Z'],
   ['👨‍👩‍👧‍👦 Familjen', '👨‍👩‍👧‍👦'],
   ['Kö 🎱', 'K'],
-  // Nothing to see before the name begins.
+  // Invisible characters before the name.
   ['\u200b\u2060Bo', 'B'],
   ['محمد', 'م'],
   ['𝕬nna', '𝕬'],

@@ -3,21 +3,21 @@ import { forgetPositions, mayHaveMissed, notePosition } from './realtime-positio
 
 beforeEach(forgetPositions)
 
-it('misses nothing when every answer was begun at the opening or later', () => {
+it('realtime position: nothing is missed when every answer was begun at the opening or later', () => {
   notePosition('bus.7')
   notePosition('bus.12')
   expect(mayHaveMissed('bus.7')).toBe(false)
   expect(mayHaveMissed('bus.6')).toBe(false)
 })
 
-it('may have missed what was said between the earliest answer and the opening', () => {
+it('realtime position: a message between the earliest answer and the opening may be missed', () => {
   notePosition('bus.12')
   notePosition('bus.7')
   notePosition('bus.13')
   expect(mayHaveMissed('bus.8')).toBe(true)
 })
 
-it('knows nothing of answers from another node, from before a gap, or without a word about it', () => {
+it('realtime position: answers of another node, from before a gap or without a position count as missed', () => {
   notePosition('bus.100')
   expect(mayHaveMissed('other.1')).toBe(true)
   forgetPositions()

@@ -39,14 +39,14 @@ describe.each([
   test.each(readable)('%s is readable on %s', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(visible)('%s can be seen on %s', (edge, ground) => {
+  test.each(visible)('%s is visible on %s', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe.each(Object.entries(challengePaints))('the challenge that is %s', (_colour, { fill, on, edge }) => {
-  test('has words that can be read', () => expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5))
-  test.each([darkPalette, lightPalette])('is seen on every floor of a theme', (palette) => {
+describe.each(Object.entries(challengePaints))('the %s challenge', (_colour, { fill, on, edge }) => {
+  test('has readable text', () => expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5))
+  test.each([darkPalette, lightPalette])('is visible on every background of a theme', (palette) => {
     for (const floor of floors)
       expect(Math.max(contrast(fill, palette[floor]), contrast(edge, palette[floor]))).toBeGreaterThanOrEqual(
         3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attendeeCsv, cell } from './attendee-csv.ts'
 
 describe('attendees as CSV', () => {
-  it('is a table that Swedish Excel opens: mark, semicolons, Stockholm time', () => {
+  it('opens in Swedish Excel: byte order mark, semicolons, Stockholm time', () => {
     const csv = attendeeCsv(
       [
         {
@@ -19,13 +19,13 @@ describe('attendees as CSV', () => {
     )
   })
 
-  // Every way to begin a formula, before every kind of rest.
+  // Every way to begin a formula, followed by every kind of text.
   const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
   const rests = [
     ...['1+1', 'cmd|"/C calc"!A0', 'HYPERLINK("http://x")', 'SUM(A1)', '', '-1', '=1', ' 1', "'", '"'],
     ...Array.from({ length: 40 }, (_, i) => String.fromCodePoint(33 + i)),
   ]
-  it(`makes text of ${starts.length * rests.length} formulas`, () => {
+  it(`turns ${starts.length * rests.length} formulas into text`, () => {
     for (const start of starts) {
       for (const rest of rests) {
         const written = cell(start + rest)
@@ -35,7 +35,7 @@ describe('attendees as CSV', () => {
     }
   })
 
-  it('leaves other names alone', () => {
+  it('leaves other names unchanged', () => {
     for (const name of ['Ada', 'Åke=', '1+1', "'x", ' =1'])
       expect(cell(name)).toBe(`"${name.replaceAll('"', '""')}"`)
   })

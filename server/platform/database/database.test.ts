@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
 import { createDatabase, createPool, inTransaction } from './database.ts'
 
-test('a connection whose answer did not come in time is used no more, and its transaction is gone', async () => {
+test('database: a connection that timed out is not used again, and its transaction is discarded', async () => {
   const { url, pool: other } = await testDatabase()
   await other.query('create table notes (text text)')
   const pool = createPool(url, { max: 1 })
@@ -16,7 +16,7 @@ test('a connection whose answer did not come in time is used no more, and its tr
       await sql`select pg_sleep(8)`.execute(tx)
     }),
   ).rejects.toThrow(/Query read timeout/)
-  // The rollback cannot be sent either; nobody waits for it a second time.
+  // The rollback cannot be sent either, and nothing waits for it again.
   expect(performance.now() - began).toBeLessThan(7_900)
 
   await pool.query(`insert into notes values ('whole')`)

@@ -32,7 +32,7 @@ const writeLater = (to: Database | Tx, text: string) =>
 const written = async () =>
   (await other.query('select text from notes order by at')).rows.map(({ text }) => text)
 
-test('what waits is sent before the next statement and before the commit, in order', async () => {
+test('deferred statements: are sent in order before the next statement and before the commit', async () => {
   await inTransaction(db, async (tx) => {
     await writeLater(tx, 'one')
     await writeLater(tx, 'two')
@@ -44,7 +44,7 @@ test('what waits is sent before the next statement and before the commit, in ord
   expect(await written()).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('what is refused as it was sent with the commit is thrown as itself, and nothing is committed', async () => {
+test('deferred statements: an error of one sent with the commit is thrown, and nothing is committed', async () => {
   const work = inTransaction(db, async (tx) => {
     await write(tx, 'one')
     await writeLater(tx, 'bad')
@@ -54,7 +54,7 @@ test('what is refused as it was sent with the commit is thrown as itself, and no
   expect(await written()).toEqual([])
 })
 
-test('what is refused as it was sent with another statement is thrown before what that one says', async () => {
+test('deferred statements: an error is thrown before the result of the statement they are sent with', async () => {
   const work = inTransaction(db, async (tx) => {
     await writeLater(tx, 'bad')
     await write(tx, 'one')
@@ -63,7 +63,7 @@ test('what is refused as it was sent with another statement is thrown before wha
   expect(await written()).toEqual([])
 })
 
-test('what waits when the work fails is not sent, nor left for the next transaction of the connection', async () => {
+test('deferred statements: a rollback discards them, also for the next transaction of the connection', async () => {
   const work = inTransaction(db, async (tx) => {
     await writeLater(tx, 'bad')
     throw new Error('changed my mind')
@@ -73,7 +73,7 @@ test('what waits when the work fails is not sent, nor left for the next transact
   expect(await written()).toEqual(['two'])
 })
 
-test('outside a transaction nothing waits', async () => {
+test('deferred statements: are sent at once outside a transaction', async () => {
   await writeLater(db, 'one')
   expect(await written()).toEqual(['one'])
 })

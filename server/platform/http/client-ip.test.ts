@@ -4,11 +4,11 @@ import { addressList, forwardedFor } from './client-ip.ts'
 const trusted = addressList(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'])
 
 test.each([
-  ['nobody in between', '198.51.100.1', undefined, '198.51.100.1'],
+  ['no proxy', '198.51.100.1', undefined, '198.51.100.1'],
   ['a header from someone we do not trust', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
   ['one proxy', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['two proxies', '10.0.0.1', '203.0.113.9, 192.0.2.7', '203.0.113.9'],
-  ['what the client wrote in front', '10.0.0.1', '1.1.1.1, 2.2.2.2, 203.0.113.9', '203.0.113.9'],
+  ['addresses that the client put in front', '10.0.0.1', '1.1.1.1, 2.2.2.2, 203.0.113.9', '203.0.113.9'],
   ['nonsense', '10.0.0.1', 'unknown', '10.0.0.1'],
   ['nonsense behind a proxy', '10.0.0.1', '203.0.113.9, <script>, 10.0.0.2', '10.0.0.2'],
   ['IPv6', '2001:db8::1', '2a00::5', '2a00::5'],
@@ -16,6 +16,6 @@ test.each([
   ['IPv6 with a port', '10.0.0.1', '[2a00::5]:4711', '2a00::5'],
   ['IPv4 in IPv6', '10.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
-])('%s', (_, socket, header, expected) => {
+])('client address: %s', (_, socket, header, expected) => {
   expect(forwardedFor(socket, header, trusted)).toBe(expected)
 })

@@ -7,7 +7,7 @@ const base64url = (text: string) => Buffer.from(text, 'latin1').toString('base64
 const id = '0b9f1c9e-6f0a-4d1e-8f43-0a1b2c3d4e5f'
 const from1999 = placeCursor(z.date().min(new Date('1999-01-01')))
 
-/** What `find` is handed when the cursor is asked with. */
+/** The place that `find` gets for the text of a cursor. */
 async function placeRead<C>(cursor: z.ZodType<C, string>, text: string | undefined): Promise<C | null> {
   let place: C | null = null
   const find = async (after: C | null): Promise<C[]> => {
@@ -19,7 +19,7 @@ async function placeRead<C>(cursor: z.ZodType<C, string>, text: string | undefin
 }
 
 describe('a cursor', () => {
-  it('is the same text for the same place, and says what was put into it', async () => {
+  it('is the same text for the same place, and decodes to that place', async () => {
     const at = new Date('2026-11-20T18:00:00.123Z')
     const text = base64url(`${at.getTime()}.${id}`)
     expect(z.encode(placeCursor(), { at, id })).toBe(text)
@@ -41,7 +41,7 @@ describe('a cursor', () => {
     ['place', base64url(`1.${id.toUpperCase()}`), placeCursor()],
     ['place', base64url(`1.${id}\n`), placeCursor()],
     ['place', base64url(`9999999999999999.${id}`), placeCursor()],
-    ['place before its list begins', base64url(`1.${id}`), from1999],
+    ['place before the beginning of its list', base64url(`1.${id}`), from1999],
     ['number', '', numberCursor],
     ['number', base64url('-1'), numberCursor],
     ['number', base64url('0x10'), numberCursor],
@@ -49,14 +49,14 @@ describe('a cursor', () => {
     ['id', '', idCursor],
     ['id', base64url(id), idCursor],
     ['id', "' or true --", idCursor],
-  ])('of the kind %s that we did not write is refused: %j', async (_, text, cursor) => {
+  ])('of the kind %s is refused if the server did not write it: %j', async (_, text, cursor) => {
     const refused = { code: 'validation_failed', extras: { fields: [{ field: 'cursor', rule: 'invalid' }] } }
     await expect(placeRead<unknown>(cursor, text)).rejects.toMatchObject({ status: 400, ...refused })
   })
 })
 
 describe('pages', () => {
-  /** All pages of a list of so many rows, each row as its number. */
+  /** All pages of a list of `count` rows, with each row as its number. */
   async function pagesOf(count: number, limit: number): Promise<number[][]> {
     const rows = Array.from({ length: count }, (_, i) => ({ at: new Date(1_000 * i), id: randomUUID(), i }))
     const pages: number[][] = []
@@ -90,7 +90,7 @@ describe('pages', () => {
         [2, 3],
       ],
     ],
-  ])('of %i rows, %i on each', async (count, limit, expected) => {
+  ])('of %i rows with %i per page', async (count, limit, expected) => {
     expect(await pagesOf(count, limit)).toEqual(expected)
   })
 })

@@ -11,7 +11,7 @@ const letter = {
   action: { label: 'Öppna "nu"', path: '/auth?reset=a"><script>' },
 }
 
-test('whatever a letter says, it is text', () => {
+test('mail: markup in the text is escaped', () => {
   const { html } = writeMail(env, letter)
   expect(html).not.toMatch(/<script|<img|<b>/)
   expect(html).toContain('Hej &quot;Anna&quot; &amp; &lt;img src=x onerror=alert(1)&gt;<br>Vi ses')
@@ -19,14 +19,14 @@ test('whatever a letter says, it is text', () => {
   expect(html).toContain('<html lang="sv">')
 })
 
-test('the plain form says the same', () => {
+test('mail: the plain text has the same content', () => {
   const { text } = writeMail(env, { ...letter, language: 'en' })
   expect(text).toContain('Hej "Anna" & <img src=x onerror=alert(1)>\nVi ses')
   expect(text).toContain('https://klubb.example/auth?reset=')
   expect(text).toContain('Best wishes from Kulan & <b>Kön</b>')
 })
 
-test('without a configured address links lead to this machine, never to where a request says it came from', () => {
+test('mail: without APP_URL links lead to localhost, never to the host of a request', () => {
   const { text } = writeMail({ ...env, appUrl: null }, letter)
   expect(text).toContain('http://localhost:3000/auth')
 })

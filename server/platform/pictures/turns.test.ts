@@ -22,7 +22,7 @@ function work() {
   }
 }
 
-test('no more is under way than there is room for, in the order of asking, also after failures', async () => {
+test('turns: work runs in order within the capacity, also after failures', async () => {
   const inTurn = turns(2)
   const seen = work()
   const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>
@@ -33,7 +33,7 @@ test('no more is under way than there is room for, in the order of asking, also 
   expect(seen.most()).toBe(2)
 })
 
-test('what costs all of the room is alone, and is not passed by', async () => {
+test('turns: work that needs the whole capacity runs alone and is not overtaken', async () => {
   const inTurn = turns(2)
   const seen = work()
   await Promise.all([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Coalescer } from './coalesce.ts'
 
-describe('thinning out messages of one key', () => {
+describe('coalescing messages of one key', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -9,7 +9,7 @@ describe('thinning out messages of one key', () => {
     vi.useRealTimers()
   })
 
-  it('sends the first at once and the last when the interval is over', () => {
+  it('sends the first at once and the last when the interval has passed', () => {
     const sent: number[] = []
     const coalescer = new Coalescer<number>((message) => sent.push(message))
     coalescer.push('a', 1)
@@ -23,7 +23,7 @@ describe('thinning out messages of one key', () => {
     expect(sent).toEqual([1, 9])
   })
 
-  it('sends at most four in any second of a storm, and never loses the last', () => {
+  it('sends at most four a second under load, and never loses the last', () => {
     const sent: { at: number; message: number }[] = []
     const coalescer = new Coalescer<number>((message) => sent.push({ at: Date.now(), message }))
     let last = 0
@@ -38,7 +38,7 @@ describe('thinning out messages of one key', () => {
     }
   })
 
-  it('keeps keys apart and forgets them when they are quiet', () => {
+  it('treats keys separately and removes idle ones', () => {
     const sent: string[] = []
     const coalescer = new Coalescer<string>((message) => sent.push(message))
     coalescer.push('a', 'a1')

@@ -46,7 +46,7 @@ describe('files', () => {
     ['gzip', 'gzip'],
     ['identity', null],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-  ])('Accept-Encoding %s', async (accept, encoding) => {
+  ])('are served with the encoding of Accept-Encoding %s', async (accept, encoding) => {
     const answer = await get('/assets/main-1.js', { 'accept-encoding': accept })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -57,7 +57,7 @@ describe('files', () => {
     if (encoding === 'br') expect(brotliDecompressSync(bytes).toString()).toBe(script)
   })
 
-  test('what was not changed is not sent again', async () => {
+  test('are not sent again when unchanged', async () => {
     const etag = (await get('/assets/main-1.js')).headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const answer = await get('/assets/main-1.js', { 'if-none-match': tag })
@@ -66,7 +66,7 @@ describe('files', () => {
     expect((await get('/assets/main-1.js', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD tells the same without the body', async () => {
+  test('are answered to HEAD with the same headers and no body', async () => {
     const answer = await app.request('/assets/main-1.js', { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -75,27 +75,30 @@ describe('files', () => {
     ])
   })
 
-  test('what has no hash in its name is asked for every time', async () => {
+  test('without a hash in their name are revalidated every time', async () => {
     expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('the manifest carries the configured name', async () => {
+  test('include a manifest with the configured name', async () => {
     const answer = await get('/app.webmanifest')
     expect(await answer.json()).toEqual({ name: 'Kulan & <Kön>', short_name: 'Kulan & <Kön>', lang: 'sv' })
   })
 })
 
 describe('the page', () => {
-  test.each(['/', '/events', '/event/1', '/no/such/screen', '/index.html'])('%s', async (path) => {
-    const answer = await get(path)
-    const html = await answer.text()
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    expect(html).toContain('<html lang="sv"')
-    expect(html).toContain('<title>Kulan &amp; &lt;Kön&gt;</title>')
-    expect(html).toContain('name="application-name" content="Kulan &amp; &lt;Kön&gt;"')
-  })
+  test.each(['/', '/events', '/event/1', '/no/such/screen', '/index.html'])(
+    'is served for %s',
+    async (path) => {
+      const answer = await get(path)
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(html).toContain('<html lang="sv"')
+      expect(html).toContain('<title>Kulan &amp; &lt;Kön&gt;</title>')
+      expect(html).toContain('name="application-name" content="Kulan &amp; &lt;Kön&gt;"')
+    },
+  )
 
-  test('of a screen names what the screen needs', async () => {
+  test('of a screen links to the files that the screen needs', async () => {
     const links =
       '<link rel="modulepreload" href="/assets/event-1.js" crossorigin><link rel="preload" href="/assets/event-1.css" as="style" crossorigin></head>'
     expect(await (await get('/event/3f2b8c1e')).text()).toContain(links)
@@ -103,7 +106,7 @@ describe('the page', () => {
     expect(await (await get('/events')).text()).not.toContain('event-1')
   })
 
-  test('speaks the language of the guest', async () => {
+  test('has the language of the guest', async () => {
     const answer = await get('/', { cookie: 'a=b; language=en' })
     expect(await answer.text()).toContain('<html lang="en"')
     expect(answer.headers.get('vary')).toContain('Cookie')
@@ -111,7 +114,7 @@ describe('the page', () => {
   })
 })
 
-describe('nothing else', () => {
+describe('an unknown file', () => {
   test.each([
     '/assets/nope.js',
     '/.vite/manifest.json',
@@ -123,14 +126,14 @@ describe('nothing else', () => {
     '//secret.json',
     '/api/nope',
     '/api',
-  ])('%s', async (path) => {
+  ])('is not served for %s', async (path) => {
     const answer = await app.request(`http://localhost${path}`)
     const text = await answer.text()
     expect(text).not.toContain('"secret"')
     expect(answer.status).toBe(404)
   })
 
-  test('a folder that is not there is said to be not found, until it is', async () => {
+  test('in a missing folder is not found until the folder exists', async () => {
     const empty = createRouter()
     empty.onError(answerError)
     const log = { warn: () => undefined }
