@@ -9,13 +9,7 @@ export function styleClasses(tree: Tree): Finding[] {
   for (const code of codesOf(tree, (path) => path.startsWith('web/') && !isTest(path))) {
     const sheets = new Map<string, { path: string; classes: Set<string> }>()
     walk(code.program, (node) => {
-      if (node.type === 'ImportDeclaration') {
-        const source = `${(node.source as Node).value}`
-        const local = (node.specifiers as Node[])[0]?.local as Node | undefined
-        if (!source.endsWith('.module.css') || !local) return
-        const path = source.startsWith('#') ? source.slice(1) : posix.join(posix.dirname(code.path), source)
-        sheets.set(`${local.name}`, { path, classes: classesOf(tree.get(path) ?? '') })
-      }
+      if (node.type === 'ImportDeclaration') noteSheet(code.path, node)
       if (node.type !== 'MemberExpression' || node.computed) return
       const [object, property] = [node.object as Node, node.property as Node]
       const sheet = sheets.get(`${object.name}`)
@@ -23,6 +17,13 @@ export function styleClasses(tree: Tree): Finding[] {
       const what = `${sheet.path} has no class '${property.name}': add it there or correct the name`
       findings.push({ path: code.path, line: code.lineOf(node.start), what })
     })
+    function noteSheet(from: string, node: Node): void {
+      const source = `${(node.source as Node).value}`
+      const local = (node.specifiers as Node[])[0]?.local as Node | undefined
+      if (!source.endsWith('.module.css') || !local) return
+      const path = source.startsWith('#') ? source.slice(1) : posix.join(posix.dirname(from), source)
+      sheets.set(`${local.name}`, { path, classes: classesOf(tree.get(path) ?? '') })
+    }
   }
   return findings
 }
