@@ -1,7 +1,14 @@
 import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
-const fixedNames = new Set(['routes.ts', 'queries.ts', 'pages.ts', 'present.ts', 'realtime.ts'])
+const fixedNames = new Set([
+  'routes.ts',
+  'queries.ts',
+  'pages.ts',
+  'present.ts',
+  'realtime.ts',
+  'resource.ts',
+])
 /** What a server feature may hold beside its verbs: input to columns, mails and files it writes, scheduled jobs. */
 const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
 
@@ -34,7 +41,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   const verb = /^([a-z]+)(-[a-z]+)+\.ts$/.exec(file)?.[1]
   if (verb && verbs.has(verb)) return null
   return (
-    'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, present.ts, realtime.ts, ' +
+    'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, present.ts, realtime.ts, resource.ts, ' +
     '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
     '<noun>-calendar.ts, <noun>-job.ts; a pure decision belongs in rules/, what knows no feature in server/platform/'
   )

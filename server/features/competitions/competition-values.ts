@@ -1,7 +1,6 @@
 import type { CompetitionEdit } from '#contract/competitions.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { EditableCompetitionRow } from './queries.ts'
 
 /**
  * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
@@ -25,18 +24,9 @@ export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {
     rules: input.rules || null,
   }
 }
-export type CompetitionValues = ReturnType<typeof competitionValues>
 
 function instantOf(field: 'startDate' | 'endDate', typed: { date: string; time: string }): Date {
   const instant = stockholmInstant(typed.date, typed.time)
   if (instant) return instant
   throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
 }
-
-/** Whether storing would change anything. */
-export const isChange = (stored: EditableCompetitionRow, values: CompetitionValues): boolean =>
-  (Object.keys(values) as (keyof CompetitionValues)[]).some(
-    (field) => comparable(stored[field]) !== comparable(values[field]),
-  )
-
-const comparable = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value)

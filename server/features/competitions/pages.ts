@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type Asked, type Place, placeCursor, readPage } from '#server/platform/http/cursor.ts'
-import type { CompetitionPage, When } from './queries.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { type Asked, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import { presentCompetition, presentEditableCompetition } from './present.ts'
+import { type CompetitionPage, findCompetitions, findEditableCompetitions, type When } from './queries.ts'
 
 /** As wide as what the database holds. */
 const cursor = placeCursor(
@@ -8,17 +10,26 @@ const cursor = placeCursor(
 )
 
 type Row = { start_date: Date; end_date: Date; id: string }
+type PageQuery = Asked & { when?: When }
 
 /** Reads one page through `find` and presents its rows. */
-export const page = <R extends Row, P>(
-  { when = 'upcoming', ...asked }: Asked & { when?: When },
-  now: Date,
+const page = <R extends Row, P>(
+  { clock }: Engine,
+  { when = 'upcoming', ...asked }: PageQuery,
   find: (page: CompetitionPage) => Promise<R[]>,
   present: (row: R) => P,
-) =>
-  readPage(asked, {
+): Promise<Page<P>> => {
+  const now = clock.now()
+  return readPage(asked, {
     cursor,
     find: (after, limit) => find({ when, now, after, limit }),
-    placeOf: (row): Place => ({ at: when === 'past' ? row.end_date : row.start_date, id: row.id }),
+    placeOf: (row) => ({ at: when === 'past' ? row.end_date : row.start_date, id: row.id }),
     present,
   })
+}
+
+export const pageOfCompetitions = (engine: Engine, userId: string, query: Asked) =>
+  page(engine, query, (asked) => findCompetitions(engine.db, userId, asked), presentCompetition)
+
+export const pageOfEditableCompetitions = (engine: Engine, query: PageQuery) =>
+  page(engine, query, (asked) => findEditableCompetitions(engine.db, asked), presentEditableCompetition)

@@ -88,14 +88,18 @@ export const findLiveCompetitions = (db: Database) =>
     .orderBy('id')
     .execute()
 
-/** One competition, held until the transaction ends: places in it, edits and its deletion take turns. */
+const lockable = (tx: Tx, competitionId: string) =>
+  tx.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId)
+
+/** One competition, locked until the transaction ends: new entries, edits and its deletion wait for each other. */
 export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
-  tx
-    .selectFrom('competitions')
-    .select(editableColumns)
-    .where('id', '=', competitionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  lockable(tx, competitionId).forNoKeyUpdate().executeTakeFirst()
+
+/** The same with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. */
+export const lockCompetitionForDeletion = (
+  tx: Tx,
+  competitionId: string,
+): Promise<EditableCompetitionRow | undefined> => lockable(tx, competitionId).forUpdate().executeTakeFirst()
 
 /** How many points a user has in the club. */
 export async function findTotal(db: Database | Tx, userId: string): Promise<number> {

@@ -5,14 +5,9 @@ import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { completeCompetition } from './complete-competition.ts'
 import { createCompetition } from './create-competition.ts'
 import { deleteCompetition } from './delete-competition.ts'
-import { page } from './pages.ts'
+import { pageOfCompetitions, pageOfEditableCompetitions } from './pages.ts'
 import { presentCompetition, presentEditableCompetition } from './present.ts'
-import {
-  findCompetition,
-  findCompetitions,
-  findEditableCompetition,
-  findEditableCompetitions,
-} from './queries.ts'
+import { findCompetition, findEditableCompetition } from './queries.ts'
 import { setCompetitionActive } from './set-competition-active.ts'
 import { updateCompetition } from './update-competition.ts'
 
@@ -23,18 +18,11 @@ export function competitionsRoutes(app: App, engine: Engine): void {
 }
 
 function guestRoutes(app: App, engine: Engine): void {
-  const { db, clock } = engine
+  const { db } = engine
 
-  mount(app, contract.listCompetitions, async (c) => {
-    const { userId } = actorOf(c)
-    const found = await page(
-      c.req.valid('query'),
-      clock.now(),
-      (asked) => findCompetitions(db, userId, asked),
-      presentCompetition,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listCompetitions, async (c) =>
+    c.json(await pageOfCompetitions(engine, actorOf(c).userId, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.getCompetition, async (c) => {
     const { userId, isAdmin } = actorOf(c)
@@ -51,17 +39,11 @@ function guestRoutes(app: App, engine: Engine): void {
 }
 
 function adminRoutes(app: App, engine: Engine): void {
-  const { db, clock } = engine
+  const { db } = engine
 
-  mount(app, contract.listAllCompetitions, async (c) => {
-    const found = await page(
-      c.req.valid('query'),
-      clock.now(),
-      (asked) => findEditableCompetitions(db, asked),
-      presentEditableCompetition,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listAllCompetitions, async (c) =>
+    c.json(await pageOfEditableCompetitions(engine, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.getCompetitionForEditing, async (c) => {
     const row = await findEditableCompetition(db, c.req.valid('param').competitionId)

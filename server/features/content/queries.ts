@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 const shownColumns = ['section_key', 'title', 'content', 'image_url'] as const
-const editableColumns = [...shownColumns, 'is_active', 'version', 'updated_by', 'updated_at'] as const
+const editableColumns = [
+  ...shownColumns,
+  'display_order',
+  'is_active',
+  'version',
+  'updated_by',
+  'updated_at',
+] as const
 const headerColumns = ['title', 'subtitle', 'logo_url', 'background_image_url'] as const
 
 /** What guests see, first to last. */

@@ -1,7 +1,6 @@
 import type { SectionInput } from '#contract/content.ts'
 import type { Env } from '#server/env.ts'
 import { requirePictureHost } from '#server/platform/http/picture-host.ts'
-import type { SectionRow } from './queries.ts'
 
 /** What an admin typed, as columns. Throws validation_failed for a picture on a host that is not the club's choice. */
 export function sectionValues(env: Env, input: SectionInput) {
@@ -13,10 +12,3 @@ export function sectionValues(env: Env, input: SectionInput) {
     is_active: input.isActive,
   }
 }
-export type SectionValues = ReturnType<typeof sectionValues>
-
-const columns = ['title', 'content', 'image_url', 'is_active'] as const satisfies (keyof SectionValues)[]
-
-/** Whether storing the values would change anything. */
-export const changesSection = (stored: SectionRow, values: SectionValues): boolean =>
-  columns.some((column) => stored[column] !== values[column])

@@ -1,38 +1,28 @@
-import { audit } from '#server/platform/database/audit.ts'
+import { deleteAudited, lockRow } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
-import { queueMails } from '#server/platform/mail/queue.ts'
 import { eventCancelledMail } from './mails.ts'
-import { presentAttendee, presentEditableEvent } from './present.ts'
-import { findAttendees, lockEvent } from './queries.ts'
-import { publishDeleted } from './realtime.ts'
+import { findAttendees } from './queries.ts'
+import { eventResource } from './resource.ts'
 
 /**
- * Deletes an event with its bookings and returns how many there were. Who was booked for an event still to come gets
- * a mail; the audit log keeps who that was. Throws not_found.
+ * Deletes an event with its bookings and returns how many there were. Guests who were booked for an event that has not
+ * started get a mail; the audit log keeps their ids. Throws not_found.
  */
-export async function deleteEvent(engine: Engine, adminId: string, eventId: string): Promise<number> {
-  return inTransaction(engine.db, async (tx) => {
-    const stored = await lockEvent(tx, eventId)
-    if (!stored) throw new ProblemError('not_found')
-    const event = presentEditableEvent(stored)
+export async function deleteEvent(
+  { db, env, clock }: Engine,
+  adminId: string,
+  eventId: string,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockRow(tx, eventResource, eventId)
     const attendees = await findAttendees(tx, eventId)
-    await tx.deleteFrom('events').where('id', '=', eventId).execute()
-    await audit(tx, {
-      actorId: adminId,
-      action: 'event.deleted',
-      subjectType: 'event',
-      subjectId: eventId,
-      before: { ...event, attendees: attendees.map((row) => presentAttendee(row).userId) },
+    const isAhead = locked.row.starts_at > clock.now()
+    await deleteAudited(tx, eventResource, locked, {
+      adminId,
+      details: { attendees: attendees.map((row) => row.user_id) },
+      mails: isAhead ? attendees.map((row) => eventCancelledMail(env, row, locked.before)) : [],
     })
-    await publishDeleted(tx, eventId)
-    if (stored.starts_at > engine.clock.now()) {
-      await queueMails(
-        tx,
-        attendees.map((attendee) => eventCancelledMail(engine.env, attendee, event)),
-      )
-    }
     return attendees.length
   })
 }

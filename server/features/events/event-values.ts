@@ -3,7 +3,6 @@ import { stockholmInstant } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { EditableEventRow } from './queries.ts'
 
 /**
  * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
@@ -18,30 +17,12 @@ export function eventValues(env: Env, input: EventInput) {
     title: input.title,
     description: input.description || null,
     date: input.date,
-    time: input.time,
+    // As the database writes it, so that it can be compared with a stored one.
+    time: `${input.time}:00`,
     location: input.location,
     category: input.category,
     price: input.price,
     max_attendees: input.maxAttendees,
     image_url: input.imageUrl,
   }
-}
-export type EventValues = ReturnType<typeof eventValues>
-
-const fields = [
-  'title',
-  'description',
-  'date',
-  'time',
-  'location',
-  'category',
-  'price',
-  'max_attendees',
-  'image_url',
-] as const satisfies (keyof EventValues)[]
-
-/** Which columns would change. */
-export function changedFields(stored: EditableEventRow, values: EventValues): (typeof fields)[number][] {
-  const before = { ...stored, time: stored.time.slice(0, 5) }
-  return fields.filter((field) => before[field] !== values[field])
 }

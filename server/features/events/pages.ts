@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
-import { type Asked, type Place, placeCursor, readPage } from '#server/platform/http/cursor.ts'
-import type { When } from './queries.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { type Asked, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import { presentEditableEvent, presentEvent } from './present.ts'
+import { type EventPage, findBookedEvents, findEditableEvents, findEvents, type When } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
 
@@ -21,17 +23,29 @@ const cursor = placeCursor(
 )
 
 type Row = { starts_at: Date; id: string }
+type PageQuery = Asked & { when?: When }
 
 /** Reads one page through `find` and presents its rows. */
-export const page = <R extends Row, P>(
-  { when = 'upcoming', ...asked }: Asked & { when?: When },
-  now: Date,
-  find: (page: { when: When; from: Date; after: Place | null; limit: number }) => Promise<R[]>,
+const page = <R extends Row, P>(
+  { clock }: Engine,
+  { when = 'upcoming', ...asked }: PageQuery,
+  find: (page: EventPage) => Promise<R[]>,
   present: (row: R) => P,
-) =>
-  readPage(asked, {
+): Promise<Page<P>> => {
+  const from = startOfToday(clock.now())
+  return readPage(asked, {
     cursor,
-    find: (after, limit) => find({ when, from: startOfToday(now), after, limit }),
+    find: (after, limit) => find({ when, from, after, limit }),
     placeOf: ({ starts_at, id }) => ({ at: starts_at, id }),
     present,
   })
+}
+
+export const pageOfEvents = (engine: Engine, userId: string, query: PageQuery) =>
+  page(engine, query, (asked) => findEvents(engine.db, userId, asked), presentEvent)
+
+export const pageOfBookedEvents = (engine: Engine, userId: string, query: PageQuery) =>
+  page(engine, query, (asked) => findBookedEvents(engine.db, userId, asked), presentEvent)
+
+export const pageOfEditableEvents = (engine: Engine, query: PageQuery) =>
+  page(engine, query, (asked) => findEditableEvents(engine.db, asked), presentEditableEvent)

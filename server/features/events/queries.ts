@@ -22,13 +22,13 @@ const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at']
 export type When = 'upcoming' | 'past'
 
 /** `from` divides past from upcoming; `limit` counts rows, of which the last only tells that there is more. */
-type Page = { when: When; from: Date; after: Place | null; limit: number }
+export type EventPage = { when: When; from: Date; after: Place | null; limit: number }
 
 const bookedBy = (userId: string) =>
   sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
 
 /** Rows of a page in the order of (starts_at, id): coming ones earliest first, past ones latest first. */
-function pageOf(db: Database, { when, from, after, limit }: Page) {
+function pageOf(db: Database, { when, from, after, limit }: EventPage) {
   const isPast = when === 'past'
   const direction = isPast ? 'desc' : 'asc'
   const beyond = (op: Expression<unknown>, place: Place) =>
@@ -43,12 +43,12 @@ function pageOf(db: Database, { when, from, after, limit }: Page) {
 }
 
 /** One page of events as one user sees them. */
-export const findEvents = (db: Database, userId: string, page: Page) =>
+export const findEvents = (db: Database, userId: string, page: EventPage) =>
   pageOf(db, page).select(eventColumns).select(bookedBy(userId).as('booked')).execute()
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** One page of the events that one user has a place at. */
-export const findBookedEvents = (db: Database, userId: string, page: Page): Promise<EventRow[]> =>
+export const findBookedEvents = (db: Database, userId: string, page: EventPage): Promise<EventRow[]> =>
   pageOf(db, page)
     .select(eventColumns)
     .select(sql<boolean>`true`.as('booked'))
@@ -75,7 +75,7 @@ export const findEvent = (
     .executeTakeFirst()
 
 /** One page of events as admins edit them. */
-export const findEditableEvents = (db: Database, page: Page) =>
+export const findEditableEvents = (db: Database, page: EventPage) =>
   pageOf(db, page).select(editableColumns).execute()
 export type EditableEventRow = Awaited<ReturnType<typeof findEditableEvents>>[number]
 

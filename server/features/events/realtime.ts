@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type BusMessage, publish } from '#server/platform/realtime/publish.ts'
-import { type EditableEventRow, type EventRow, eventColumns } from './queries.ts'
+import { type EventRow, eventColumns } from './queries.ts'
 
 // Attendance and deletion of an event share a key: of a busy second only the last is heard, and a deletion is last.
 
@@ -32,8 +32,8 @@ export async function publishBooking(
 }
 
 /** An event is new or says something else now. */
-export const publishChanged = (tx: Tx, event: Pick<EditableEventRow, 'id'>) =>
-  publish(tx, 'events', { type: 'event.changed', eventId: event.id }, `changed ${event.id}`)
+export const publishChanged = (tx: Tx, eventId: string) =>
+  publish(tx, 'events', { type: 'event.changed', eventId }, `changed ${eventId}`)
 
 export const publishDeleted = (tx: Tx, eventId: string) =>
   publish(tx, 'events', { type: 'event.deleted', eventId }, eventId)

@@ -9,16 +9,9 @@ import { eventCalendar } from './calendar.ts'
 import { cancelEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
-import { page } from './pages.ts'
+import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
 import { presentAttendee, presentEditableEvent, presentEvent } from './present.ts'
-import {
-  findAttendees,
-  findBookedEvents,
-  findEditableEvent,
-  findEditableEvents,
-  findEvent,
-  findEvents,
-} from './queries.ts'
+import { findAttendees, findEditableEvent, findEvent } from './queries.ts'
 import { updateEvent } from './update-event.ts'
 
 /** Events: what guests see and book, and what admins do with them. */
@@ -28,18 +21,11 @@ export function eventsRoutes(app: App, engine: Engine): void {
 }
 
 function guestRoutes(app: App, engine: Engine): void {
-  const { db, clock, env } = engine
+  const { db, env } = engine
 
-  mount(app, contract.listEvents, async (c) => {
-    const { userId } = actorOf(c)
-    const found = await page(
-      c.req.valid('query'),
-      clock.now(),
-      (asked) => findEvents(db, userId, asked),
-      presentEvent,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listEvents, async (c) =>
+    c.json(await pageOfEvents(engine, actorOf(c).userId, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.getEvent, async (c) => {
     const row = await findEvent(db, actorOf(c).userId, c.req.valid('param').eventId)
@@ -65,30 +51,17 @@ function guestRoutes(app: App, engine: Engine): void {
     return c.json(presentEvent(row), 200)
   })
 
-  mount(app, contract.listMyEventBookings, async (c) => {
-    const { userId } = actorOf(c)
-    const found = await page(
-      c.req.valid('query'),
-      clock.now(),
-      (asked) => findBookedEvents(db, userId, asked),
-      presentEvent,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listMyEventBookings, async (c) =>
+    c.json(await pageOfBookedEvents(engine, actorOf(c).userId, c.req.valid('query')), 200),
+  )
 }
 
 function adminRoutes(app: App, engine: Engine): void {
-  const { db, clock } = engine
+  const { db } = engine
 
-  mount(app, contract.listAllEvents, async (c) => {
-    const found = await page(
-      c.req.valid('query'),
-      clock.now(),
-      (asked) => findEditableEvents(db, asked),
-      presentEditableEvent,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listAllEvents, async (c) =>
+    c.json(await pageOfEditableEvents(engine, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.getEventForEditing, async (c) =>
     c.json(await editableEvent(engine, c.req.valid('param').eventId), 200),

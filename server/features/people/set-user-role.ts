@@ -1,42 +1,33 @@
 import type { User } from '#contract/people.ts'
-import { audit } from '#server/platform/database/audit.ts'
+import { lockRow, recordUpdate } from '#server/platform/crud/audited-writes.ts'
 import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { presentUser } from './present.ts'
-import { findUser, lockUser, type UserRow } from './queries.ts'
+import { userResource } from './resource.ts'
 
 type Role = User['role']
-/** Raised by the database when nobody would be left to run the club. */
+/** Raised by the database when no admin would be left. */
 const lastAdminStays = 'SR010'
 
 /**
- * Makes a user an admin or an admin a user; the same role again changes nothing. Whoever loses it is out of the
- * administration from the next request on, and open streams close. Throws not_found or last_admin.
+ * Makes a user an admin or an admin a user; the same role again changes nothing. An admin who loses the role is refused
+ * from the next request on, and their open streams close. Throws not_found or last_admin.
  */
 export async function setUserRole(
-  engine: Engine,
+  { db }: Engine,
   adminId: string,
   userId: string,
   role: Role,
 ): Promise<User> {
-  return inTransaction(engine.db, async (tx) => {
-    const stored = await lockUser(tx, userId)
-    if (!stored) throw new ProblemError('not_found')
-    const before = presentUser(stored)
-    if (before.role === role) return before
+  return inTransaction(db, async (tx) => {
+    const locked = await lockRow(tx, userResource, userId)
+    if (locked.before.role === role) return locked.before
     await (role === 'admin' ? grant(tx, userId) : revoke(tx, userId))
-    await audit(tx, {
-      actorId: adminId,
+    return recordUpdate(tx, userResource, locked, {
+      adminId,
       action: role === 'admin' ? 'role.granted' : 'role.revoked',
-      subjectType: 'user',
-      subjectId: userId,
-      before: { role: before.role },
-      after: { role },
+      kept: (user) => ({ role: user.role }),
     })
-    await publishUserChanged(tx, userId)
-    return presentUser((await findUser(tx, userId)) as UserRow)
   })
 }
 

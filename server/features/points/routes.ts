@@ -3,9 +3,9 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { awardUserPoints } from './award-user-points.ts'
-import { page } from './pages.ts'
-import { presentAuditedPointEvent, presentLeaderboard, presentPointEvent } from './present.ts'
-import { findAuditedLedger, findLeaderboard, findLedger, isUser } from './queries.ts'
+import { pageOfAuditedLedger, pageOfLedger } from './pages.ts'
+import { presentLeaderboard } from './present.ts'
+import { findLeaderboard, isUser } from './queries.ts'
 import { reversePoints } from './reverse-points.ts'
 
 /** Points: the leaderboard, everyone's own ledger, and what admins give and take back. */
@@ -16,25 +16,14 @@ export function pointsRoutes(app: App, engine: Engine): void {
     c.json(presentLeaderboard(await findLeaderboard(db, actorOf(c).userId)), 200),
   )
 
-  mount(app, contract.listMyPoints, async (c) => {
-    const { userId } = actorOf(c)
-    const found = await page(
-      c.req.valid('query'),
-      (asked) => findLedger(db, userId, asked),
-      presentPointEvent,
-    )
-    return c.json(found, 200)
-  })
+  mount(app, contract.listMyPoints, async (c) =>
+    c.json(await pageOfLedger(db, actorOf(c).userId, c.req.valid('query')), 200),
+  )
 
   mount(app, contract.listUserPoints, async (c) => {
     const { userId } = c.req.valid('param')
     if (!(await isUser(db, userId))) throw new ProblemError('not_found')
-    const found = await page(
-      c.req.valid('query'),
-      (asked) => findAuditedLedger(db, userId, asked),
-      presentAuditedPointEvent,
-    )
-    return c.json(found, 200)
+    return c.json(await pageOfAuditedLedger(db, userId, c.req.valid('query')), 200)
   })
 
   mount(app, contract.awardPoints, async (c) => {
