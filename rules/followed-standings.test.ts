@@ -14,8 +14,8 @@ const row = (userId: string, points: number, version: number): Row => ({
 const shown = (followed: FollowedStandings) =>
   followed.standings?.top(100).map(({ userId, points }) => [userId, points])
 
-describe('standings that are followed', () => {
-  it('are not there until they have been read', () => {
+describe('followed standings', () => {
+  it('are null until the entries have been read', () => {
     const followed = new FollowedStandings()
     expect(followed.apply(change('a', 10, 2))).toBe(false)
     expect(followed.standings).toBeNull()
@@ -26,7 +26,7 @@ describe('standings that are followed', () => {
     ])
   })
 
-  it('take what was read for newer than what was heard before of the same', () => {
+  it('prefer the newer version of an entry, whether read or received', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', 10, 2))
     followed.begin([row('a', 30, 4)])
@@ -36,7 +36,7 @@ describe('standings that are followed', () => {
     expect(shown(followed)).toEqual([['a', 0]])
   })
 
-  it('let go of who has gone, also before they were read', () => {
+  it('drop a deleted entry, also when it was deleted before the read', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', null, 3))
     followed.begin([row('a', 10, 3), row('b', 5, 1)])
@@ -46,7 +46,7 @@ describe('standings that are followed', () => {
     expect(followed.standings?.size).toBe(0)
   })
 
-  it('say of what they know already, and of who went before, that nothing is new', () => {
+  it('report no change for known versions and for deletions of unknown entries', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 10, 2)])
     expect(followed.apply(change('a', 99, 2))).toBe(false)
@@ -56,7 +56,7 @@ describe('standings that are followed', () => {
   })
 })
 
-// A history as the database writes it: rows that come, change with a version each, and go.
+// A history as the database writes it: rows are inserted, updated with a new version each, and deleted.
 const act = fc.record({
   userId: fc.constantFrom('a', 'b', 'c', 'd'),
   points: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 4 }),
@@ -78,11 +78,11 @@ function written(acts: { userId: string; points: number | null }[]) {
   return { changes, moments }
 }
 
-it('whenever they are read, and from wherever on they are heard, they end as the table does', () => {
+it('followed standings: end equal to the table, whenever it is read and messages begin', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat(), fc.nat(), (acts, ...picks) => {
       const { changes, moments } = written(acts)
-      // Listening begins, then the table is read as it is at some moment, then that is answered, all in this order.
+      // In this order: listening begins, the table is read at some moment, the answer arrives.
       const [from = 0, at = 0, answered = 0] = picks
         .map((pick) => pick % moments.length)
         .sort((one, other) => one - other)
