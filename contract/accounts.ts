@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
-import { displayName, instant, orNull, uuid } from './fields.ts'
+import { displayName, instant, orNull, revision, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
@@ -30,6 +30,8 @@ export const me = z
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** Orders name, picture, points and level. */
+    revision,
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
