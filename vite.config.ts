@@ -73,7 +73,7 @@ export default defineConfig({
             {
               name: 'ground',
               priority: 1,
-              test: /web[\\/](ui|domain|platform|shell)[\\/](?!admin-|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              test: /web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, whyNotJoin } from './competition.ts'
+import { competitionTimeErrors, hasEnded, whyNotJoin } from './competition.ts'
 
 const endDate = new Date('2026-11-28T21:00:00Z')
 const before = new Date(endDate.getTime() - 1)
@@ -30,5 +30,31 @@ describe('whyNotJoin', () => {
     expect(whyNotJoin({ ...full, isActive: false }, after)).toBe('competition_ended')
     expect(whyNotJoin({ ...full, isActive: false }, before)).toBe('competition_inactive')
     expect(whyNotJoin(full, before)).toBe('competition_full')
+  })
+})
+
+describe('competition times', () => {
+  const at = (date: string, time: string) => ({ date, time })
+  const start = at('2026-11-20', '18:00')
+
+  test.each([
+    ['one minute after the start', at('2026-11-20', '18:01'), {}],
+    ['the next day, at an earlier time', at('2026-11-21', '07:00'), {}],
+    ['at the start', start, { 'endDate.time': 'end_before_start' }],
+    ['one minute before the start', at('2026-11-20', '17:59'), { 'endDate.time': 'end_before_start' }],
+    ['the day before', at('2026-11-19', '23:00'), { 'endDate.date': 'end_before_start' }],
+    ['not typed yet', at('', ''), {}],
+  ])('end %s', (_, end, errors) => {
+    expect(competitionTimeErrors(start, end)).toEqual(errors)
+  })
+
+  test('a time that the spring clock skips is refused for start and end', () => {
+    const skipped = at('2027-03-28', '02:30')
+    expect(competitionTimeErrors(skipped, at('2027-03-28', '03:00'))).toEqual({
+      'startDate.time': 'time_does_not_exist',
+    })
+    expect(competitionTimeErrors(at('2027-03-28', '01:59'), skipped)).toEqual({
+      'endDate.time': 'time_does_not_exist',
+    })
   })
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FollowedStandings, type StandingChange } from './followed-standings.ts'
+import { FollowedStandings, type Pressed, type StandingChange } from './followed-standings.ts'
 import { type Standing, Standings } from './standings.ts'
 
-type Row = Standing & { version: number }
+type Row = Standing & { version: number; pressed: Pressed | null }
 
 const change = (userId: string, points: number | null, version: number): StandingChange => ({
-  ...{ userId, points, version, reachedAt: version },
+  ...{ userId, points, version, reachedAt: version, pressed: null },
 })
 const row = (userId: string, points: number, version: number): Row => ({
-  ...{ userId, points, version, reachedAt: version },
+  ...{ userId, points, version, reachedAt: version, pressed: null },
 })
 const shown = (followed: FollowedStandings) =>
   followed.standings?.top(100).map(({ userId, points }) => [userId, points])
@@ -19,7 +19,7 @@ describe('standings that are followed', () => {
     const followed = new FollowedStandings()
     expect(followed.apply(change('a', 10, 2))).toBe(false)
     expect(followed.standings).toBeNull()
-    followed.begin([row('a', 0, 1), row('b', 5, 1)])
+    followed.begin([row('a', 0, 1), row('b', 5, 1)], 0)
     expect(shown(followed)).toEqual([
       ['a', 10],
       ['b', 5],
@@ -29,7 +29,7 @@ describe('standings that are followed', () => {
   it('take what was read for newer than what was heard before of the same', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', 10, 2))
-    followed.begin([row('a', 30, 4)])
+    followed.begin([row('a', 30, 4)], 0)
     expect(shown(followed)).toEqual([['a', 30]])
     expect(followed.apply(change('a', 20, 3))).toBe(false)
     expect(followed.apply(change('a', 0, 5))).toBe(true)
@@ -39,7 +39,7 @@ describe('standings that are followed', () => {
   it('let go of who has gone, also before they were read', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', null, 3))
-    followed.begin([row('a', 10, 3), row('b', 5, 1)])
+    followed.begin([row('a', 10, 3), row('b', 5, 1)], 0)
     expect(shown(followed)).toEqual([['b', 5]])
     expect(followed.apply(change('a', null, 3))).toBe(false)
     expect(followed.apply(change('b', null, 1))).toBe(true)
@@ -48,11 +48,78 @@ describe('standings that are followed', () => {
 
   it('say of what they know already, and of who went before, that nothing is new', () => {
     const followed = new FollowedStandings()
-    followed.begin([row('a', 10, 2)])
+    followed.begin([row('a', 10, 2)], 0)
     expect(followed.apply(change('a', 99, 2))).toBe(false)
     expect(followed.apply(change('a', null, 1))).toBe(false)
     expect(followed.apply(change('b', null, 1))).toBe(false)
     expect(shown(followed)).toEqual([['a', 10]])
+  })
+})
+
+describe('the version of standings', () => {
+  it('every change makes it higher by what the database adds: joining, points, leaving', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 0, 1), row('b', 5, 3)], 7)
+    expect(followed.version).toBe(11)
+    expect(followed.versionOf('b')).toBe(3)
+    followed.apply(change('c', 0, 1))
+    expect(followed.version).toBe(12)
+    followed.apply(change('a', 10, 2))
+    expect(followed.version).toBe(13)
+    followed.apply(change('b', null, 3))
+    // The database has 7 + 3 + 1 for those that are gone, and 2 + 1 for those that are there.
+    expect(followed.version).toBe(14)
+    expect(followed.versionOf('b')).toBeUndefined()
+  })
+
+  it('what is known already changes nothing, and what was heard early counts once', () => {
+    const followed = new FollowedStandings()
+    followed.apply(change('a', 10, 2))
+    followed.begin([row('a', 10, 2)], 0)
+    followed.apply(change('a', 10, 2))
+    followed.apply(change('a', 5, 1))
+    expect(followed.version).toBe(2)
+  })
+})
+
+describe('who has pressed', () => {
+  const pressing = (userId: string, version: number, challengeId: string, at: number): StandingChange => ({
+    ...change(userId, 10, version),
+    pressed: { challengeId, at },
+  })
+
+  it('nobody: null', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 10, 1)], 0)
+    expect(followed.pressers(12)).toBeNull()
+  })
+
+  it('names those of the challenge pressed last, latest first, as many as are wanted', () => {
+    const followed = new FollowedStandings()
+    followed.begin([{ ...row('a', 10, 2), pressed: { challengeId: 'one', at: 5 } }, row('b', 0, 1)], 0)
+    expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
+    followed.apply(pressing('d', 1, 'two', 8))
+    followed.apply(pressing('c', 1, 'two', 8))
+    followed.apply(pressing('b', 2, 'two', 9))
+    expect(followed.pressers(12)).toEqual({ challengeId: 'two', userIds: ['b', 'c', 'd'] })
+    expect(followed.pressers(2)).toEqual({ challengeId: 'two', userIds: ['b', 'c'] })
+  })
+
+  it('an award by hand is no press, and keeps the press that was made', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 0, 1), row('b', 0, 1)], 0)
+    followed.apply(pressing('a', 2, 'one', 5))
+    followed.apply({ ...change('a', 30, 3), pressed: { challengeId: 'one', at: 5 } })
+    followed.apply(change('b', 10, 2))
+    expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
+  })
+
+  it('whoever has gone is not named', () => {
+    const followed = new FollowedStandings()
+    followed.begin([], 0)
+    followed.apply(pressing('a', 1, 'one', 5))
+    followed.apply(change('a', null, 1))
+    expect(followed.pressers(12)).toBeNull()
   })
 })
 
@@ -70,9 +137,9 @@ function written(acts: { userId: string; points: number | null }[]) {
     const before = rows.get(userId)
     if (!before && points === null) continue
     const version = points === null ? (before as Row).version : (before?.version ?? 0) + 1
-    changes.push({ userId, points, version, reachedAt: version })
+    changes.push(change(userId, points, version))
     if (points === null) rows.delete(userId)
-    else rows.set(userId, { userId, points, version, reachedAt: version })
+    else rows.set(userId, row(userId, points, version))
     moments.push([...rows.values()])
   }
   return { changes, moments }
@@ -88,9 +155,9 @@ it('whenever they are read, and from wherever on they are heard, they end as the
         .sort((one, other) => one - other)
       const followed = new FollowedStandings()
       for (const one of changes.slice(from, answered)) followed.apply(one)
-      followed.begin(moments[at] as Row[])
+      followed.begin(moments[at] as Row[], 0)
       for (const one of changes.slice(answered)) followed.apply(one)
-      const last = (moments.at(-1) as Row[]).map(({ version: _, ...standing }) => standing)
+      const last = (moments.at(-1) as Row[]).map(({ version: _, pressed: __, ...standing }) => standing)
       expect(followed.standings?.top(100)).toEqual(new Standings(last).top(100))
     }),
     { numRuns: 2_000 },

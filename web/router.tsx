@@ -5,6 +5,7 @@ import { Root } from './shell/root.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { ScreenPending } from './shell/screen-pending.tsx'
 import { wantHeadingFocus } from './ui/heading-focus.ts'
+import { hideOldFailures } from './ui/toast.ts'
 
 /** A screen's chunk; `name` is what its file exports. */
 const screen = lazyRouteComponent
@@ -178,8 +179,11 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation) wantHeadingFocus()
+router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
+  if (!pathChanged || !fromLocation) return
+  wantHeadingFocus()
+  // What asks to sign in is said before the guard leads there.
+  if (toLocation.pathname !== '/auth') hideOldFailures()
 })
 
 declare module '@tanstack/react-router' {

@@ -9,6 +9,7 @@ import type { Finding } from './finding.ts'
 import { names } from './names.ts'
 import { purity } from './purity.ts'
 import { sizes } from './sizes.ts'
+import { styleClasses } from './style-classes.ts'
 import { translations } from './translations.ts'
 import type { Tree } from './tree.ts'
 import { visibleText } from './visible-text.ts'
@@ -26,6 +27,7 @@ export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   names,
   purity,
   sizes,
+  'style-classes': styleClasses,
   translations,
   'visible-text': visibleText,
   'zod-in-web': zodInWeb,

@@ -41,7 +41,7 @@ describe('scheduled notifications', () => {
     ['2027-10-31', '01:30', '2027-10-30T23:30:00.000Z'],
     ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z'],
     ['2027-06-06', '00:00', '2027-06-05T22:00:00.000Z'],
-  ])('%s %s: nothing the moment before, told on the moment', async (date, time, instant) => {
+  ])('%s %s: not sent a moment before it is due, sent when it is due', async (date, time, instant) => {
     const due = new Date(instant)
     server.setNow(new Date(due.getTime() - 40 * 86_400_000))
     const id = await schedule(date, time)

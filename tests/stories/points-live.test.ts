@@ -47,6 +47,37 @@ const countMovements = (page: Page) =>
   })
 const movements = (page: Page) => page.evaluate(() => (window as unknown as { movements: number }).movements)
 
+type Frame = { width: number; barBelow: number; outside: number; faintest: number }
+
+/**
+ * What a guest sees, frame by frame from now on: the width that the page takes, how far the bottom bar lies below the
+ * screen, how far a step of the podium stands outside the podium, and how faint the faintest step is.
+ */
+function watchFrames(): Frame[] {
+  const frames: Frame[] = []
+  const look = () => {
+    const podium = document.querySelector('section[aria-label="De tre främsta"]') as HTMLElement
+    const steps = [...podium.querySelectorAll('li')]
+    const frame = podium.getBoundingClientRect()
+    const bar = [...document.querySelectorAll('nav')].at(-1)?.getBoundingClientRect()
+    const screen = window.visualViewport?.height ?? innerHeight
+    frames.push({
+      width: Math.max(document.documentElement.scrollWidth, innerWidth),
+      barBelow: (bar?.bottom ?? Number.POSITIVE_INFINITY) - screen,
+      outside: Math.max(
+        ...steps.map((step) => {
+          const { left, right, bottom } = step.getBoundingClientRect()
+          return Math.max(frame.left - left, right - frame.right, Math.abs(bottom - frame.bottom))
+        }),
+      ),
+      faintest: Math.min(...steps.map((step) => Number(getComputedStyle(step).opacity))),
+    })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  return frames
+}
+
 async function board(user: TestUser, reducedMotion: boolean): Promise<Page> {
   const context = await newVisitor(server, { user, reducedMotion })
   const page = await context.newPage()
@@ -73,6 +104,25 @@ describe('points: updates without a reload', () => {
     await first.getByText('Bo', { exact: true }).waitFor({ timeout: 8_000 })
     await still.getByText('Du ligger på plats 1 med 930 poäng.').waitFor({ timeout: 8_000 })
     await award(server, admin, bo.userId, -900)
+  })
+
+  it('leaderboard: on a phone a row that climbs onto the podium neither widens the page nor leaves its place empty', async () => {
+    const phone = await visit(server, { user: anna, path: '/leaderboard', width: 390, reducedMotion: false })
+    await phone.getByText('Cia', { exact: true }).waitFor()
+    const frames = await phone.evaluateHandle(watchFrames)
+    await award(server, admin, bo.userId, 900)
+    const first = phone.getByRole('region', { name: 'De tre främsta' }).getByRole('listitem').first()
+    await first.getByText('Bo', { exact: true }).waitFor(within)
+    await phone.waitForTimeout(1_100)
+    await award(server, admin, bo.userId, -900)
+    await first.getByText('Bo', { exact: true }).waitFor({ state: 'detached', ...within })
+    await phone.waitForTimeout(1_100)
+    const seen = await frames.evaluate((all) => all)
+    expect(seen.length).toBeGreaterThan(20)
+    expect(seen.filter(({ width }) => width > 390)).toEqual([])
+    expect(seen.filter(({ barBelow }) => barBelow > 1)).toEqual([])
+    expect(seen.filter(({ outside }) => outside > 24)).toEqual([])
+    expect(seen.filter(({ faintest }) => faintest < 0.3)).toEqual([])
   })
 
   it('leaderboard: announces my new rank, at most every ten seconds', async () => {

@@ -163,6 +163,17 @@ describe('avatar', () => {
     expect(left).toBe('green')
   })
 
+  it.each([
+    [390, 'by finger the arrow keys are not mentioned', false],
+    [1280, 'with a mouse the arrow keys are mentioned', true],
+  ] as const)('at %i px, %s', async (width, _outcome, mentioned) => {
+    const page = await visit(server, { user: anna, width, path: '/profile' })
+    const photo = { create: { width: 400, height: 400, channels: 3, background: '#d01818' } } as const
+    await chooseFile(page, png(await sharp(photo).png().toBuffer()))
+    await page.getByText('Dra i bilden. Det som är i cirkeln syns.').waitFor()
+    expect(await page.getByText('Du kan också flytta den med piltangenterna.').isVisible()).toBe(mentioned)
+  })
+
   it('of 9000 × 9000 is scaled down before the upload', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
     const huge = await sharp({

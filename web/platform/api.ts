@@ -1,6 +1,7 @@
 import type * as accounts from '#contract/accounts.ts'
 import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
+import type * as dashboard from '#contract/dashboard.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
@@ -9,7 +10,7 @@ import { type OperationName, operations, positionHeader } from '#contract/operat
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
-import { notePosition } from './realtime-position.ts'
+import { notePosition } from './newer.ts'
 
 type Modules = typeof accounts &
   typeof events &
@@ -17,6 +18,7 @@ type Modules = typeof accounts &
   typeof people &
   typeof notifications &
   typeof content &
+  typeof dashboard &
   typeof competitions &
   typeof liveCompetitions
 /** The modules hold schemas beside routes. */

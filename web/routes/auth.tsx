@@ -11,7 +11,7 @@ import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { LanguageMenu } from '#web/shell/language-menu.tsx'
+import { LanguageButton } from '#web/shell/header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
@@ -59,7 +59,7 @@ export function AuthScreen() {
       <section className={classes.panel} aria-labelledby="auth-title">
         <div className={classes.top}>
           <BackLink to="/" />
-          <LanguageMenu />
+          <LanguageButton />
         </div>
         <div className={classes.card}>
           <div className={classes.head}>

@@ -1,15 +1,12 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Spade, Sun, Ticket, UserRound } from 'lucide-react'
-import type { Me } from '#contract/accounts.ts'
-import { Avatar } from '#web/domain/avatar.tsx'
-import { LevelBall } from '#web/domain/level-ball.tsx'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { leaveSession } from '#web/platform/session.tsx'
+import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './account-menu.module.css'
-import headerClasses from './header.module.css'
+import type { MenuProps } from './header-menu.tsx'
 
 const themes = [
   { scheme: 'dark', label: 'shell.account.dark', icon: Moon },
@@ -18,8 +15,9 @@ const themes = [
 ] as const
 
 /** Who is signed in, and what belongs to them. */
-export function AccountMenu({ me }: { me: Me }) {
+export function AccountMenu({ anchor, ...menu }: MenuProps) {
   const { t } = useTranslation()
+  const me = useMe()
   // Without `keepTransitions` Mantine would write a <style> element, which the Content-Security-Policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
 
@@ -29,20 +27,8 @@ export function AccountMenu({ me }: { me: Me }) {
     )
 
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={headerClasses.tool}
-          aria-label={t('shell.account.labelOf', { name: me.displayName, level: me.level })}
-        >
-          {me.avatarUrl === null ? (
-            <LevelBall level={me.level} size={30} />
-          ) : (
-            <Avatar name={me.displayName} url={me.avatarUrl} size={32} />
-          )}
-        </button>
-      </Menu.Target>
+    <Menu position="bottom-end" width={280} {...menu}>
+      <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown aria-label={t('shell.account.label')}>
         <Menu.Label>
           <bdi className={classes.name}>{me.displayName}</bdi>

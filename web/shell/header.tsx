@@ -1,10 +1,14 @@
+import { Languages } from 'lucide-react'
+import { Avatar } from '#web/domain/avatar.tsx'
+import { LevelBall } from '#web/domain/level-ball.tsx'
 import { useHeader } from '#web/features/content/use-header.ts'
-import { useSession } from '#web/platform/session.tsx'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe, useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
+import classes from './header.module.css'
 import { HeaderFrame } from './header-frame.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './navigation-bar.tsx'
 import { PointsBadge } from './points-badge.tsx'
 
@@ -16,8 +20,42 @@ export function Header() {
       {me && <PointsBadge points={me.points} />}
       {pending && <LineSkeleton width={7} />}
       {me && <Bell />}
-      <LanguageMenu />
-      {me && <AccountMenu me={me} />}
+      <LanguageButton />
+      {me && <AccountButton />}
     </HeaderFrame>
+  )
+}
+
+const loadAccount = () => import('./account-menu.tsx').then(({ AccountMenu }) => AccountMenu)
+
+function AccountButton() {
+  const { t } = useTranslation()
+  const { displayName, level, avatarUrl } = useMe()
+  return (
+    <HeaderMenu
+      label={t('shell.account.labelOf', { name: displayName, level })}
+      popup="menu"
+      load={loadAccount}
+    >
+      {avatarUrl === null ? (
+        <LevelBall level={level} size={30} />
+      ) : (
+        <Avatar name={displayName} url={avatarUrl} size={32} />
+      )}
+    </HeaderMenu>
+  )
+}
+
+const loadLanguages = () => import('./language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu)
+
+/** Also for the sign-in screen, which has no header. */
+export function LanguageButton() {
+  const { t, language } = useTranslation()
+  const own = t(`shell.language.${language}`)
+  return (
+    <HeaderMenu label={`${t('shell.language.label')}: ${own}`} popup="menu" load={loadLanguages}>
+      <Languages size={20} aria-hidden />
+      <span className={classes.long}>{own}</span>
+    </HeaderMenu>
   )
 }

@@ -1,15 +1,14 @@
 import { Menu } from '@mantine/core'
-import { Languages } from 'lucide-react'
 import { type Language, languages } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import classes from './header.module.css'
+import type { MenuProps } from './header-menu.tsx'
 
 /** Svenska or English: each named in itself. */
-export function LanguageMenu() {
+export function LanguageMenu({ anchor, ...menu }: MenuProps) {
   const { t, language } = useTranslation()
   const { me } = useSession()
 
@@ -27,17 +26,8 @@ export function LanguageMenu() {
   }
 
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label={`${t('shell.language.label')}: ${t(`shell.language.${language}`)}`}
-        >
-          <Languages size={20} aria-hidden />
-          <span className={classes.long}>{t(`shell.language.${language}`)}</span>
-        </button>
-      </Menu.Target>
+    <Menu position="bottom-end" {...menu}>
+      <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={language} onChange={(chosen) => void choose(chosen as Language)}>
           {languages.map((each) => (

@@ -31,7 +31,10 @@ export function Root() {
       {framed && <NavigationBar />}
       <div className={framed ? classes.framed : classes.bare}>
         {framed && <ConnectionBar />}
-        <div className={administrates ? classes.administration : undefined}>
+        <div
+          className={administrates ? classes.administration : undefined}
+          data-dense={administrates || undefined}
+        >
           {administrates && (
             <Suspense fallback={<div />}>
               <AdminRail />

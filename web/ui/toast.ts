@@ -3,23 +3,60 @@ import { createElement } from 'react'
 import { t } from '#web/platform/language.ts'
 import { ToastIcon, type ToastKind } from './toast-icon.tsx'
 
-type Toast = { title: string; message?: string; kind: ToastKind }
+type Toast = {
+  title: string
+  message?: string
+  kind: ToastKind
+  /**
+   * What the toast is about decides how long it is true. An attempt (the default): until the next attempt; a failure
+   * also goes with its screen. News: for its whole time. A condition: until `hideToast`.
+   */
+  about?: 'attempt' | 'news' | 'condition'
+}
 
 const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: 'chalk.7' }
 
 /** Time to read: at least 6 s, more for more words. Hovering or focusing a toast stops the clock. */
 export const timeToRead = (texts: string): number => Math.max(6_000, 3_000 + texts.length * 60)
 
-/** Says what happened, in the specification's words. Read out by screen readers; errors interrupt, the rest waits. */
-export function toast({ title, message, kind }: Toast): void {
-  notifications.show({
+/** The toasts on screen, by their ids. */
+const shown = new Map<string, Toast>()
+
+/**
+ * Says what happened, in the specification's words. Read out by screen readers; errors interrupt, the rest waits.
+ * It replaces the last of its kind; news replace only the same news.
+ */
+export function toast(toast: Toast): string {
+  const { title, message = '', kind, about = 'attempt' } = toast
+  hideWhere((other) =>
+    about === 'attempt'
+      ? other.kind === kind && other.about === about
+      : other.title === title && other.message === message,
+  )
+  const id = notifications.show({
     title,
-    message: message ?? '',
+    message,
     color: colors[kind],
     icon: createElement(ToastIcon, { kind }),
     role: kind === 'error' ? 'alert' : 'status',
-    autoClose: timeToRead(`${title}${message ?? ''}`),
+    autoClose: timeToRead(`${title}${message}`),
     withBorder: true,
     closeButtonProps: { 'aria-label': t('ui.close'), size: 44 },
+    onClose: () => shown.delete(id),
   })
+  shown.set(id, { title, message, kind, about })
+  return id
+}
+
+export const hideToast = (id: string): string => notifications.hide(id)
+
+/** An attempt begins: what the attempt before it came to is no longer the answer. */
+export const hideOldAttempts = (): void => hideWhere(({ about }) => about === 'attempt')
+
+/** Another screen opens: failures belong to the screen that is left, what was done stays done. */
+export const hideOldFailures = (): void =>
+  hideWhere(({ about, kind }) => about === 'attempt' && kind !== 'success')
+
+function hideWhere(isOver: (toast: Toast) => boolean): void {
+  for (const [id, each] of [...shown]) if (isOver(each)) notifications.hide(id)
 }

@@ -1,15 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Place = { x: number; y: number }
+/** `y` is that of the lower edge: steps of a podium differ in height and stand on one floor. */
+type Place = { x: number; y: number; list: Element | null }
+type Shift = { x: number; y: number }
 type Places = { width: number; of: Map<string, Place> }
 
 const easing = 'cubic-bezier(.22,.8,.26,1)'
 const duration = 900
 
 /**
- * Whoever has a new place is seen going there: every element marked `data-climber` inside `root` slides from where it
- * stood to where it stands, whenever `order` is another. Those who climb pass above the others. Nothing moves for
- * those who prefer it so.
+ * Shows a new order as movement: every element marked `data-climber` inside `root` slides from its old place to its new
+ * one when `order` changes. Those who climb pass above the others. An element that comes from another list (from the
+ * rows onto the podium) fades in at its place: a slide across lists would be wider than a phone and cut off by the
+ * podium's edge. Nothing moves for users who prefer reduced motion.
  */
 export function useListTransition(root: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef<Places | null>(null)
@@ -17,11 +20,11 @@ export function useListTransition(root: RefObject<HTMLElement | null>, order: st
   useLayoutEffect(() => {
     const frame = root.current
     const climbers = frame ? [...frame.querySelectorAll<HTMLElement>('[data-climber]')] : []
-    const shifts = frame ? stop(climbers) : new Map()
+    const shifts = frame ? stop(climbers) : new Map<HTMLElement, Shift>()
     const now = frame && placesIn(frame, climbers)
     const last = before.current
     before.current = now
-    // A turned phone is no change of places.
+    // Turning a phone is no change of places.
     if (!now || last?.width !== now.width) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const climber of climbers) {
@@ -33,11 +36,14 @@ export function useListTransition(root: RefObject<HTMLElement | null>, order: st
 
 const nameOf = (climber: HTMLElement): string => climber.dataset.climber ?? ''
 
-/** Ends the movements that are under way; how far from its place each was shown, so that the next begins there. */
-function stop(climbers: HTMLElement[]): Map<HTMLElement, Place> {
+/** Ends the running movements. Returns how far from its place each element was shown, so that the next begins there. */
+function stop(climbers: HTMLElement[]): Map<HTMLElement, Shift> {
   const moving = climbers.filter((climber) => climber.getAnimations().length > 0)
   const shown = moving.map((climber) => climber.getBoundingClientRect())
-  for (const climber of moving) for (const movement of climber.getAnimations()) movement.cancel()
+  for (const climber of moving) {
+    climber.removeAttribute('style')
+    for (const movement of climber.getAnimations()) movement.cancel()
+  }
   return new Map(
     moving.map((climber, i) => {
       const { left, top } = climber.getBoundingClientRect()
@@ -46,31 +52,34 @@ function stop(climbers: HTMLElement[]): Map<HTMLElement, Place> {
   )
 }
 
-const moved = (place: Place | undefined, by: Place | undefined): Place | undefined =>
-  place && by ? { x: place.x + by.x, y: place.y + by.y } : place
+const moved = (place: Place | undefined, by: Shift | undefined): Place | undefined =>
+  place && by ? { ...place, x: place.x + by.x, y: place.y + by.y } : place
 
-/** Where each stands within the frame, wherever the page is scrolled to. */
+/** The place of each within the frame, independent of scrolling. */
 function placesIn(frame: HTMLElement, climbers: HTMLElement[]): Places {
   const origin = frame.getBoundingClientRect()
   const of = climbers.map((climber): [string, Place] => {
-    const { left, top } = climber.getBoundingClientRect()
-    return [nameOf(climber), { x: left - origin.left, y: top - origin.top }]
+    const { left, bottom } = climber.getBoundingClientRect()
+    return [nameOf(climber), { x: left - origin.left, y: bottom - origin.top, list: climber.parentElement }]
   })
   return { width: origin.width, of: new Map(of) }
 }
 
 function show(climber: HTMLElement, from: Place | undefined, to: Place | undefined): void {
   if (!to || (from && from.x === to.x && from.y === to.y)) return
-  if (!from) {
-    climber.animate({ opacity: [0, 1] }, { duration: duration / 2 })
+  if (from?.list !== to.list) {
+    climber.animate(
+      { opacity: [0.35, 1], transform: ['translateY(12px)', 'none'] },
+      { duration: duration / 2 },
+    )
     return
   }
-  const above = { position: 'relative', zIndex: from.y > to.y ? '2' : '1' }
-  climber.animate(
-    [
-      { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, ...above },
-      { transform: 'none', ...above },
-    ],
+  const slide = climber.animate(
+    { transform: [`translate(${from.x - to.x}px, ${from.y - to.y}px)`, 'none'] },
     { duration, easing },
   )
+  if (from.y <= to.y) return
+  // Not part of the animation: then the browser would compute styles for each of its frames.
+  climber.style.cssText = 'position: relative; z-index: 2'
+  slide.onfinish = () => climber.removeAttribute('style')
 }

@@ -21,6 +21,7 @@ function calendarOf(date: string, time: string, changes: Partial<EditableEvent> 
     maxAttendees: null,
     imageUrl: null,
     currentAttendees: 0,
+    revision: 9,
     version: 3,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-02T10:00:00.000Z',

@@ -1,123 +1,125 @@
-import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { EditableCompetition } from '#contract/competitions.ts'
-import {
-  competitionFormErrors,
-  competitionFormFields,
-  competitionFormOf,
-  emptyCompetitionForm,
-  type CompetitionForm as Form,
-} from '#rules/competition-form.ts'
-import { dropDraft } from '#web/platform/drafts.ts'
-import { useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import formClasses from '#web/ui/form-layout.module.css'
-import { FormNotice } from '#web/ui/form-notice.tsx'
-import { LeaveWarning } from '#web/ui/leave-warning.tsx'
-import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
-import classes from './competition-form.module.css'
-import { CompetitionFormFields } from './competition-form-fields.tsx'
-import { CompetitionPreview } from './competition-preview.tsx'
-import { useCompetitionTexts } from './use-competition-texts.ts'
-import { useSaveCompetition } from './use-save-competition.ts'
+import { type CompetitionType, competitionTypes, type Difficulty, difficulties } from '#contract/bounds.ts'
+import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
+import { competitionTimeErrors } from '#rules/competition.ts'
+import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { CompetitionCard } from './competition-card.tsx'
 
-type CompetitionFormProps = {
-  /** The competition to change; without one, a new one. */
-  competition: EditableCompetition | null
-  /** Saved or given up: back to the list. */
-  onDone: () => void
+/** A competition as it is typed; times are Stockholm's. */
+export const emptyCompetition = {
+  title: '',
+  type: '' as CompetitionType,
+  difficulty: 'Medium' as Difficulty,
+  startDate: { date: '', time: '' },
+  endDate: { date: '', time: '' },
+  prize: '',
+  maxParticipants: null as number | null,
+  description: '',
+  rules: '',
+}
+type CompetitionForm = typeof emptyCompetition
+
+export const competitionValues = (stored: EditableCompetition): CompetitionForm => ({
+  title: stored.title,
+  type: stored.type,
+  difficulty: stored.difficulty,
+  startDate: stockholmWallClock(new Date(stored.startDate)),
+  endDate: stockholmWallClock(new Date(stored.endDate)),
+  prize: stored.prize ?? '',
+  maxParticipants: stored.maxParticipants,
+  description: stored.description ?? '',
+  rules: stored.rules ?? '',
+})
+
+const timeMessages = {
+  time_does_not_exist: 'problems.codes.time_does_not_exist',
+  end_before_start: 'adminCompetitions.form.endBeforeStart',
+} as const
+
+/** What the schema cannot say of start and end. */
+export const checkCompetitionTimes = ({ startDate, endDate }: CompetitionForm) =>
+  Object.fromEntries(
+    Object.entries(competitionTimeErrors(startDate, endDate)).map(([path, rule]) => [
+      path,
+      t(timeMessages[rule]),
+    ]),
+  )
+
+const { TextField, TextAreaField, NumberField, SelectField, DateTimeField } = fieldsOf<CompetitionForm>()
+
+type FieldsProps = {
+  values: CompetitionForm
+  set: (values: Partial<CompetitionForm>) => void
+  row: EditableCompetition | null
 }
 
-/** Creates or changes a competition. What is typed survives failures, conflicts, reloads and a lost session. */
-export function CompetitionForm({ competition, onDone }: CompetitionFormProps) {
+export function CompetitionFields({ values, set, row }: FieldsProps) {
   const { t } = useTranslation()
-  const texts = useCompetitionTexts()
-  const owner = { userId: useMe().userId, noun: 'competition', id: competition?.id ?? null }
-  const edit = useVersionedForm<keyof Form, Form>({
-    owner,
-    fields: competitionFormFields,
-    stored: competition ? competitionFormOf(competition) : emptyCompetitionForm,
-    version: competition?.version ?? null,
-    validate: (values) =>
-      Object.fromEntries(competitionFormErrors(values).map((error) => [error.field, texts.wrong(error)])),
-  })
-  const { form } = edit
-  const [current, setCurrent] = useState<EditableCompetition | null>(null)
-  const [deleted, setDeleted] = useState(false)
-  const [element, setElement] = useState<HTMLFormElement | null>(null)
-  const [wrong, setWrong] = useState(0)
-  const competitionId = deleted ? null : (competition?.id ?? null)
-  const saved = useRef(false)
-
-  const showErrors = (errors: Record<string, unknown>) => {
-    setWrong(Object.keys(errors).length)
-    focusFirstError(element)
-  }
-  const save = useSaveCompetition({
-    onSaved: () => {
-      saved.current = true
-      dropDraft(owner)
-      onDone()
-    },
-    onConflict: setCurrent,
-    onDeleted: () => setDeleted(true),
-    onRefused: (error) => {
-      const refused = texts.refused(error)
-      form.setErrors(refused)
-      showErrors(refused)
-    },
-  })
-  const submit = form.onSubmit((values) => {
-    setWrong(0)
-    save.mutate({ competitionId, version: edit.version, form: values })
-  }, showErrors)
-
+  const count = row?.participants ?? 0
+  const isBelow = Number(values.maxParticipants) > 0 && Number(values.maxParticipants) < count
+  const { startDate, endDate } = values
   return (
-    <div className={classes.layout}>
-      <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
-        {edit.isDraft && (
-          <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
-            {t('form.draft')}
-          </FormNotice>
-        )}
-        {deleted && <FormNotice kind="error">{t('adminCompetitions.form.deleted')}</FormNotice>}
-        <CompetitionFormFields form={form} taking={competition?.participants ?? 0} />
-        <p role="status" className="visually-hidden">
-          {wrong > 0 && t('form.check', { count: wrong })}
-        </p>
-        <div className={formClasses.actions}>
-          <Button type="submit" size="lg" loading={save.isPending}>
-            {deleted
-              ? t('adminCompetitions.form.saveAsNew')
-              : competition
-                ? t('adminCompetitions.form.save')
-                : t('adminCompetitions.form.create')}
-          </Button>
-          <Button size="lg" variant="default" onClick={onDone}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </form>
-      <CompetitionPreview form={form.values} competition={competition} />
-      <LeaveWarning when={() => edit.dirty && !saved.current} onLeave={() => dropDraft(owner)} />
-      {current && (
-        <ConflictDialog<keyof Form, Form>
-          fields={competitionFormFields}
-          labelOf={(field) => t(`adminCompetitions.form.${field}`)}
-          show={texts.chosen}
-          base={edit.base}
-          mine={form.values}
-          theirs={competitionFormOf(current)}
-          onClose={() => setCurrent(null)}
-          onChosen={(chosen) => {
-            edit.rebase({ base: competitionFormOf(current), version: current.version, form: chosen })
-            setCurrent(null)
-            save.mutate({ competitionId, version: current.version, form: chosen })
-          }}
-        />
-      )}
-    </div>
+    <>
+      <TextField name="title" wide />
+      <SelectField
+        name="type"
+        options={competitionTypes}
+        labelOf={(each) => t(`competitions.type.${each}`)}
+      />
+      <SelectField
+        name="difficulty"
+        options={difficulties}
+        labelOf={(each) => t(`competitions.difficulty.${each}`)}
+      />
+      <DateTimeField
+        date="startDate.date"
+        time="startDate.time"
+        // Most competitions end on the day that they start.
+        onDate={(date) => {
+          if (endDate.date === '' || endDate.date === startDate.date) set({ endDate: { ...endDate, date } })
+        }}
+      />
+      <DateTimeField date="endDate.date" time="endDate.time" />
+      <TextField name="prize" />
+      <NumberField
+        name="maxParticipants"
+        hint={isBelow && t('adminCompetitions.form.belowParticipants', { count })}
+      />
+      <TextAreaField name="description" minRows={4} />
+      <TextAreaField name="rules" minRows={3} />
+    </>
   )
+}
+
+const day = 86_400_000
+
+/** The card as guests will see it, while it is being written. */
+export function CompetitionPreview({
+  values,
+  row,
+}: {
+  values: CompetitionForm
+  row: EditableCompetition | null
+}) {
+  const { t } = useTranslation()
+  const { shape } = competitionInput
+  const end = stockholmInstant(values.endDate.date, values.endDate.time)
+  const competition = {
+    id: row?.id ?? '',
+    title: values.title.trim() || t('adminCompetitions.form.title'),
+    type: values.type || ('Övrigt' as const),
+    difficulty: values.difficulty,
+    prize: values.prize.trim() || null,
+    description: values.description.trim() || null,
+    rules: values.rules.trim() || null,
+    maxParticipants: shape.maxParticipants.safeParse(values.maxParticipants).data ?? null,
+    startDate: '',
+    endDate: (end ?? new Date(Date.now() + day)).toISOString(),
+    isActive: true,
+    participants: row?.participants ?? 0,
+    joined: false,
+    isLive: row?.isLive ?? false,
+  }
+  return <CompetitionCard competition={competition} />
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import type { Column } from '#web/ui/table/admin-table.tsx'
 import { TitleCell } from '#web/ui/table/title-cell.tsx'
-import { CategoryBadge } from './category-badge.tsx'
+import { CategoryName } from './category-badge.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { dropEvent, eventQueries, invalidateEvents } from './queries.ts'
@@ -19,7 +19,7 @@ type Cell = { row: EditableEvent }
 function Title({ row }: Cell) {
   return (
     <TitleCell title={row.title} lang="sv" picture={<EventPicture event={row} />}>
-      <CategoryBadge category={row.category} />
+      <CategoryName category={row.category} />
     </TitleCell>
   )
 }
@@ -41,7 +41,7 @@ function Booked({ row }: Cell) {
   return (
     <>
       {max === null ? count : t('adminEvents.bookedOf', { count, max })}
-      {isFull(row) && <b className="highlight"> {t('adminEvents.full')}</b>}
+      {isFull(row) && <b style={{ color: 'var(--brass-text)' }}> {t('adminEvents.full')}</b>}
     </>
   )
 }
@@ -54,7 +54,7 @@ const columns: Column<EditableEvent>[] = [
     header: 'adminEvents.columns.location',
     cell: ({ row }) => <span lang="sv">{row.location}</span>,
   },
-  { id: 'price', header: 'adminEvents.columns.price', cell: Price, numeric: true },
+  { id: 'price', header: 'adminEvents.columns.price', cell: Price, numeric: true, isShort: true },
   { id: 'booked', header: 'adminEvents.columns.booked', cell: Booked, numeric: true },
 ]
 

@@ -14,9 +14,20 @@ const symbols = {
 
 /** What kind of evening it is, in a word and a symbol. */
 export function CategoryBadge({ category }: { category: EventCategory }) {
+  return <CategoryName category={category} className={classes.badge} />
+}
+
+/** The same without a frame, for the line under a title. */
+export function CategoryName({
+  category,
+  className,
+}: {
+  category: EventCategory
+  className?: string | undefined
+}) {
   const { t } = useTranslation()
   return (
-    <span className={classes.badge}>
+    <span className={className ?? classes.name}>
       <CategorySymbol category={category} size={15} />
       {t(`events.category.${category}`)}
     </span>

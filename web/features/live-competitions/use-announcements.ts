@@ -16,7 +16,7 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
     announced.current.add(event.id)
     const isMissed = Date.parse(event.createdAt) < began || !isRecent(event, ahead)
     if (event.type !== 'announcement' || isMissed) return
-    toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info' })
+    toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info', about: 'news' })
   }
   // Each message by itself: of two that are drawn together the first counts too.
   useRealtime(`competition:${competition.id}`, (message) => {

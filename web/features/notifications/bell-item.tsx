@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import classes from './bell-menu.module.css'
+import classes from './bell-list.module.css'
 
 type BellItemProps = {
   notification: Notification

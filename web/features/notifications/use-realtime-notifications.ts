@@ -24,7 +24,7 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
     if (!before || document.hidden) return
     const arrived = items.filter(({ id, seen }) => !seen && !before.has(id))
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
-      toast({ title, message, kind: type })
+      toast({ title, message, kind: type, about: 'news' })
     }
   }, [items])
 }

@@ -6,8 +6,19 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { hasText, useTranslation } from '#web/platform/language.ts'
 import classes from './audit-list.module.css'
 
+/** Changes, one below the other. */
+export function AuditEntries({ label, entries }: { label: string; entries: Entry[] }) {
+  return (
+    <ol className={classes.entries} aria-label={label}>
+      {entries.map((entry) => (
+        <AuditEntry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
 /** One change: who, what, when, and what it was before. */
-export function AuditEntry({ entry }: { entry: Entry }) {
+function AuditEntry({ entry }: { entry: Entry }) {
   const { t, language } = useTranslation()
   const fields = auditDifference(entry.before, entry.after)
   const action = `audit.actions.${entry.action}`

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { AuditEntry } from './audit-entry.tsx'
+import { AuditEntries } from './audit-entry.tsx'
 import classes from './audit-list.module.css'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { type AuditFilter, userQueries } from './queries.ts'
@@ -32,11 +32,7 @@ export function AuditList({ filter, onEmpty }: AuditListProps) {
   }
   return (
     <>
-      <ol className={classes.entries} aria-label={t('audit.title')}>
-        {entries.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      <AuditEntries label={t('audit.title')} entries={entries} />
       {hasNextPage && (
         <Button
           variant="default"

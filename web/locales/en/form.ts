@@ -26,7 +26,7 @@ export const form: Texts<typeof swedish> = {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     moved: '{{name}} is now number {{place}} of {{count}}.',
-    deleted: '{{name}} is deleted.',
+    deleted: '{{name}} has been deleted.',
   },
   leave: {
     title: 'Leave without saving?',

@@ -23,8 +23,8 @@ export const form = {
   list: {
     up: 'Flytta upp {{name}}',
     down: 'Flytta ner {{name}}',
-    moved: '{{name}} är nu på plats {{place}} av {{count}}.',
-    deleted: '{{name}} är borttagen.',
+    moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
+    deleted: '{{name}} har tagits bort.',
   },
   leave: {
     title: 'Lämna utan att spara?',

@@ -33,7 +33,7 @@ function useInput({ name, hint, wide }: FieldProps<string>) {
   )
   const input = {
     label,
-    description: hint ?? field.hint,
+    description: hint || field.hint,
     required: field.isRequired,
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
@@ -170,7 +170,7 @@ function SwitchField<Name extends string>(props: FieldProps<Name>) {
     <Switch
       size="md"
       label={field.label}
-      description={props.hint ?? field.hint}
+      description={props.hint || field.hint}
       error={field.error}
       checked={field.value === true}
       onChange={(event) => field.setValue(event.currentTarget.checked)}

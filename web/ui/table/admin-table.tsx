@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** Figures: one width for all digits. */
   numeric?: boolean
   align?: 'end'
+  /** Stays on one line of a table. */
+  isShort?: boolean
   /** `low` is left out on a phone. */
   priority?: 'low'
 }
@@ -91,13 +93,18 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} data-off={isOff?.(row) || undefined}>
-            {columns.map(({ id, cell, numeric, align }, i) =>
+            {columns.map(({ id, cell, numeric, align, isShort }, i) =>
               i === 0 ? (
                 <th key={id} scope="row">
                   {createElement(cell, { row })}
                 </th>
               ) : (
-                <td key={id} data-align={align} className={numeric ? 'numbers' : undefined}>
+                <td
+                  key={id}
+                  data-align={align}
+                  data-nowrap={isShort || undefined}
+                  className={numeric ? 'numbers' : undefined}
+                >
                   {createElement(cell, { row })}
                 </td>
               ),
@@ -181,10 +188,11 @@ function RowButton<Row>({ row, action, name }: OneActionProps<Row> & { name: str
       <LinkButton
         {...action.link(row)}
         {...words}
+        title={t(label) as string}
         variant="default"
         leftSection={<Icon size={17} aria-hidden />}
       >
-        {t(label) as string}
+        <span className={classes.label}>{t(label) as string}</span>
       </LinkButton>
     )
   }

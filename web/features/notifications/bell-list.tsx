@@ -6,12 +6,12 @@ import { useTranslation } from '#web/platform/language.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import { BellItem } from './bell-item.tsx'
-import classes from './bell-menu.module.css'
+import classes from './bell-list.module.css'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
 /** The list under the bell. What it shows counts as seen, on all of the guest's devices. */
-export function BellMenu() {
+export function BellList() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry, dismiss } = useNotifications()
   const menu = useRef<HTMLDivElement>(null)

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { hostOf } from '#tests/live-competitions/host.ts'
+import { expectGoodAtEverySize } from './every-size.ts'
+
+describe('dashboard', () => {
+  let server: TestServer
+  let admin: TestUser
+  let guest: TestUser
+  let eventId: string
+  let competitionId: string
+  beforeAll(async () => {
+    server = await startServer()
+    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+    eventId = await makeEvent(server, { title: 'Jazz i baren', inDays: 1, maxAttendees: 24 })
+    competitionId = await makeCompetition(server, { title: 'Kvällscupen' })
+  })
+
+  it('shows booked places, live competitions and changes, and follows them without a reload', async () => {
+    const page = await visit(server, { user: admin, path: '/admin' })
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Nästa event' }).waitFor()
+    await main.getByText('bokade av 24 platser').waitFor()
+    await main.getByText('0 / 24').waitFor()
+    await main.getByText('Ingen tävling är live').waitFor()
+
+    await call(server, guest, 'bookEvent', { params: { eventId } })
+    await main.getByText('1 / 24').waitFor({ timeout: 5_000 })
+    await hostOf(server, admin, competitionId).start()
+    await main.getByRole('link', { name: 'Kvällscupen' }).first().waitFor({ timeout: 5_000 })
+    const changes = main.getByRole('list', { name: 'Senaste ändringar' })
+    await changes.getByText('Kvällscupen').waitFor({ timeout: 5_000 })
+
+    await main.getByRole('link', { name: 'Jazz i baren' }).click()
+    await page.waitForURL(`${server.url}/admin/events?attendees=${eventId}`)
+  })
+
+  it('still leads to every screen when the numbers cannot be loaded, and loads them on request', async () => {
+    const page = await visit(server, {
+      ...{ user: admin, path: '/admin' },
+      prepare: async (empty) => {
+        allowErrors(empty, /500|dashboard/)
+        await empty.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 500, body: '' }))
+      },
+    })
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Försök igen' }).waitFor({ timeout: 30_000 })
+    expect(await main.getByText('Kunde inte hämta kvällens siffror').count()).toBe(1)
+    await main.getByRole('link', { name: /^Events/ }).waitFor()
+    await page.unroute('**/api/admin/dashboard')
+    await main.getByRole('button', { name: 'Försök igen' }).click()
+    await main.getByRole('heading', { name: 'Nya gäster' }).waitFor()
+  })
+
+  it.each(['sv', 'en'] as const)('is accessible and fits every width (%s)', async (language) => {
+    const page = await visit(server, { user: admin, path: '/admin', language })
+    await page.getByText(language === 'sv' ? 'bokade av 24 platser' : 'booked of 24 spots').waitFor()
+    await expectGoodAtEverySize(page)
+  })
+})

@@ -1,0 +1,79 @@
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useState,
+} from 'react'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './header.module.css'
+
+/** For Mantine's `Menu` and `Popover`; `anchor` is the child of their target. */
+export type MenuProps = {
+  id: string
+  opened: boolean
+  onChange: (opened: boolean) => void
+  anchor: ReactElement
+}
+
+type HeaderMenuProps = {
+  label: string
+  popup: 'menu' | 'dialog'
+  load: () => Promise<ComponentType<MenuProps>>
+  children: ReactNode
+}
+
+/**
+ * A button of the header and the menu that it opens. The menus and what positions them are a third of the code that all
+ * screens share, so they are loaded when a pointer or the focus reaches the button.
+ */
+export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null)
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const prepare = () => void load().catch(() => undefined)
+  const toggle = async () => {
+    try {
+      const loaded = Menu ?? (await load())
+      setMenu(() => loaded)
+      setOpened(!opened)
+    } catch {
+      toast({ kind: 'error', title: t('ui.loadFailed'), message: errorMessage(null) })
+    }
+  }
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        // As Mantine names the target of `id`.
+        id={`${id}-target`}
+        className={classes.tool}
+        aria-label={label}
+        aria-haspopup={popup}
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void toggle()}
+        onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+      >
+        {children}
+      </button>
+      {Menu && button && (
+        <Menu id={id} opened={opened} onChange={setOpened} anchor={<Anchor button={button} />} />
+      )}
+    </>
+  )
+}
+
+/** Stands for a button that is drawn elsewhere. */
+function Anchor({ ref, button }: { ref?: Ref<HTMLElement>; button: HTMLElement }) {
+  useImperativeHandle(ref, () => button, [button])
+  return null
+}

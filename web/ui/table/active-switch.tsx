@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+
+type ActiveSwitchProps = {
+  /** The state in words. */
+  label: string
+  /** What is switched, for those who hear the switch alone. */
+  name: string
+  isActive: boolean
+  onChange: (isActive: boolean) => void
+}
+
+/** Activates and deactivates one row. */
+export function ActiveSwitch({ label, name, isActive, onChange }: ActiveSwitchProps) {
+  return (
+    <Switch
+      size="md"
+      label={label}
+      aria-label={name}
+      checked={isActive}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
