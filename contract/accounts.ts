@@ -140,6 +140,13 @@ export const requestEmailChange = route('requestEmailChange', {
   problems: ['wrong_password'],
   answers: { 202: nothing('A mail is on its way') },
 })
+export const resendConfirmation = route('resendConfirmation', {
+  access: 'user',
+  tag,
+  summary: 'Request the mail that confirms my address once more',
+  description: 'An address that is confirmed gets no mail; the answer is the same.',
+  answers: { 202: nothing('A mail is on its way, unless the address is confirmed') },
+})
 export const confirmEmailChange = route('confirmEmailChange', {
   access: 'anyone',
   tag,
