@@ -72,9 +72,9 @@ export default defineConfig({
             // What all screens stand on; as crumbs, each would cost a request.
             {
               name: 'ground',
-              // Before the schemas: both stand on `contract/bounds.ts`, and guests must not load zod for it.
+              // Before the schemas: both stand on plain files of the contract, and guests must not load zod for it.
               priority: 3,
-              test: /web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {
