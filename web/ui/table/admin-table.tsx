@@ -31,6 +31,8 @@ export type RowAction<Row> = {
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
+  /** Without it, every row has the action. */
+  isShown?: (row: Row) => boolean
 } & ({ link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: (row: Row) => void })
 
 type AdminTableProps<Row> = {
@@ -148,8 +150,9 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
 
 type ActionsProps<Row> = { row: Row } & Pick<AdminTableProps<Row>, 'actions' | 'nameOf'>
 
-function Actions<Row>({ row, actions, nameOf }: ActionsProps<Row>) {
+function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const { t } = useTranslation()
+  const actions = props.actions.filter(({ isShown }) => isShown?.(row) ?? true)
   const isTooMany = actions.length > buttonsInRow
   const inRow = isTooMany ? actions.slice(0, buttonsInRow - 1) : actions
   const inMenu = actions.slice(inRow.length)
