@@ -238,12 +238,12 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
 /** The shape of the rows while they are on their way. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className={classes.skeleton} aria-hidden>
+    <ul className={classes.skeleton} aria-hidden>
       {Array.from({ length: rows }, (_, i) => 20 + ((i * 7) % 12) + i / 100).map((width) => (
-        <div key={width}>
+        <li key={width}>
           <LineSkeleton width={width} />
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
