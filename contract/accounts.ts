@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
-import { displayName, instant, orNull, uuid } from './fields.ts'
+import { displayName, instant, orNull, revision, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
@@ -30,6 +30,8 @@ export const me = z
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** Orders name, picture, points and level. */
+    revision,
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
@@ -137,6 +139,13 @@ export const requestEmailChange = route('requestEmailChange', {
     .meta({ example: { ...credentials, email: 'anna.berg@example.se' } }),
   problems: ['wrong_password'],
   answers: { 202: nothing('A mail is on its way') },
+})
+export const resendConfirmation = route('resendConfirmation', {
+  access: 'user',
+  tag,
+  summary: 'Request the mail that confirms my address once more',
+  description: 'An address that is confirmed gets no mail; the answer is the same.',
+  answers: { 202: nothing('A mail is on its way, unless the address is confirmed') },
 })
 export const confirmEmailChange = route('confirmEmailChange', {
   access: 'anyone',

@@ -10,6 +10,8 @@ export const bounds = {
   liveMessage: 200,
   /** How many of the standings everybody sees. */
   standings: 50,
+  /** How many of those who pressed a challenge the display names. */
+  pressers: 12,
   pictureAddress: 500,
   /** Of one award or edit, and of a total. */
   points: { delta: 100_000, total: 1_000_000_000 },

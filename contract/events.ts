@@ -10,6 +10,7 @@ import {
   pageOf,
   pageQuery,
   pictureAddress,
+  revision,
   text,
   uuid,
   version,
@@ -36,6 +37,8 @@ export const event = z
     currentAttendees: z.number().int(),
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),
+    /** Grows with every change of the event, bookings included. */
+    revision,
   })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>

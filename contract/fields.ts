@@ -116,5 +116,10 @@ export const pageQuery = { limit: pageSize, cursor: z.string().max(200).optional
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
+/**
+ * Grows with every change of a row. Of two answers or messages, the one with the higher revision is the newer.
+ */
+export const revision = z.number().int()
+
 /** The version that an edit starts from. */
 export const version = z.number().int().min(1).max(2_147_483_647)

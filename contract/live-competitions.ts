@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, challengeColours, liveEventTypes, liveStatuses } from './bounds.ts'
-import { exampleId, instant, line, orNull, pageOf, pageQuery, searchText, uuid } from './fields.ts'
+import { exampleId, instant, line, orNull, pageOf, pageQuery, revision, searchText, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Live competitions'
@@ -53,14 +53,37 @@ export type Standing = z.infer<typeof standing>
 
 /** The first fifty: points, then who reached them first. */
 export const standings = z
-  .object({ participants: z.number().int(), leaders: z.array(standing) })
+  .object({
+    participants: z.number().int(),
+    leaders: z.array(standing),
+    /** Grows with every change of an entry of this competition. */
+    version: z.number().int(),
+  })
   .meta({ id: 'Standings' })
 export type Standings = z.infer<typeof standings>
 
 export const ownStanding = z
-  .object({ points: z.number().int(), rank: z.number().int() })
+  .object({
+    points: z.number().int(),
+    rank: z.number().int(),
+    /** Grows with every change of my entry: orders the points. */
+    version: z.number().int(),
+    /** The version of the standings that the rank was counted in. */
+    standingsVersion: z.number().int(),
+  })
   .meta({ id: 'OwnStanding' })
 export type OwnStanding = z.infer<typeof ownStanding>
+
+/** Who has pressed a challenge, latest first; twelve at most. */
+export const pressers = z
+  .object({
+    challengeId: uuid,
+    latest: z.array(standing.pick({ userId: true, displayName: true, avatarUrl: true })),
+    /** The version of the standings that it belongs to. */
+    version: z.number().int(),
+  })
+  .meta({ id: 'Pressers' })
+export type Pressers = z.infer<typeof pressers>
 
 export const liveCompetition = z
   .object({
@@ -81,6 +104,10 @@ export const liveCompetition = z
     standings,
     /** My own place; null when I have not joined. */
     me: orNull(ownStanding),
+    /** Of the open challenge; null when none is open. */
+    pressers: orNull(pressers),
+    /** Orders the competition, its stage, challenge and latest event. */
+    revision,
     /** The server's time as this was answered: what a phone's own clock says does not count. */
     now: instant,
   })
@@ -123,6 +150,8 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
         points: z.number().int(),
         /** My points in the club. */
         newTotal: z.number().int(),
+        /** Of my entry: orders `points` here and in `OwnStanding`. */
+        version: z.number().int(),
       }),
       'What it gave',
     ),
@@ -146,6 +175,8 @@ export const liveControl = z
     online: z.number().int(),
     /** What was done, latest first; thirty at most. */
     events: z.array(liveEvent),
+    /** Orders the stage, the challenge and what was done. */
+    revision,
     now: instant,
   })
   .meta({ id: 'LiveControl' })

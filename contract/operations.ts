@@ -17,6 +17,7 @@ export const operations = {
   listMyPoints: 'GET /api/me/points',
   changeMyPassword: 'PUT /api/me/password',
   requestEmailChange: 'POST /api/me/email-changes',
+  resendConfirmation: 'POST /api/me/email-confirmation-mails',
   listMySessions: 'GET /api/me/sessions',
   endMySession: 'DELETE /api/me/sessions/{sessionId}',
   endMyOtherSessions: 'DELETE /api/me/sessions',

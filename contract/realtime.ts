@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvent, LiveStage, OwnStanding, Standings } from './live-competitions.ts'
+import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './live-competitions.ts'
 import { file, route } from './route.ts'
 
 /**
@@ -13,6 +13,7 @@ export type RealtimeTopic = (typeof realtimeTopics)[number] | CompetitionTopic
 /**
  * What the live stream says: a small union, told apart by `type`. Every message carries state, or tells that
  * something is to be asked for again; none is a difference, so a missed one is healed by the next or by catching up.
+ * A state has the revision or version that answers have too: the higher one is the newer.
  */
 export type RealtimeMessage =
   /**
@@ -20,15 +21,21 @@ export type RealtimeMessage =
    * answer that it shows was begun at this `position` of the bus or later (see `positionHeader`).
    */
   | { type: 'stream.opened'; position: string }
-  | { type: 'event.attendance'; eventId: string; currentAttendees: number; maxAttendees: number | null }
+  | {
+      type: 'event.attendance'
+      eventId: string
+      currentAttendees: number
+      maxAttendees: number | null
+      revision: number
+    }
   | { type: 'event.changed'; eventId: string }
   | { type: 'event.deleted'; eventId: string }
   /** My own booking changed, perhaps on another device. */
-  | { type: 'booking.changed'; eventId: string; booked: boolean }
+  | { type: 'booking.changed'; eventId: string; booked: boolean; revision: number }
   /** My name, picture, role or settings changed. */
   | { type: 'me.changed' }
   /** My points or level changed. */
-  | { type: 'points.changed'; points: number; level: number }
+  | { type: 'points.changed'; points: number; level: number; revision: number }
   /** Somebody's place on the leaderboard changed. */
   | { type: 'leaderboard.changed' }
   /** What is announced changed: to all (`club`), to me (`me`), or in the administration (`admin`). */
@@ -51,14 +58,17 @@ export type RealtimeMessage =
       stage: LiveStage
       challenge: LiveEvent | null
       latestEvent: LiveEvent | null
+      revision: number
       now: string
     }
   /** At most two a second. */
   | { type: 'live.standings'; competitionId: string; standings: Standings }
   /** My own place in it. */
   | { type: 'live.me'; competitionId: string; me: OwnStanding }
-  /** I have pressed a challenge, perhaps on another device. */
-  | { type: 'live.pressed'; competitionId: string; challengeId: string }
+  /** Who has pressed the open challenge; sent with the standings. */
+  | { type: 'live.pressers'; competitionId: string; pressers: Pressers }
+  /** I have pressed a challenge, perhaps on another device. The version is that of my entry. */
+  | { type: 'live.pressed'; competitionId: string; challengeId: string; version: number }
   /** For admins: who is there changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session is over; the stream closes after this. */

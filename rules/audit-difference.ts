@@ -11,6 +11,7 @@ export type AuditedField = {
 const silent = new Set([
   'id',
   'version',
+  'revision',
   'createdAt',
   'updatedAt',
   'updatedBy',

@@ -1,54 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FollowedStandings, type StandingChange } from './followed-standings.ts'
+import { FollowedStandings, type Pressed, type StandingChange } from './followed-standings.ts'
 import { type Standing, Standings } from './standings.ts'
 
-type Row = Standing & { version: number }
+type Row = Standing & { version: number; pressed: Pressed | null }
 
 const change = (userId: string, points: number | null, version: number): StandingChange => ({
-  ...{ userId, points, version, reachedAt: version },
+  ...{ userId, points, version, reachedAt: version, pressed: null },
 })
 const row = (userId: string, points: number, version: number): Row => ({
-  ...{ userId, points, version, reachedAt: version },
+  ...{ userId, points, version, reachedAt: version, pressed: null },
 })
 const shown = (followed: FollowedStandings) =>
   followed.standings?.top(100).map(({ userId, points }) => [userId, points])
 
-describe('standings that are followed', () => {
-  it('are not there until they have been read', () => {
+describe('followed standings', () => {
+  it('are null until the entries have been read', () => {
     const followed = new FollowedStandings()
     expect(followed.apply(change('a', 10, 2))).toBe(false)
     expect(followed.standings).toBeNull()
-    followed.begin([row('a', 0, 1), row('b', 5, 1)])
+    followed.begin([row('a', 0, 1), row('b', 5, 1)], 0)
     expect(shown(followed)).toEqual([
       ['a', 10],
       ['b', 5],
     ])
   })
 
-  it('take what was read for newer than what was heard before of the same', () => {
+  it('prefer the newer version of an entry, whether read or received', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', 10, 2))
-    followed.begin([row('a', 30, 4)])
+    followed.begin([row('a', 30, 4)], 0)
     expect(shown(followed)).toEqual([['a', 30]])
     expect(followed.apply(change('a', 20, 3))).toBe(false)
     expect(followed.apply(change('a', 0, 5))).toBe(true)
     expect(shown(followed)).toEqual([['a', 0]])
   })
 
-  it('let go of who has gone, also before they were read', () => {
+  it('drop a deleted entry, also when it was deleted before the read', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', null, 3))
-    followed.begin([row('a', 10, 3), row('b', 5, 1)])
+    followed.begin([row('a', 10, 3), row('b', 5, 1)], 0)
     expect(shown(followed)).toEqual([['b', 5]])
     expect(followed.apply(change('a', null, 3))).toBe(false)
     expect(followed.apply(change('b', null, 1))).toBe(true)
     expect(followed.standings?.size).toBe(0)
   })
 
-  it('say of what they know already, and of who went before, that nothing is new', () => {
+  it('report no change for known versions and for deletions of unknown entries', () => {
     const followed = new FollowedStandings()
-    followed.begin([row('a', 10, 2)])
+    followed.begin([row('a', 10, 2)], 0)
     expect(followed.apply(change('a', 99, 2))).toBe(false)
     expect(followed.apply(change('a', null, 1))).toBe(false)
     expect(followed.apply(change('b', null, 1))).toBe(false)
@@ -56,7 +56,74 @@ describe('standings that are followed', () => {
   })
 })
 
-// A history as the database writes it: rows that come, change with a version each, and go.
+describe('the version of standings', () => {
+  it('grows with every change as in the database: joining, points, leaving', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 0, 1), row('b', 5, 3)], 7)
+    expect(followed.version).toBe(11)
+    expect(followed.versionOf('b')).toBe(3)
+    followed.apply(change('c', 0, 1))
+    expect(followed.version).toBe(12)
+    followed.apply(change('a', 10, 2))
+    expect(followed.version).toBe(13)
+    followed.apply(change('b', null, 3))
+    // The database counts 7 + 3 + 1 for deleted entries and 2 + 1 for existing ones.
+    expect(followed.version).toBe(14)
+    expect(followed.versionOf('b')).toBeUndefined()
+  })
+
+  it('does not grow for known changes, and a change received before the read counts once', () => {
+    const followed = new FollowedStandings()
+    followed.apply(change('a', 10, 2))
+    followed.begin([row('a', 10, 2)], 0)
+    followed.apply(change('a', 10, 2))
+    followed.apply(change('a', 5, 1))
+    expect(followed.version).toBe(2)
+  })
+})
+
+describe('the players who pressed', () => {
+  const pressing = (userId: string, version: number, challengeId: string, at: number): StandingChange => ({
+    ...change(userId, 10, version),
+    pressed: { challengeId, at },
+  })
+
+  it('are null when nobody has pressed', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 10, 1)], 0)
+    expect(followed.pressers(12)).toBeNull()
+  })
+
+  it('are those of the latest challenge, latest first, up to the limit', () => {
+    const followed = new FollowedStandings()
+    followed.begin([{ ...row('a', 10, 2), pressed: { challengeId: 'one', at: 5 } }, row('b', 0, 1)], 0)
+    expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
+    followed.apply(pressing('d', 1, 'two', 8))
+    followed.apply(pressing('c', 1, 'two', 8))
+    followed.apply(pressing('b', 2, 'two', 9))
+    expect(followed.pressers(12)).toEqual({ challengeId: 'two', userIds: ['b', 'c', 'd'] })
+    expect(followed.pressers(2)).toEqual({ challengeId: 'two', userIds: ['b', 'c'] })
+  })
+
+  it('do not include an award by hand, which leaves an earlier press in place', () => {
+    const followed = new FollowedStandings()
+    followed.begin([row('a', 0, 1), row('b', 0, 1)], 0)
+    followed.apply(pressing('a', 2, 'one', 5))
+    followed.apply({ ...change('a', 30, 3), pressed: { challengeId: 'one', at: 5 } })
+    followed.apply(change('b', 10, 2))
+    expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
+  })
+
+  it('do not include a deleted entry', () => {
+    const followed = new FollowedStandings()
+    followed.begin([], 0)
+    followed.apply(pressing('a', 1, 'one', 5))
+    followed.apply(change('a', null, 1))
+    expect(followed.pressers(12)).toBeNull()
+  })
+})
+
+// A history as the database writes it: rows are inserted, updated with a new version each, and deleted.
 const act = fc.record({
   userId: fc.constantFrom('a', 'b', 'c', 'd'),
   points: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 4 }),
@@ -70,27 +137,27 @@ function written(acts: { userId: string; points: number | null }[]) {
     const before = rows.get(userId)
     if (!before && points === null) continue
     const version = points === null ? (before as Row).version : (before?.version ?? 0) + 1
-    changes.push({ userId, points, version, reachedAt: version })
+    changes.push(change(userId, points, version))
     if (points === null) rows.delete(userId)
-    else rows.set(userId, { userId, points, version, reachedAt: version })
+    else rows.set(userId, row(userId, points, version))
     moments.push([...rows.values()])
   }
   return { changes, moments }
 }
 
-it('whenever they are read, and from wherever on they are heard, they end as the table does', () => {
+it('followed standings: end equal to the table, whenever it is read and messages begin', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat(), fc.nat(), (acts, ...picks) => {
       const { changes, moments } = written(acts)
-      // Listening begins, then the table is read as it is at some moment, then that is answered, all in this order.
+      // In this order: listening begins, the table is read at some moment, the answer arrives.
       const [from = 0, at = 0, answered = 0] = picks
         .map((pick) => pick % moments.length)
         .sort((one, other) => one - other)
       const followed = new FollowedStandings()
       for (const one of changes.slice(from, answered)) followed.apply(one)
-      followed.begin(moments[at] as Row[])
+      followed.begin(moments[at] as Row[], 0)
       for (const one of changes.slice(answered)) followed.apply(one)
-      const last = (moments.at(-1) as Row[]).map(({ version: _, ...standing }) => standing)
+      const last = (moments.at(-1) as Row[]).map(({ version: _, pressed: __, ...standing }) => standing)
       expect(followed.standings?.top(100)).toEqual(new Standings(last).top(100))
     }),
     { numRuns: 2_000 },

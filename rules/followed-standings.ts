@@ -1,7 +1,17 @@
 import { type Standing, Standings } from './standings.ts'
 
+/** The challenge that somebody pressed last, and when, in milliseconds. */
+export type Pressed = { challengeId: string; at: number }
+
 /** One change: a participant's current points, or null when removed. Each change has a higher version. */
-export type StandingChange = { userId: string; points: number | null; reachedAt: number; version: number }
+export type StandingChange = {
+  userId: string
+  points: number | null
+  reachedAt: number
+  version: number
+  pressed: Pressed | null
+}
+type Row = Standing & { version: number; pressed: Pressed | null }
 
 /**
  * Standings that are read once and then updated by changes. Changes that arrive during the read are buffered: some are
@@ -11,22 +21,42 @@ export class FollowedStandings {
   #standings: Standings | null = null
   #versions = new Map<string, number>()
   #early: StandingChange[] = []
+  #pressed = new Map<string, Pressed>()
+  #version = 0
 
   /** Null until they have been read. */
   get standings(): Standings | null {
     return this.#standings
   }
 
-  begin(rows: readonly (Standing & { version: number })[]): void {
+  /**
+   * The sum of all versions, and one more than its last version for each entry that is gone: every change makes it
+   * higher, and whoever knows the same changes has the same sum.
+   */
+  get version(): number {
+    return this.#version
+  }
+
+  /** The version of somebody's entry. */
+  versionOf(userId: string): number | undefined {
+    return this.#versions.get(userId)
+  }
+
+  /** @param departed what the entries that are gone add to the version */
+  begin(rows: readonly Row[], departed: number): void {
     this.#versions = new Map(rows.map(({ userId, version }) => [userId, version]))
-    this.#standings = new Standings(rows.map(({ version: _, ...standing }) => standing))
+    this.#pressed = new Map(rows.flatMap(({ userId, pressed }) => (pressed ? [[userId, pressed]] : [])))
+    this.#version = rows.reduce((sum, { version }) => sum + version, departed)
+    this.#standings = new Standings(
+      rows.map(({ userId, points, reachedAt }) => ({ userId, points, reachedAt })),
+    )
     for (const change of this.#early) this.apply(change)
     this.#early = []
   }
 
   /** @returns whether anything changed */
   apply(change: StandingChange): boolean {
-    const { userId, points, reachedAt, version } = change
+    const { userId, points, reachedAt, version, pressed } = change
     if (!this.#standings) {
       this.#early.push(change)
       return false
@@ -35,13 +65,28 @@ export class FollowedStandings {
     if (points === null) {
       // A deleted row is removed with its last version.
       if (known === undefined || version < known) return false
+      this.#version += version + 1 - known
       this.#versions.delete(userId)
+      this.#pressed.delete(userId)
       this.#standings.delete(userId)
       return true
     }
     if (known !== undefined && version <= known) return false
+    this.#version += version - (known ?? 0)
     this.#versions.set(userId, version)
+    if (pressed) this.#pressed.set(userId, pressed)
     this.#standings.set({ userId, points, reachedAt })
     return true
+  }
+
+  /** Who has pressed the challenge that was pressed last, latest first; null when none was. */
+  pressers(count: number): { challengeId: string; userIds: string[] } | null {
+    const latestFirst = [...this.#pressed].sort(
+      ([one, { at }], [other, { at: otherAt }]) => otherAt - at || (one < other ? -1 : 1),
+    )
+    const challengeId = latestFirst[0]?.[1].challengeId
+    if (challengeId === undefined) return null
+    const own = latestFirst.filter(([, pressed]) => pressed.challengeId === challengeId)
+    return { challengeId, userIds: own.slice(0, count).map(([userId]) => userId) }
   }
 }

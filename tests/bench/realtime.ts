@@ -17,6 +17,7 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
     eventId,
     currentAttendees: 17,
     maxAttendees: 50,
+    revision: 18,
   }
   const bytes = `data: ${JSON.stringify(message)}\n\n`
   const bare = setting.child('bare-sockets.ts', [bytes])

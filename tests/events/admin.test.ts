@@ -19,8 +19,15 @@ const input: EventInput = {
   imageUrl: null,
 }
 
-const editOf = ({ version, ...event }: EditableEvent, changes: Partial<EventInput> = {}) => {
-  const { id: _, startsAt: __, currentAttendees: ___, createdAt: ____, updatedAt: _____, ...fields } = event
+const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Partial<EventInput> = {}) => {
+  const {
+    id: __,
+    startsAt: ___,
+    currentAttendees: ____,
+    createdAt: _____,
+    updatedAt: ______,
+    ...fields
+  } = event
   return { ...fields, ...changes, version }
 }
 

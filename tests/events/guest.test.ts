@@ -6,6 +6,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeEvent } from './make-event.ts'
 
 describe('events as a guest', () => {
@@ -48,6 +49,32 @@ describe('events as a guest', () => {
     })
     expect((await call(server, third, 'bookEvent', { params })).status).toBe(200)
     await expectInvariants(server.pool)
+  })
+
+  it('every change of an event gives it a higher revision, which its messages say too', async () => {
+    const eventId = await makeEvent(server)
+    const params = { eventId }
+    const stream = await openStream(server, user, 'events,me')
+    await stream.next((message) => message.type === 'stream.opened')
+    const revisions = [(await call(server, user, 'getEvent', { params })).body.revision]
+    for (const [guest, action] of [
+      [user, 'bookEvent'],
+      [other, 'bookEvent'],
+      [user, 'cancelEventBooking'],
+    ] as const)
+      revisions.push((await call(server, guest, action, { params })).body.revision)
+    await server.pool.query('update events set title = title where id = $1', [eventId])
+    revisions.push((await call(server, user, 'getEvent', { params })).body.revision)
+    expect(revisions).toEqual([1, 2, 3, 4, 5])
+    await stream.next(
+      (message) =>
+        message.type === 'event.attendance' && message.eventId === eventId && message.revision === 4,
+    )
+    const own = stream.heard.flatMap(({ message }) => (message.type === 'booking.changed' ? [message] : []))
+    expect(own.map(({ booked, revision }) => [booked, revision])).toEqual([
+      [true, 2],
+      [false, 4],
+    ])
   })
 
   it('booking: the user comes from the session, whatever a body, query or header says', async () => {

@@ -1,32 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import * as accounts from '#contract/accounts.ts'
-import * as competitions from '#contract/competitions.ts'
-import * as content from '#contract/content.ts'
-import * as events from '#contract/events.ts'
-import * as liveCompetitions from '#contract/live-competitions.ts'
-import * as notifications from '#contract/notifications.ts'
+import { readdir } from 'node:fs/promises'
 import { type OperationName, operations, uploads } from '#contract/operations.ts'
-import * as people from '#contract/people.ts'
-import * as points from '#contract/points.ts'
-import * as live from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import * as service from '#contract/service.ts'
+
+const contract = new URL('../../contract/', import.meta.url)
+const files = (await readdir(contract)).filter((name) => /^[a-z-]+\.ts$/.test(name))
+const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)))
 
 /** Every route of the contract. */
-export const routes: AnyRoute[] = [
-  ...[
-    accounts,
-    events,
-    competitions,
-    liveCompetitions,
-    points,
-    people,
-    notifications,
-    content,
-    live,
-    service,
-  ],
-]
+export const routes: AnyRoute[] = modules
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
 

@@ -34,7 +34,9 @@ describe('live competition for a player', () => {
       },
       stage: { isLive: false, round: 0, status: 'waiting' },
       ...{ challenge: null, pressed: false, latestEvent: null, me: null },
-      standings: { participants: 0, leaders: [] },
+      standings: { participants: 0, leaders: [], version: 0 },
+      pressers: null,
+      revision: expect.any(Number),
       now: expect.stringMatching(/Z$/),
     })
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(5_000)
@@ -45,7 +47,7 @@ describe('live competition for a player', () => {
     const stream = await openStream(server, guest, 'me')
     const joined = await join(server, guest, id)
     expect(joined.status).toBe(200)
-    expect(joined.body.me).toEqual({ points: 0, rank: 1 })
+    expect(joined.body.me).toEqual({ points: 0, rank: 1, version: 1, standingsVersion: 1 })
     expect(joined.body.standings).toMatchObject({ participants: 1, leaders: [{ userId: guest.userId }] })
     await stream.next((message) => message.type === 'competition.joined' && message.competitionId === id)
     const again = await join(server, guest, id)
@@ -100,11 +102,11 @@ describe('challenge button', () => {
     })
 
     const first = await press(server, player, challengeId)
-    expect(first.body).toEqual({ pointsEarned: 25, first: true, points: 25, newTotal: 25 })
+    expect(first.body).toEqual({ pointsEarned: 25, first: true, points: 25, newTotal: 25, version: 2 })
     await stream.next((message) => message.type === 'live.pressed' && message.challengeId === challengeId)
     await stream.next((message) => message.type === 'points.changed' && message.points === 25)
     const again = await press(server, player, challengeId)
-    expect(again.body).toEqual({ pointsEarned: 25, first: false, points: 25, newTotal: 25 })
+    expect(again.body).toEqual({ pointsEarned: 25, first: false, points: 25, newTotal: 25, version: 2 })
     expect((await see(server, player, id)).body).toMatchObject({ pressed: true, me: { points: 25, rank: 1 } })
 
     const { rows } = await server.pool.query(
@@ -194,8 +196,11 @@ describe('the standings', () => {
       [d.userId, 5, 4],
       [e.userId, 0, 5],
     ])
-    expect(body.me).toEqual({ points: 0, rank: 5 })
-    expect((await see(server, a, id)).body.me).toEqual({ points: 10, rank: 2 })
+    expect(body.me).toEqual({ points: 0, rank: 5, version: 1, standingsVersion: 10 })
+    expect((await see(server, a, id)).body.me).toEqual({
+      ...{ points: 10, rank: 2, version: 2 },
+      standingsVersion: 10,
+    })
     expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
   })
 
@@ -208,7 +213,7 @@ describe('the standings', () => {
     const { body } = await see(server, players[59] as TestUser, id)
     expect(body.standings.participants).toBe(60)
     expect(body.standings.leaders).toHaveLength(50)
-    expect(body.me).toEqual({ points: 0, rank: 56 })
+    expect(body.me).toEqual({ points: 0, rank: 56, version: 1, standingsVersion: 115 })
   })
 })
 

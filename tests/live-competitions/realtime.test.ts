@@ -209,8 +209,14 @@ describe('standings', () => {
       entries.map(({ userId, points }) => [userId, points]),
     )
     expect(final?.leaders.map(({ rank }) => rank)).toEqual([...Array(39).fill(1), 40])
-    expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({ points: 10, rank: 1 })
-    expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({ points: 0, rank: 40 })
+    expect(heardOf(stream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 10, rank: 1, version: 2 },
+      standingsVersion: expect.any(Number),
+    })
+    expect(heardOf(lastStream, 'live.me').at(-1)?.me).toEqual({
+      ...{ points: 0, rank: 40, version: 1 },
+      standingsVersion: expect.any(Number),
+    })
     // Sent when it changes, not with each message.
     expect(heardOf(stream, 'live.me').length).toBeLessThanOrEqual(3)
     expect((await see(server, first, id)).body.standings).toEqual(final)
@@ -234,6 +240,38 @@ describe('standings', () => {
     )
     await server.pool.query('delete from users where id = $1', [late.userId])
     await expect.poll(() => heardOf(stream, 'live.standings').at(-1)?.standings.participants).toBe(2)
+    // An answer counts to the same version, and no change left it as it was or lower.
+    const told = heardOf(stream, 'live.standings').map(({ standings }) => standings)
+    expect((await see(server, watcher, id)).body.standings).toEqual(told.at(-1))
+    const versions = told.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  it('name who has pressed, latest first, and an award by hand is no press: in messages and in answers', async () => {
+    const { id, users, host, topic } = await room(16)
+    const watcher = users[15] as TestUser
+    const stream = await opened(await openStream(server, watcher, topic))
+    await stream.next((message) => message.type === 'live.standings')
+    const challengeId = await openChallenge(host, { points: 10 })
+    expect((await see(server, watcher, id)).body.pressers).toMatchObject({ challengeId, latest: [] })
+    await host.award(watcher.userId, 10)
+    for (const user of users.slice(0, 14)) {
+      await press(server, user, challengeId)
+      await sleep(5)
+    }
+    const latest = users.slice(2, 14).map(({ userId }) => userId)
+    await expect
+      .poll(() =>
+        heardOf(stream, 'live.pressers')
+          .at(-1)
+          ?.pressers.latest.map(({ userId }) => userId),
+      )
+      .toEqual(latest.toReversed())
+    const told = heardOf(stream, 'live.pressers').at(-1)?.pressers
+    expect(told?.challengeId).toBe(challengeId)
+    expect((await see(server, watcher, id)).body.pressers).toEqual(told)
+    await host.close()
+    expect((await see(server, watcher, id)).body.pressers).toBeNull()
   })
 
   it('use the current names, also without other changes', async () => {

@@ -88,7 +88,13 @@ describe('realtime stream', () => {
     await call(server, user, 'bookEvent', { params: { eventId } })
     for (const stream of [mine, theirs, eventsOnly]) {
       const { message } = await stream.next((m) => m.type === 'event.attendance' && m.eventId === eventId)
-      expect(message).toEqual({ type: 'event.attendance', eventId, currentAttendees: 1, maxAttendees: 10 })
+      expect(message).toEqual({
+        type: 'event.attendance',
+        eventId,
+        currentAttendees: 1,
+        maxAttendees: 10,
+        revision: 2,
+      })
     }
     await mine.next((m) => m.type === 'booking.changed' && m.booked && m.eventId === eventId)
     await call(server, user, 'cancelEventBooking', { params: { eventId } })

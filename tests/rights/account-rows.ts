@@ -142,6 +142,12 @@ export const accountRows = {
       says: ({ body }) => same(body, ''),
     },
   ],
+  resendConfirmation: {
+    expected: signedIn(202),
+    changes: ['mails'],
+    mayChangeNothing: true,
+    says: ({ body }) => same(body, ''),
+  },
   listMySessions: {
     expected: signedIn(200),
     says: ({ body }, { users, owners }, asker) => {

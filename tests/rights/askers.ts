@@ -24,6 +24,8 @@ export type Asker = (typeof askers)[number]
 /** The data for one cell: fresh callers, what `owner` has, and what the club has. */
 export type World = {
   fresh: string
+  /** What the row's `makes` has made. */
+  thingId?: string
   users: Record<Asker, TestUser | null>
   /** An event that `owner` has booked. */
   eventId: string

@@ -7,7 +7,6 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { type Operation, rowInquiry } from './ask-cell.ts'
 import { askers } from './askers.ts'
 import { pushHost } from './guest-rows.ts'
-import type { Row } from './rows.ts'
 import { table } from './table.ts'
 
 let server: TestServer
@@ -18,13 +17,15 @@ beforeAll(async () => {
 test('rights: every mounted route has a row, and every row a route', async () => {
   const { app } = await startInProcess()
   const mounted = mountedOperations(app).map((route) => route.operationId)
-  expect(Object.keys(table).sort()).toEqual([...mounted].sort())
+  expect([...table.keys()].sort()).toEqual([...mounted].sort())
 })
 
 const rows = (Object.keys(operations) as Operation[]).flatMap((operation) =>
-  [table[operation] ?? []]
-    .flat()
-    .map((row: Row) => ({ operation, row, title: [operation, row.name].join(' ').trim() })),
+  (table.get(operation) ?? []).map((row) => ({
+    operation,
+    row,
+    title: [operation, row.name].join(' ').trim(),
+  })),
 )
 
 describe.each(rows)('$title', ({ operation, row }) => {

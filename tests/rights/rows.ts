@@ -18,9 +18,11 @@ export type Rows = Partial<Record<OperationName, Row | Row[]>>
 export type Row = {
   /** Set when one route has several rows. */
   name?: string
+  /** The operation that makes the thing this row is about, before the request: see `World.thingId`. */
+  makes?: OperationName
   ask?: (world: World) => Asked
   expected: Record<Asker, number>
-  /** The tables that an accepted request changes; none for a read. */
+  /** The tables that an accepted request changes; none for a read. `event_*` stands for all whose names begin so. */
   changes?: string[]
   /** Also accepted when there is nothing to change. */
   mayChangeNothing?: true

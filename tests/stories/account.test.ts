@@ -57,6 +57,25 @@ it('password: a wrong current one is an error at its field; a new one signs othe
   expect((await call(server, null, 'signIn', { body })).status).toBe(200)
 })
 
+it('email: an unconfirmed address gets the mail again', async () => {
+  const user = await oneUser()
+  await server.pool.query('update users set email_verified = false where id = $1', [user.userId])
+  const page = await visit(server, { user, path, width: 390 })
+  await section(page, 'E-postadress').getByText('Inte bekräftad').waitFor()
+  await press(page, 'Skicka igen')
+  await seesToast(
+    page,
+    'Mejlet är på väg',
+    `Öppna länken i mejlet till ${user.email} för att bekräfta adressen.`,
+  )
+  const mail = await mailTo(server, user.email, /Välkommen/)
+  await page.goto(server.url + linkIn(mail))
+  await page.waitForURL(`${server.url}/`)
+  await page.goto(server.url + path)
+  await section(page, 'E-postadress').getByText('Bekräftad', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Skicka igen' }).count()).toBe(0)
+})
+
 it('email: changed by the link in the mail, on open screens too', async () => {
   const user = await oneUser()
   const page = await visit(server, { user, path })

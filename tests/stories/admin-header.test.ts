@@ -80,17 +80,22 @@ describe('header administration', () => {
     await expect.poll(() => preview(page).locator('img').count()).toBe(1)
   })
 
-  it('Återställ restores the saved values', async () => {
+  it('Återställ restores the saved values, then the product’s own', async () => {
     await call(server, other, 'putHeader', { body: { title: 'Kritan', version: 0 } })
     const page = await open()
     const reset = page.getByRole('button', { name: 'Återställ' })
-    expect(await reset.isDisabled()).toBe(true)
     await title(page).fill('Något annat')
     await preview(page).getByText('Något annat').waitFor()
     await reset.click()
     expect(await title(page).inputValue()).toBe('Kritan')
     await preview(page).getByText('Kritan', { exact: true }).waitFor()
-    expect(await reset.isDisabled()).toBe(true)
+    await reset.click()
+    expect(await title(page).inputValue()).toBe('')
+    await preview(page).getByText('Spelrum', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await seesToast(page, 'Sidhuvudet är sparat')
+    await expect.poll(() => reset.isDisabled()).toBe(true)
+    expect(await stored()).toMatchObject({ title: null })
   })
 
   it('leaving with unsaved changes asks first', async () => {

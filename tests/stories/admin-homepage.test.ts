@@ -106,19 +106,25 @@ describe('homepage administration', () => {
 
   it('moves sections by keyboard; the focus follows and the position is announced', async () => {
     const first = await add({ title: 'Öppettider' })
+    const between: string[] = []
+    for (const title of ['Köket', 'Regler', 'Kontakt']) between.push(await add({ title }))
     const second = await add({ title: 'Hitta hit' })
     const watching = await visit(server, { user: guest })
     const shown = () =>
       watching
         .getByRole('main')
-        .getByRole('heading', { level: 2, name: /Öppettider|Hitta hit/ })
+        .getByRole('heading', { level: 2, name: /Öppettider|Kontakt|Hitta hit/ })
         .allTextContents()
-    await expect.poll(shown).toEqual(['Öppettider', 'Hitta hit'])
+    await expect.poll(shown).toEqual(['Öppettider', 'Kontakt', 'Hitta hit'])
     const page = await open()
+    await page.getByRole('button', { name: 'Flytta upp Hitta hit' }).waitFor()
+    expect(
+      await page.getByRole('button', { name: /^Flytta (upp|ner) (Rubrik|Underrubrik|Om oss)/ }).count(),
+    ).toBe(0)
     await tabTo(page, /^Flytta upp Hitta hit$/)
     await page.keyboard.press('Enter')
-    await page.getByText('Hitta hit ligger nu på plats 5 av 6.').waitFor({ state: 'attached' })
-    await expect.poll(shown, { timeout: 4_000 }).toEqual(['Hitta hit', 'Öppettider'])
+    await page.getByText('Hitta hit ligger nu på plats 4 av 5.').waitFor({ state: 'attached' })
+    await expect.poll(shown, { timeout: 4_000 }).toEqual(['Öppettider', 'Hitta hit', 'Kontakt'])
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Flytta upp Hitta hit')
     // Pressed faster than the server answers, the last press decides.
@@ -132,13 +138,16 @@ describe('homepage administration', () => {
         (row) => row.section_key,
       )
     const known = ['hero_title', 'hero_subtitle', 'about_title', 'about_content']
-    await expect.poll(order).toEqual([second, ...known, first])
+    await expect.poll(order).toEqual([...known, second, first, ...between])
     expect(
       await page.getByRole('button', { name: 'Flytta upp Hitta hit' }).getAttribute('aria-disabled'),
     ).toBe('true')
     await expect
       .poll(() => names(page))
-      .toEqual(['Hitta hit', 'Rubrik', 'Underrubrik', 'Om oss: rubrik', 'Om oss: text', 'Öppettider'])
+      .toEqual([
+        ...['Rubrik', 'Underrubrik', 'Om oss: rubrik', 'Om oss: text'],
+        ...['Hitta hit', 'Öppettider', 'Köket', 'Regler', 'Kontakt'],
+      ])
   })
 })
 

@@ -45,6 +45,7 @@ describe('host control', () => {
     await Promise.all(players.slice(0, 2).map((player) => press(player, challengeId)))
     await page.getByText('2 av 3 har tryckt').waitFor()
     await rows(page).first().getByText('10 poäng').waitFor()
+    await thumbRests(page)
     await button(page, 'Stäng knappen').tap()
     await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
     expect((await press(players[2], challengeId)).body.code).toBe('challenge_closed')
@@ -77,6 +78,41 @@ describe('host control', () => {
       { type: 'points_award', points: 20, userId: players[2].userId },
     ])
     expect(await activities(page).count()).toBe(3)
+  })
+
+  it.each([390, 1280] as const)(
+    'opening a colour at %i px leaves that colour under the finger',
+    async (width) => {
+      await goLive()
+      const page = await open(width)
+      for (const colour of ['Röd', 'Blå', 'Grön', 'Gul']) {
+        const opening = button(page, `Öppna färgknapp: ${colour}`)
+        await opening.scrollIntoViewIfNeeded()
+        const before = await opening.boundingBox()
+        await opening.click()
+        await page.getByText(`${colour} är öppen`).waitFor()
+        expect(await opening.boundingBox()).toEqual(before)
+        await thumbRests(page)
+      }
+    },
+  )
+
+  it('closing right after opening is ignored as a second tap; later it closes', async () => {
+    await goLive()
+    const page = await open(390)
+    // However slow this machine is, the two taps are of one instant.
+    await page.evaluate(() => {
+      const now = performance.now()
+      performance.now = () => now
+    })
+    await button(page, 'Öppna färgknapp: Röd').tap()
+    await button(page, 'Stäng knappen').tap()
+    await page.waitForTimeout(500)
+    expect(await page.getByText('Röd är öppen').count()).toBe(1)
+    await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
+    await thumbRests(page)
+    await button(page, 'Stäng knappen').tap()
+    await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
   })
 
   it('a reload restores the state; a paused competition resumes in the same round', async () => {

@@ -211,6 +211,24 @@ describe('display during an evening', () => {
     await page.getByText('Tävling avslutad').waitFor()
   })
 
+  it('challenge: an award by hand is not shown as a press; a reload still shows who pressed', async () => {
+    await enter(server, competitionId, players)
+    const page = await hang()
+    await firstRow(page).waitFor()
+    await listening(page)
+    const challengeId = await openChallenge(host, { colour: 'blue', points: 20 })
+    const flood = page.getByRole('region', { name: 'Färgknapp' })
+    await flood.getByText('Blå', { exact: true }).waitFor(within)
+    await host.award(player('Ida').userId, 20)
+    await expect.poll(async () => (await rows(page))[0], within).toBe('Ida')
+    await press(server, player('Eva'), challengeId)
+    await flood.getByText('Eva', { exact: true }).waitFor(within)
+    expect(await flood.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Eva')])
+    await page.reload()
+    await flood.getByText('Eva', { exact: true }).waitFor(within)
+    expect(await flood.getByRole('listitem').count()).toBe(1)
+  })
+
   it('an expired challenge closes by itself', async () => {
     await enter(server, competitionId, players)
     const page = await hang()

@@ -10,7 +10,7 @@ import { type OperationName, operations, positionHeader } from '#contract/operat
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
-import { notePosition } from './realtime-position.ts'
+import { notePosition } from './newer.ts'
 
 type Modules = typeof accounts &
   typeof events &

@@ -10,11 +10,11 @@ import {
 import type { Me } from '#contract/accounts.ts'
 import type { CompetitionTopic, RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
 import { progressOf } from '#rules/levels.ts'
+import { forgetPositions, forgetVersions, mayHaveMissed } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { forgetPositions, mayHaveMissed } from './realtime-position.ts'
 import type { RealtimeSource } from './realtime-stream.ts'
 import { joinRealtimeStream } from './realtime-tabs.ts'
-import { useSession } from './session.tsx'
+import { newestPoints, useSession } from './session.tsx'
 
 type Listener = (message: RealtimeMessage) => void
 
@@ -66,6 +66,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.changed':
     case 'live.standings':
     case 'live.me':
+    case 'live.pressers':
     case 'live.pressed':
       return [`competition:${message.competitionId}`]
     case 'live.presence':
@@ -81,19 +82,21 @@ function deliver(message: RealtimeMessage): void {
   if (message.type === 'me.changed' || message.type === 'session.ended') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
-  if (message.type === 'points.changed') applyPointsUpdate(message.points, message.level)
+  if (message.type === 'points.changed') applyPointsUpdate(message)
   for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
 }
 
-/**
- * My points arrive with the message: every screen that shows them shows these. An answer that is under way may have been
- * begun before, and would take them back: it is asked for again.
- */
-function applyPointsUpdate(points: number, level: number): void {
+/** My points arrive with the message: every screen that shows them shows these. */
+function applyPointsUpdate({
+  points,
+  level,
+  revision,
+}: Extract<RealtimeMessage, { type: 'points.changed' }>) {
   queryClient.setQueryData<{ me: Me | null }>(sessionKey, (session) =>
-    session?.me ? { me: { ...session.me, points, level, progress: progressOf(points) } } : session,
+    session?.me
+      ? { me: newestPoints({ ...session.me, points, level, progress: progressOf(points), revision }) }
+      : session,
   )
-  void queryClient.invalidateQueries({ queryKey: sessionKey, fetchStatus: 'fetching' })
 }
 
 /**
@@ -104,11 +107,13 @@ async function catchUp(position: string): Promise<void> {
   const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   if (mayHaveMissed(position)) {
     forgetPositions()
+    forgetVersions()
     void queryClient.invalidateQueries({ predicate: (query) => !busy.includes(query) })
   }
   await Promise.allSettled(busy.map((query) => query.promise))
   if (!mayHaveMissed(position)) return
   forgetPositions()
+  forgetVersions()
   for (const { queryKey } of busy)
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
+import { forgetVersions, newestKnown } from './newer.ts'
 import { forgetPrivateCache } from './private-cache.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
@@ -20,11 +21,20 @@ let leaving = false
 /** Whether nobody is signed in because the user wanted so; a session may also be lost. */
 export const hasLeft = (): boolean => leaving
 
+const newest = newestKnown<Pick<Me, 'points' | 'level' | 'progress'>>()
+
+/** Me, with the newest points that are known. The rest is asked for again when it changes. */
+export function newestPoints<M extends Me | null>(me: M): M {
+  if (!me) return me
+  const { points, level, progress } = me
+  return { ...me, ...newest(me.userId, me.revision, { points, level, progress }) }
+}
+
 /** Asks who is signed in, once for all screens, and follows what other tabs do. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => request('getSession', {}, { signal }),
+    queryFn: async ({ signal }) => ({ me: newestPoints((await request('getSession', {}, { signal })).me) }),
     staleTime: 60_000,
   })
   const userId = data?.me?.userId
@@ -38,6 +48,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
     before.current = userId
     if (userId) leaving = false
+    // What is known by version may be the other's own.
+    if (!userId || replaced) forgetVersions()
     if (replaced) {
       void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
     }

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RotateCw, ShieldCheck } from 'lucide-react'
-import { use, useEffect, useRef } from 'react'
-import type { Me } from '#contract/accounts.ts'
-import { progressOf } from '#rules/levels.ts'
+import { use, useEffect } from 'react'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { LeaderboardSwitch } from '#web/features/people/leaderboard-switch.tsx'
 import { ProfileFacts } from '#web/features/people/profile-facts.tsx'
@@ -14,7 +12,6 @@ import { LedgerRows } from '#web/features/points/ledger-rows.tsx'
 import { pointsQueries } from '#web/features/points/queries.ts'
 import { useRealtimeLedger } from '#web/features/points/use-realtime-points.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { useRealtime } from '#web/platform/realtime.tsx'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -58,18 +55,9 @@ function Freshness() {
   const show = useShowMe()
   const { data, isError, isFetching, refetch } = useQuery(freshMe())
   useFailureToast(isError, 'profile.failed', 'profile.loadFailed')
-  // Points that arrive while an answer is under way are newer than what it says of them.
-  const newer = useRef<Partial<Me>>({})
-  useRealtime('me', (message) => {
-    if (message.type !== 'points.changed' || !isFetching) return
-    const { points, level } = message
-    newer.current = { points, level, progress: progressOf(points) }
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken over once, when it comes
   useEffect(() => {
-    if (!data) return
-    show({ ...data, ...newer.current })
-    newer.current = {}
+    if (data) show(data)
   }, [data])
   if (!isError) return null
   return (

@@ -17,6 +17,7 @@ export const presentMe = (row: MeRow): Me => ({
   phone: row.phone,
   onLeaderboard: row.on_leaderboard,
   createdAt: row.created_at.toISOString(),
+  revision: row.revision,
 })
 
 /** @param current id of the session that asks */

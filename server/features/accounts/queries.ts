@@ -19,6 +19,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.phone',
       'p.on_leaderboard',
       'p.created_at',
+      'p.revision',
       'r.role',
     ])
     .where('u.id', '=', userId)

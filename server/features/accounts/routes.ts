@@ -26,6 +26,7 @@ import { presentMe, presentSession } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPassword } from './reset-password.ts'
 import { setMyLanguage } from './set-my-language.ts'
 import { signIn } from './sign-in.ts'
@@ -38,6 +39,7 @@ const signInsPerAddress = 600
 const mailsPerRecipient = 5
 /** Of one account an hour. Each mails somebody, or gathers everything. */
 const emailChangesPerUser = 5
+const confirmationsPerUser = 3
 const exportsPerUser = 10
 
 /** Accounts: getting in, and what is one's own once in. */
@@ -123,6 +125,7 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
 function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   const { db, env, clock } = engine
   const emailChanges = limiter(emailChangesPerUser, 3600)
+  const confirmations = limiter(confirmationsPerUser, 3600)
   const exports = limiter(exportsPerUser, 3600)
 
   mount(app, contract.getMe, async (c) => c.json(await myself(engine, actorOf(c).userId), 200))
@@ -151,6 +154,14 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
     await take(emailChanges, actorOf(c).userId)
     await take(perRecipient, email)
     await requestEmailChange(engine, actorOf(c), email, password)
+    return c.body(null, 202)
+  })
+
+  mount(app, contract.resendConfirmation, async (c) => {
+    const actor = actorOf(c)
+    await take(confirmations, actor.userId)
+    await take(perRecipient, actor.email)
+    await resendConfirmation(engine, actor)
     return c.body(null, 202)
   })
 

@@ -17,6 +17,7 @@ const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
   maxAttendees: row.max_attendees,
   imageUrl: row.image_url,
   currentAttendees: row.current_attendees,
+  revision: row.revision,
 })
 
 export const presentEvent = (row: EventRow): Event => ({ ...presentCommon(row), booked: row.booked })

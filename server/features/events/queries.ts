@@ -16,6 +16,7 @@ export const eventColumns = [
   'max_attendees',
   'image_url',
   'current_attendees',
+  'revision',
 ] as const
 const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
 

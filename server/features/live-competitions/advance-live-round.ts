@@ -4,8 +4,8 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
 import { liveStateOf, presentControl } from './present.ts'
-import { type Control, findControl, lockLiveState } from './queries.ts'
-import { setLiveState } from './set-live-state.ts'
+import { type Control, findControl } from './queries.ts'
+import { lockLiveState, setLiveState } from './set-live-state.ts'
 
 /**
  * On to the next round from the one that the host saw; after the last one it is over, and an open challenge closed.

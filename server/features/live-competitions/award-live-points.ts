@@ -5,8 +5,9 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findEntry, findLiveEvent, lockLiveState } from './queries.ts'
+import { findEntry, findLiveEvent } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
+import { lockLiveState } from './set-live-state.ts'
 
 export type LiveAward = { awardId: string; userId: string; points: number }
 

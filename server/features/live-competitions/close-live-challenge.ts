@@ -1,8 +1,8 @@
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { lockLiveState } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
+import { lockLiveState } from './set-live-state.ts'
 
 /** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */
 export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>

@@ -5,8 +5,9 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent, lockLiveState } from './queries.ts'
+import { findLiveEvent } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
+import { lockLiveState } from './set-live-state.ts'
 
 export type ChallengeInput = {
   challengeId: string

@@ -3,8 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
 import { liveStateOf } from './present.ts'
-import { lockLiveState } from './queries.ts'
-import { setLiveState } from './set-live-state.ts'
+import { lockLiveState, setLiveState } from './set-live-state.ts'
 
 /** Pauses, and closes a challenge that is open; what is not live stays as it is. Throws not_found. */
 export function pauseLive(engine: Engine, adminId: string, competitionId: string): Promise<void> {

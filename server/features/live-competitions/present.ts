@@ -5,6 +5,7 @@ import type {
   LiveEvent,
   LiveStage,
   Participant,
+  Pressers,
   Standing,
 } from '#contract/live-competitions.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
@@ -64,6 +65,7 @@ export const presentLiveWithEvents = ({ stage, challenge, latest }: LiveStateWit
   stage: presentLiveState(stage),
   challenge: openOne(challenge, now),
   latestEvent: latest ? presentLiveEvent(latest, now) : null,
+  revision: stage.revision,
   now: now.toISOString(),
 })
 
@@ -80,19 +82,39 @@ function presentLeaders(rows: LeaderRow[]): Standing[] {
   return rows.map((row, i) => presentStanding(row, row.points_earned, ranks[i] as number))
 }
 
-export function presentLive({ leaders, own, ...onStage }: Live, now: Date): LiveCompetition {
+export const presentPresser = (row: ProfileRow): Pressers['latest'][number] => ({
+  userId: row.user_id,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+})
+
+export function presentLive({ leaders, own, pressers, ...onStage }: Live, now: Date): LiveCompetition {
   const shown = presentLiveWithEvents(onStage, now)
+  // See `FollowedStandings`, which counts the same.
+  const version = onStage.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
     competition: presentCompetition(onStage.stage),
     ...shown,
     pressed: shown.challenge !== null && Boolean(own?.pressed),
-    standings: { participants: onStage.stage.participants, leaders: presentLeaders(leaders) },
-    me: own ? { points: own.points_earned, rank: own.rank } : null,
+    standings: { participants: onStage.stage.participants, leaders: presentLeaders(leaders), version },
+    me: own
+      ? {
+          points: own.points_earned,
+          rank: own.rank,
+          version: own.version,
+          standingsVersion: version,
+        }
+      : null,
+    pressers: shown.challenge && {
+      challengeId: shown.challenge.id,
+      latest: pressers.map(presentPresser),
+      version,
+    },
   }
 }
 
 export function presentControl({ events, presses, online, ...onStage }: Control, now: Date): LiveControl {
-  const { stage, challenge } = presentLiveWithEvents(onStage, now)
+  const { stage, challenge, revision } = presentLiveWithEvents(onStage, now)
   return {
     competition: presentCompetition(onStage.stage),
     stage,
@@ -101,6 +123,7 @@ export function presentControl({ events, presses, online, ...onStage }: Control,
     participants: onStage.stage.participants,
     online,
     events: events.map((event) => presentLiveEvent(event, now)),
+    revision,
     now: now.toISOString(),
   }
 }

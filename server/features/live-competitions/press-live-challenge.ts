@@ -7,7 +7,13 @@ import { publishUserChanged } from '#server/platform/realtime/publish-user-chang
 import { findChallengeToPress, findEntry, findPressable } from './queries.ts'
 import { publishPressed } from './realtime.ts'
 
-export type Press = { pointsEarned: number; first: boolean; points: number; newTotal: number }
+export type Press = {
+  pointsEarned: number
+  first: boolean
+  points: number
+  newTotal: number
+  version: number
+}
 
 const refused = new Set(['SR054', 'SR055'])
 
@@ -34,11 +40,12 @@ export async function pressLiveChallenge(
     return await inTransaction(db, async (tx) => {
       const { given: first, points: newTotal } = await awardPoints(tx, given)
       const entry = await findEntry(tx, userId, competition_id)
+      const version = entry?.version ?? 0
       if (first) {
-        await publishPressed(tx, competition_id, challengeId, userId)
+        await publishPressed(tx, userId, { competitionId: competition_id, challengeId, version })
         await publishUserChanged(tx, userId)
       }
-      return { pointsEarned, first, points: entry?.points_earned ?? 0, newTotal }
+      return { pointsEarned, first, points: entry?.points_earned ?? 0, newTotal, version }
     })
   } catch (error) {
     if (!refused.has(databaseErrorCode(error) ?? '')) throw error

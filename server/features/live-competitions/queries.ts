@@ -3,7 +3,6 @@ import { bounds } from '#contract/bounds.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** How many of the things that were done a host is shown. */
 const eventsShown = 30
@@ -11,7 +10,7 @@ const eventsShown = 30
 /** Who looks: admins see what is switched off too, others only what they take part in. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
-const liveStateColumns = [
+export const liveStateColumns = [
   'id',
   'title',
   'description',
@@ -21,28 +20,13 @@ const liveStateColumns = [
   'is_live',
   'round',
   'participants',
+  'revision',
+  'departed_versions',
 ] as const
 
 export const findLiveState = (db: Database | Tx, competitionId: string) =>
   db.selectFrom('competitions').select(liveStateColumns).where('id', '=', competitionId).executeTakeFirst()
 export type LiveStateRow = NonNullable<Awaited<ReturnType<typeof findLiveState>>>
-
-/**
- * The stage, held until the transaction ends: whatever hosts do takes turns, and is told in that order. Who is concerned
- * is held before it, as everywhere: in the other order an account that is being deleted would wait for the stage, and the
- * stage for the account. Throws not_found.
- */
-export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
-  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
-  const stage = await tx
-    .selectFrom('competitions')
-    .select(liveStateColumns)
-    .where('id', '=', competitionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!stage) throw new ProblemError('not_found')
-  return stage
-}
 
 /** The row of the ledger that an award was, and whether another takes it back. */
 const isReversed = sql<boolean>`exists (
@@ -98,6 +82,11 @@ const findLeaders = (tx: Tx, competitionId: string) =>
     .selectFrom('competition_entries as e')
     .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
     .select(['e.user_id', 'p.display_name', 'p.avatar_url', 'e.points_earned'])
+    .select(
+      sql<number>`(select sum(version)::int from competition_entries where competition_id = ${competitionId})`.as(
+        'versions',
+      ),
+    )
     .where('e.competition_id', '=', competitionId)
     .orderBy('e.points_earned', 'desc')
     .orderBy('e.reached_at')
@@ -112,6 +101,7 @@ const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: str
     .selectFrom('competition_entries as e')
     .select([
       'e.points_earned',
+      'e.version',
       sql<number>`(1 + (select count(*) from competition_entries o
         where o.competition_id = e.competition_id and o.points_earned > e.points_earned))::int`.as('rank'),
       sql<boolean>`exists (select from point_events p where p.user_id = e.user_id
@@ -122,7 +112,23 @@ const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: str
     .executeTakeFirst()
 type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-export type Live = LiveStateWithEvents & { leaders: LeaderRow[]; own: OwnRow | undefined }
+const findPressers = (tx: Tx, competitionId: string, challengeId: string) =>
+  tx
+    .selectFrom('competition_entries as e')
+    .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
+    .select(['e.user_id', 'p.display_name', 'p.avatar_url'])
+    .where('e.competition_id', '=', competitionId)
+    .where('e.pressed_challenge', '=', challengeId)
+    .orderBy('e.pressed_at', 'desc')
+    .orderBy('e.user_id')
+    .limit(bounds.pressers)
+    .execute()
+
+export type Live = LiveStateWithEvents & {
+  leaders: LeaderRow[]
+  own: OwnRow | undefined
+  pressers: ProfileRow[]
+}
 
 /** A live competition as one user sees it, of one moment; undefined when there is none for them. */
 export const findLive = (
@@ -133,9 +139,11 @@ export const findLive = (
   inSnapshot(db, async (tx) => {
     const onStage = await findLiveStateWithEvents(tx, competitionId)
     if (!onStage) return undefined
-    const own = await findOwn(tx, userId, competitionId, onStage.challenge?.id ?? null)
+    const challengeId = onStage.challenge?.id ?? null
+    const own = await findOwn(tx, userId, competitionId, challengeId)
     if (!onStage.stage.is_active && !own && !isAdmin) return undefined
-    return { ...onStage, own, leaders: await findLeaders(tx, competitionId) }
+    const pressers = challengeId ? await findPressers(tx, competitionId, challengeId) : []
+    return { ...onStage, own, pressers, leaders: await findLeaders(tx, competitionId) }
   })
 
 /** Of these users those who may look at a competition's stage: one that is switched off is for those in it, and for admins. */
@@ -264,7 +272,7 @@ export const findPressable = (db: Database, userId: string, challengeId: string)
 export const findEntry = (tx: Tx, userId: string, competitionId: string) =>
   tx
     .selectFrom('competition_entries')
-    .select(['points_earned', 'joined_at'])
+    .select(['points_earned', 'joined_at', 'version'])
     .where('competition_id', '=', competitionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -281,11 +289,16 @@ export const findAwarded = (tx: Tx, userId: string, awardId: string) =>
 
 /** Everybody's place, to be kept from then on by what the database says of each change. */
 export const findStandings = (db: Database, competitionId: string) =>
-  db
-    .selectFrom('competition_entries')
-    .select(['user_id', 'points_earned', 'reached_at', 'version'])
-    .where('competition_id', '=', competitionId)
-    .execute()
+  inSnapshot(db, async (tx) => ({
+    departed: (await findLiveState(tx, competitionId))?.departed_versions ?? 0,
+    rows: await tx
+      .selectFrom('competition_entries')
+      .select(['user_id', 'points_earned', 'reached_at', 'version', 'pressed_challenge', 'pressed_at'])
+      .where('competition_id', '=', competitionId)
+      .execute(),
+  }))
+
+export type StandingRow = Awaited<ReturnType<typeof findStandings>>['rows'][number]
 
 /** How those are shown who stand first. */
 export const findProfiles = (db: Database, userIds: string[]) =>

@@ -14,8 +14,11 @@ export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>,
   await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
 }
 
-export const publishPressed = (tx: Tx, competitionId: string, challengeId: string, userId: string) =>
-  publish(tx, `user:${userId}`, { type: 'live.pressed', competitionId, challengeId })
+export const publishPressed = (
+  tx: Tx,
+  userId: string,
+  pressed: { competitionId: string; challengeId: string; version: number },
+) => publish(tx, `user:${userId}`, { type: 'live.pressed', ...pressed })
 
 /** Who is there changed: admins ask again. */
 export const publishPresence = (tx: Tx, competitionId: string) =>

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { findAwarded, findAwardOwner, lockLiveState } from './queries.ts'
+import { findAwarded, findAwardOwner } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
+import { lockLiveState } from './set-live-state.ts'
 
 /**
  * Takes an award back, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when

@@ -3,8 +3,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent, lockLiveState } from './queries.ts'
+import { findLiveEvent } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
+import { lockLiveState } from './set-live-state.ts'
 
 /**
  * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or

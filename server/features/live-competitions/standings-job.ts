@@ -7,8 +7,8 @@ import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
 import { wireFormat } from '#server/platform/realtime/stream.ts'
-import { presentStanding } from './present.ts'
-import { findProfiles, findStandings, type ProfileRow } from './queries.ts'
+import { presentPresser, presentStanding } from './present.ts'
+import { findProfiles, findStandings, type ProfileRow, type StandingRow } from './queries.ts'
 
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
@@ -26,12 +26,16 @@ type FollowedCompetition = {
   /** When it was last told, on a monotonic clock. */
   publishedAt: number
   /** What each stream was last told of its user's own place. */
-  own: WeakMap<Listener, OwnStanding>
+  own: WeakMap<Listener, Own>
   /** How those are shown who led when it was last asked. */
   profiles: Map<string, ProfileRow>
   profilesLoadedAt: number
+  /** Who has pressed, as it was last told. */
+  pressersTold: string
   dropped: boolean
 }
+
+type Own = Omit<OwnStanding, 'standingsVersion'>
 
 /** What this node keeps, by competition. */
 type Keeper = { engine: Engine; kept: Map<string, FollowedCompetition> }
@@ -87,20 +91,13 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     followed: new FollowedStandings(),
     ...{ changed: false, telling: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY },
+    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY, pressersTold: '' },
   }
   // From here on it hears; only then it reads.
   keeper.kept.set(competitionId, one)
   try {
-    const rows = await findStandings(keeper.engine.db, competitionId)
-    one.followed.begin(
-      rows.map((row) => ({
-        userId: row.user_id,
-        points: row.points_earned,
-        reachedAt: row.reached_at.getTime(),
-        version: row.version,
-      })),
-    )
+    const { rows, departed } = await findStandings(keeper.engine.db, competitionId)
+    one.followed.begin(rows.map(rowOf), departed)
   } catch (error) {
     drop(keeper, one)
     throw error
@@ -108,6 +105,17 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
   // Whoever listened before it was kept may have missed a change.
   schedulePublish(keeper, one)
 }
+
+const rowOf = (row: StandingRow) => ({
+  userId: row.user_id,
+  points: row.points_earned,
+  reachedAt: row.reached_at.getTime(),
+  version: row.version,
+  pressed:
+    row.pressed_challenge && row.pressed_at
+      ? { challengeId: row.pressed_challenge, at: row.pressed_at.getTime() }
+      : null,
+})
 
 /** Tells of a change at once, or when the interval is over: the last state always arrives. */
 function schedulePublish(keeper: Keeper, one: FollowedCompetition): void {
@@ -134,11 +142,14 @@ async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Prom
   }
 }
 
-const leadersOf = ({ followed }: FollowedCompetition): string[] =>
-  followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []
+/** Those whose names and pictures are shown. */
+const shownOf = ({ followed }: FollowedCompetition): string[] => [
+  ...(followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []),
+  ...(followed.pressers(bounds.pressers)?.userIds ?? []),
+]
 
 async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<void> {
-  const found = await findProfiles(db, leadersOf(one))
+  const found = await findProfiles(db, shownOf(one))
   one.profiles = new Map(found.map((face) => [face.user_id, face]))
   one.profilesLoadedAt = performance.now()
 }
@@ -161,7 +172,7 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
   const { realtime } = engine
   const standings = one.followed.standings as Standings
   one.changed = false
-  if (!leadersOf(one).every((userId) => one.profiles.has(userId))) {
+  if (!shownOf(one).every((userId) => one.profiles.has(userId))) {
     await loadProfiles(engine, one).catch((error: unknown) => {
       one.changed = true
       throw error
@@ -173,20 +184,43 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
   one.publishedAt = performance.now()
   const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
+  const { version } = one.followed
   const list = wireFormat({
     type: 'live.standings',
     competitionId,
-    standings: shown(standings, one.profiles),
+    standings: { ...shown(standings, one.profiles), version },
   })
+  const pressers = newPressers(one)
   for (const listener of listeners) {
-    const me = newOwn(standings, one.own, listener)
-    if (me) listener.write(list, wireFormat({ type: 'live.me', competitionId, me }))
-    else listener.write(list)
+    const own = newOwn(one.followed, one.own, listener)
+    const me = own && { ...own, standingsVersion: version }
+    listener.write(
+      list,
+      ...(pressers ? [pressers] : []),
+      ...(me ? [wireFormat({ type: 'live.me', competitionId, me })] : []),
+    )
   }
 }
 
+/** Who has pressed, as a message, if it is not what was told last. */
+function newPressers(one: FollowedCompetition): Buffer | null {
+  const { competitionId, followed, profiles } = one
+  const found = followed.pressers(bounds.pressers)
+  if (!found) return null
+  const { challengeId, userIds } = found
+  const latest = userIds.flatMap((userId) => {
+    const face = profiles.get(userId)
+    return face ? [presentPresser(face)] : []
+  })
+  const told = JSON.stringify([challengeId, latest])
+  if (told === one.pressersTold) return null
+  one.pressersTold = told
+  const pressers = { challengeId, latest, version: followed.version }
+  return wireFormat({ type: 'live.pressers', competitionId, pressers })
+}
+
 /** The first of them. One who came among them while the faces were read is in the next message, which is due then. */
-function shown(standings: Standings, profiles: Map<string, ProfileRow>): Shown {
+function shown(standings: Standings, profiles: Map<string, ProfileRow>): Omit<Shown, 'version'> {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
     const face = profiles.get(userId)
     return face ? [presentStanding(face, points, standings.rankOf(userId) as number)] : []
@@ -195,17 +229,14 @@ function shown(standings: Standings, profiles: Map<string, ProfileRow>): Shown {
 }
 
 /** The place of a listener's user, if it is not the one that this stream was told. */
-function newOwn(
-  standings: Standings,
-  sent: WeakMap<Listener, OwnStanding>,
-  listener: Listener,
-): OwnStanding | null {
-  const points = standings.get(listener.userId)?.points
-  const rank = standings.rankOf(listener.userId)
-  if (points === undefined || rank === undefined) return null
+function newOwn(followed: FollowedStandings, sent: WeakMap<Listener, Own>, listener: Listener): Own | null {
+  const points = followed.standings?.get(listener.userId)?.points
+  const rank = followed.standings?.rankOf(listener.userId)
+  const version = followed.versionOf(listener.userId)
+  if (points === undefined || rank === undefined || version === undefined) return null
   const before = sent.get(listener)
   if (before?.points === points && before.rank === rank) return null
-  const me = { points, rank }
+  const me = { points, rank, version }
   sent.set(listener, me)
   return me
 }

@@ -4,8 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { liveStateOf } from './present.ts'
-import { lockLiveState } from './queries.ts'
-import { setLiveState } from './set-live-state.ts'
+import { lockLiveState, setLiveState } from './set-live-state.ts'
 
 /** Goes live; what is live already stays as it is. Throws not_found, competition_ended or competition_inactive. */
 export function startLive(engine: Engine, adminId: string, competitionId: string): Promise<void> {

@@ -56,6 +56,8 @@ export interface CompetitionEntries {
   competition_id: string;
   joined_at: Generated<Timestamp>;
   points_earned: Generated<number>;
+  pressed_at: Timestamp | null;
+  pressed_challenge: string | null;
   reached_at: Generated<Timestamp>;
   result: Generated<Json>;
   user_id: string;
@@ -64,6 +66,7 @@ export interface CompetitionEntries {
 
 export interface Competitions {
   created_at: Generated<Timestamp>;
+  departed_versions: Generated<number>;
   description: string | null;
   difficulty: Generated<string>;
   end_date: Timestamp;
@@ -73,6 +76,7 @@ export interface Competitions {
   max_participants: number | null;
   participants: Generated<number>;
   prize: string | null;
+  revision: Generated<number>;
   round: Generated<number>;
   rules: string | null;
   start_date: Timestamp;
@@ -107,6 +111,7 @@ export interface Events {
   location: string;
   max_attendees: number | null;
   price: string | null;
+  revision: Generated<number>;
   starts_at: Generated<Timestamp>;
   time: string;
   title: string;
@@ -245,6 +250,7 @@ export interface Profiles {
   phone: string | null;
   points: Generated<number>;
   points_since: Generated<Timestamp>;
+  revision: Generated<number>;
   user_id: string;
   version: Generated<number>;
 }

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Mail } from 'lucide-react'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -8,7 +11,7 @@ import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { OpenedForm } from './opened-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useRequestEmailChange } from './queries.ts'
+import { useRequestEmailChange, useResendConfirmation } from './queries.ts'
 import { useAccountChecks } from './use-account-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -30,11 +33,37 @@ export function EmailSection({ opened, onToggle }: Opened) {
           {me.emailVerified ? <BadgeCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
           {t(me.emailVerified ? 'accountSettings.email.confirmed' : 'accountSettings.email.unconfirmed')}
         </span>
+        {!me.emailVerified && <SendAgain email={me.email} />}
       </p>
       <OpenedForm opened={opened} onToggle={onToggle} label={t('accountSettings.email.change')}>
         <ChangeEmail />
       </OpenedForm>
     </AccountSection>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useResendConfirmation()
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: () =>
+        toast({
+          kind: 'success',
+          title: t('accountSettings.email.sentAgain'),
+          message: t('accountSettings.email.sentAgainText', { email }),
+        }),
+      onError: (error) =>
+        toast({
+          kind: 'error',
+          title: t('accountSettings.email.sendAgainFailed'),
+          message: errorMessage(error),
+        }),
+    })
+  return (
+    <Button variant="default" loading={isPending} onClick={send}>
+      {t('accountSettings.email.sendAgain')}
+    </Button>
   )
 }
 

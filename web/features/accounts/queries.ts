@@ -72,6 +72,9 @@ export const useRequestEmailChange = () =>
     mutationFn: (body: { email: string; password: string }) => request('requestEmailChange', { body }),
   })
 
+/** Asks for the mail that confirms the address once more. */
+export const useResendConfirmation = () => useMutation({ mutationFn: () => request('resendConfirmation') })
+
 /** Saves the file with everything that is kept about the user. */
 export const useExport = () => useMutation({ mutationFn: () => saveFile('exportMe') })
 

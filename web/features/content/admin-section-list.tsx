@@ -11,7 +11,7 @@ import { AdminSectionRow } from './admin-section-row.tsx'
 import { contentQueries } from './queries.ts'
 import { useRealtimeContent } from './use-realtime-content.ts'
 import { useSectionActions } from './use-section-actions.ts'
-import { useSectionTexts } from './use-section-texts.ts'
+import { isKnownSection, useSectionTexts } from './use-section-texts.ts'
 
 /** All sections in their order: to switch on and off, to move, to change and to remove. */
 export function AdminSectionList() {
@@ -42,14 +42,17 @@ function List({ sections }: { sections: EditableSection[] }) {
     if (button && sections.length > 0) button.focus()
   }, [sections])
 
-  const move = (at: number, by: -1 | 1) => {
-    const keys = sections.map(({ sectionKey }) => sectionKey)
-    const section = sections[at]
-    const to = at + by
-    if (!section || to < 0 || to >= keys.length) return
-    keys.splice(to, 0, ...keys.splice(at, 1))
+  // The screen has its own places for the sections that it knows; the others are moved among themselves.
+  const movable = sections.filter(({ sectionKey }) => !isKnownSection(sectionKey))
+  const move = (section: EditableSection, by: -1 | 1) => {
+    const to = movable.indexOf(section) + by
+    const other = movable[to]
+    if (!other) return
+    const keys = sections.map((each) =>
+      each === section ? other.sectionKey : each === other ? section.sectionKey : each.sectionKey,
+    )
     pressed.current = `${section.sectionKey} ${by}`
-    setSaid(t('content.homepage.moved', { name: nameOf(section), place: to + 1, count: keys.length }))
+    setSaid(t('content.homepage.moved', { name: nameOf(section), place: to + 1, count: movable.length }))
     order.mutate(keys)
   }
 
@@ -59,14 +62,14 @@ function List({ sections }: { sections: EditableSection[] }) {
         {said}
       </p>
       <ol className={classes.list} aria-label={t('content.homepage.list')} ref={list}>
-        {sections.map((section, at) => (
+        {sections.map((section) => (
           <AdminSectionRow
             key={section.sectionKey}
             section={section}
             name={nameOf(section)}
-            isFirst={at === 0}
-            isLast={at === sections.length - 1}
-            onMove={(by) => move(at, by)}
+            isFirst={section === movable[0]}
+            isLast={section === movable.at(-1)}
+            onMove={(by) => move(section, by)}
             onActive={(isActive) => setActive.mutate({ section, isActive })}
             onRemove={() => setRemovingKey(section.sectionKey)}
           />

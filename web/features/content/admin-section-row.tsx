@@ -31,7 +31,7 @@ export function AdminSectionRow(props: AdminSectionRowProps) {
   return (
     <li className={classes.row} data-off={!section.isActive || undefined}>
       <div className={classes.places}>
-        {([-1, 1] as const).map((by) => (
+        {(isKnown ? [] : ([-1, 1] as const)).map((by) => (
           <ActionIcon
             key={by}
             variant="subtle"

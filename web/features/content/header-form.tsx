@@ -66,6 +66,8 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     setWrong(0)
     save.mutate({ form: values, version: edit.version ?? 0 })
   }, showErrors)
+  // First what is typed goes; then, on what is saved, all that is the club's own.
+  const reset = () => (edit.dirty ? edit.startOver() : form.setValues(productHeader))
   const labelOf = (field: keyof Form) =>
     t(field === 'title' ? 'content.header.name' : `content.header.${field}`)
   const order = {
@@ -117,7 +119,12 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('content.header.save')}
         </Button>
-        <Button size="lg" variant="default" onClick={edit.startOver} disabled={!edit.dirty}>
+        <Button
+          size="lg"
+          variant="default"
+          onClick={reset}
+          disabled={!edit.dirty && isProductHeader(form.values)}
+        >
           {t('content.header.reset')}
         </Button>
       </div>
@@ -140,6 +147,10 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     </form>
   )
 }
+
+/** Every field empty: the product's own title, subtitle and logo. */
+const productHeader: Form = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
+const isProductHeader = (form: Form): boolean => headerFormFields.every((field) => form[field] === '')
 
 /** How long the typing must rest before a picture is looked for at what was typed. */
 const rest = 500

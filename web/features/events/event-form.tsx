@@ -69,6 +69,7 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     startsAt: (stockholmInstant(date, time) ?? new Date()).toISOString(),
     currentAttendees: row?.currentAttendees ?? 0,
     booked: false,
+    revision: 1,
   }
   return <EventCard event={event} />
 }

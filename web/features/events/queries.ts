@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { EditableEvent, Event } from '#contract/events.ts'
 import { request } from '#web/platform/api.ts'
+import { newestKnown } from '#web/platform/newer.ts'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type Pages<T> = { pages: Page<T>[]; pageParams: unknown[] }
-type Counted = { id: string; currentAttendees: number; maxAttendees: number | null }
+type Versioned = Event | EditableEvent
 type When = 'upcoming' | 'past'
 
 /** Cards are three in a row on a desk, two on a tablet: both come out even. */
@@ -18,19 +19,19 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'upcoming'],
       queryFn: ({ pageParam, signal }) =>
-        freshPage(() => request('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
+        newestPage(request('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
       ...paged,
     }),
   one: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'one', eventId],
-      queryFn: ({ signal }) => freshEvent(() => request('getEvent', { params: { eventId } }, { signal })),
+      queryFn: async ({ signal }) => newestOf(await request('getEvent', { params: { eventId } }, { signal })),
     }),
   mine: (when: When) =>
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'mine', when],
       queryFn: ({ pageParam, signal }) =>
-        freshPage(() =>
+        newestPage(
           request('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
         ),
       ...paged,
@@ -39,16 +40,14 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventsKey, 'all', when],
       queryFn: ({ pageParam, signal }) =>
-        freshPage(() =>
-          request('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal }),
-        ),
+        newestPage(request('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal })),
       ...paged,
     }),
   editing: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'editing', eventId],
-      queryFn: ({ signal }) =>
-        freshEvent(() => request('getEventForEditing', { params: { eventId } }, { signal })),
+      queryFn: async ({ signal }) =>
+        newestOf(await request('getEventForEditing', { params: { eventId } }, { signal })),
     }),
   attendees: (eventId: string) =>
     queryOptions({
@@ -67,8 +66,8 @@ export const invalidateEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: eventsKey })
 
 /**
- * Before something is changed ahead of the server: an answer already under way would paint over it. Resolves to
- * whether one was dropped, and is to be asked for again.
+ * Before something is changed ahead of the server: an answer already under way knows nothing of it and would paint over
+ * it. Resolves to whether one was dropped, and is to be asked for again.
  */
 export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
   const underWay = { queryKey: eventsKey, predicate: isRefetch }
@@ -78,47 +77,28 @@ export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
 }
 const isRefetch = (query: { state: { data: unknown } }) => query.state.data !== undefined
 
-type Attendance = { currentAttendees: number; maxAttendees: number | null }
-type Heard<T> = Map<string, { what: T; when: number }>
-const attendances: Heard<Attendance> = new Map()
-const bookings: Heard<{ booked: boolean }> = new Map()
+const newest = newestKnown<Event & EditableEvent & { deleted: boolean }>()
+const newestOf = <E extends Versioned>(event: E): E => newest(event.id, event.revision, event)
 
-/** What was heard of an event after `when`, if anything: newer than any answer asked for before that. */
-const since = <T>(heard: Heard<T>, eventId: string, when: number): T | null => {
-  const last = heard.get(eventId)
-  return last && last.when > when ? last.what : null
-}
-export const attendanceSince = (eventId: string, when: number): Attendance | null =>
-  since(attendances, eventId, when)
-
-/** Takes over what the realtime stream says of an event's attendance, on every screen that shows it. */
-export function applyAttendanceUpdate(client: QueryClient, eventId: string, what: Attendance): void {
-  attendances.set(eventId, { what, when: performance.now() })
-  patchEvent(client, eventId, (event) => ({ ...event, ...what }))
+/** Takes over what the server said of an event at this revision, unless newer is known, on every screen that shows it. */
+export function applyEventUpdate(
+  client: QueryClient,
+  eventId: string,
+  revision: number,
+  fields: Partial<Event>,
+): void {
+  const known = newest(eventId, revision, fields)
+  patchEvent(client, eventId, (event) => ({
+    ...event,
+    ...Object.fromEntries(Object.entries(known).filter(([name]) => name in event)),
+  }))
 }
 
-/** Takes over whether I have a place, as the server said last. */
-export function applyBookingUpdate(client: QueryClient, eventId: string, booked: boolean): void {
-  bookings.set(eventId, { what: { booked }, when: performance.now() })
-  patchEvent(client, eventId, (event) => ('booked' in event ? { ...event, booked } : event))
-}
-
-const newest = <E extends Counted>(event: E, asked: number): E => ({
-  ...event,
-  ...attendanceSince(event.id, asked),
-  ...('booked' in event && since(bookings, event.id, asked)),
-})
-
-/** Asks for an event; what was heard meanwhile is newer than the answer. */
-async function freshEvent<E extends Counted>(question: () => Promise<E>): Promise<E> {
-  const asked = performance.now()
-  return newest(await question(), asked)
-}
-
-async function freshPage<E extends Counted>(question: () => Promise<Page<E>>): Promise<Page<E>> {
-  const asked = performance.now()
-  const page = await question()
-  return { ...page, items: page.items.map((event) => newest(event, asked)) }
+/** Asks for a page of events, without those that were deleted meanwhile. */
+async function newestPage<E extends Versioned>(answer: Promise<Page<E>>): Promise<Page<E>> {
+  const page = await answer
+  const isThere = ({ id, revision }: E) => !newest(id, revision, { deleted: false }).deleted
+  return { ...page, items: page.items.filter(isThere).map(newestOf) }
 }
 
 /** Changes one event wherever it is shown: lists, its own screen, my bookings, administration. */
@@ -140,8 +120,9 @@ export function patchEvent(
   })
 }
 
-/** Takes an event out of every list. */
+/** Takes an event out of every list, and out of every answer that is still under way: a deletion is the last version. */
 export function dropEvent(client: QueryClient, eventId: string): void {
+  newest(eventId, Number.POSITIVE_INFINITY, { deleted: true })
   client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
     if (!data || !('pages' in data)) return data
     const keep = (event: Event) => event.id !== eventId

@@ -7,8 +7,7 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
-  applyBookingUpdate,
-  attendanceSince,
+  applyEventUpdate,
   holdEventAnswers,
   invalidateEvents,
   invalidateMyBookings,
@@ -33,16 +32,14 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     mutationFn: (book: boolean) =>
       request(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
     onMutate: async (book) => {
-      const since = performance.now()
       const before = { booked: event.booked, currentAttendees: event.currentAttendees }
       const dropped = await holdEventAnswers(client)
       set({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
-      return { since, before, dropped }
+      return { before, dropped }
     },
-    onSuccess: (answer, book, { since, dropped }) => {
+    onSuccess: (answer, book, { dropped }) => {
       // The stream may already know of those who booked after me.
-      set({ ...answer, ...attendanceSince(event.id, since) })
-      applyBookingUpdate(client, event.id, answer.booked)
+      applyEventUpdate(client, event.id, answer.revision, answer)
       if (dropped) void invalidateEvents(client)
       if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const message = {
@@ -58,12 +55,10 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     },
     onError: (error, _book, context) => {
       const code = error instanceof ApiError ? error.code : null
-      const before = context ? { ...context.before, ...attendanceSince(event.id, context.since) } : {}
-      set({
-        ...before,
-        ...(code === 'already_booked' && { booked: true }),
-        ...(code === 'not_booked' && { booked: false }),
-      })
+      // What was heard meanwhile is newer than what was shown before.
+      if (context) applyEventUpdate(client, event.id, event.revision, context.before)
+      if (code === 'already_booked') set({ booked: true })
+      if (code === 'not_booked') set({ booked: false })
       showError(error, place)
       // The server knows better than this screen, or did something whose answer was lost: ask what holds.
       if (code !== 'not_signed_in') void invalidateEvents(client)

@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import {
-  applyAttendanceUpdate,
-  applyBookingUpdate,
-  dropEvent,
-  eventsKey,
-  invalidateMyBookings,
-  isAmongMine,
-} from './queries.ts'
+import { applyEventUpdate, dropEvent, eventsKey, invalidateMyBookings, isAmongMine } from './queries.ts'
 
 /** Keeps what is known of events true while the screen is open. Every screen that shows events calls it. */
 export function useRealtimeEvents(): void {
@@ -17,13 +10,13 @@ export function useRealtimeEvents(): void {
   useRealtime('events', (message) => {
     if (message.type === 'event.deleted') dropEvent(client, message.eventId)
     if (message.type !== 'event.attendance') return
-    const { eventId, currentAttendees, maxAttendees } = message
-    applyAttendanceUpdate(client, eventId, { currentAttendees, maxAttendees })
+    const { eventId, revision, currentAttendees, maxAttendees } = message
+    applyEventUpdate(client, eventId, revision, { currentAttendees, maxAttendees })
   })
   useRealtime('me', (message) => {
     if (message.type !== 'booking.changed') return
-    const { eventId, booked } = message
-    applyBookingUpdate(client, eventId, booked)
+    const { eventId, booked, revision } = message
+    applyEventUpdate(client, eventId, revision, { booked })
     if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
   })
 }

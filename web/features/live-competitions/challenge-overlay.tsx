@@ -1,16 +1,15 @@
-import type { LiveEvent, Standings } from '#contract/live-competitions.ts'
+import type { LiveEvent, Pressers } from '#contract/live-competitions.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './challenge-overlay.module.css'
 import { useDelayedClear } from './use-delayed-clear.ts'
-import { onTheWall, usePressers } from './use-pressers.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 type ChallengeOverlayProps = {
   challenge: LiveEvent | null
-  standings: Standings
+  pressers: Pressers | null
   /** See `LiveState`. */
   ahead: number
   /** Something else has come after it: what was closed does not stay to be seen. */
@@ -18,11 +17,10 @@ type ChallengeOverlayProps = {
 }
 
 /** A challenge takes the whole wall: its colour pours out of the lamp, and whoever presses is seen. */
-export function ChallengeOverlay({ challenge: open, standings, ahead, hurried }: ChallengeOverlayProps) {
+export function ChallengeOverlay({ challenge: open, pressers, ahead, hurried }: ChallengeOverlayProps) {
   const left = useTimeLeft(open?.closesAt ?? null, ahead)
   const over = left !== null && left <= 0
   const { challenge, closed } = useDelayedClear(over ? null : open)
-  const pressers = usePressers(challenge, standings)
   if (!challenge || (closed && hurried)) return null
   return (
     <Flood
@@ -30,7 +28,8 @@ export function ChallengeOverlay({ challenge: open, standings, ahead, hurried }:
       challenge={challenge}
       closed={closed}
       left={closed ? null : left}
-      pressers={onTheWall(pressers)}
+      // They may be those of the challenge before.
+      pressers={pressers?.challengeId === challenge.id ? pressers.latest : []}
     />
   )
 }
@@ -39,7 +38,7 @@ type FloodProps = {
   challenge: LiveEvent
   closed: boolean
   left: number | null
-  pressers: Standings['leaders']
+  pressers: Pressers['latest']
 }
 
 function Flood({ challenge, closed, left, pressers }: FloodProps) {

@@ -20,7 +20,7 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   useKioskMode(frame)
-  const { competition, stage, challenge, standings, ahead } = state
+  const { competition, stage, challenge, standings, pressers, ahead } = state
   const arrived = useRecentAction(state, bannerTime)
   useEffect(() => {
     document.title = `${t('live.display.title', { title: competition.title })} · ${appName()}`
@@ -40,7 +40,7 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
       </div>
       <ChallengeOverlay
         challenge={challenge}
-        standings={standings}
+        pressers={pressers}
         ahead={ahead}
         hurried={said !== null || finished}
       />

@@ -1,13 +1,14 @@
-import type { LiveStage, OwnStanding } from '#contract/live-competitions.ts'
+import type { LiveStage } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './live-state-card.module.css'
 import { LiveStatusLamp } from './live-status-lamp.tsx'
+import type { LiveState } from './queries.ts'
 import { RoundMarks } from './round-marks.tsx'
 
 type LiveStateCardProps = {
   stage: LiveStage
-  me: OwnStanding | null
+  me: LiveState['me']
   participants: number
 }
 

@@ -1,12 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
-import { fresh, hear, type LiveState, liveKey } from './queries.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import { forgetVersions } from '#web/platform/newer.ts'
+import { applyFields, applyMessage, type LiveState, liveKey, newestState } from './queries.ts'
 
 const competitionId = 'c1'
 const noon = Date.parse('2026-03-06T12:00:00Z')
 const at = (seconds: number) => new Date(noon + seconds * 1_000).toISOString()
 const round = (n: number) => ({ isLive: true, round: n, status: `round_${n}` as 'round_1' })
+const standings = (version: number) => ({ participants: version, leaders: [], version })
+const mine = (points: number, rank: number, version: number, standingsVersion: number) => ({
+  ...{ points, rank, version, standingsVersion },
+})
 
 let client: QueryClient
 const key = [...liveKey, competitionId]
@@ -14,6 +20,7 @@ const shown = () => client.getQueryData<LiveState>(key) as LiveState
 
 beforeEach(() => {
   vi.useFakeTimers()
+  forgetVersions()
   client = new QueryClient()
 })
 afterEach(() => {
@@ -21,67 +28,119 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answered after so many seconds, with the server's time as it says it. */
-const answer = async (now: string, { after = 0, n = 1 } = {}) => {
-  const state = await fresh(async () => {
-    vi.advanceTimersByTime(after * 1_000)
+type Answer = Partial<LiveCompetition>
+/** An answer at a revision; `meanwhile` happens between the question and the answer. */
+async function answer({ revision = 1, ...fields }: Answer, meanwhile: () => void = () => undefined) {
+  const state = await newestState(async () => {
+    meanwhile()
     const answered = {
-      ...{ stage: round(n), challenge: null, pressed: false, latestEvent: null, me: null, now },
-      ...{ competition: { id: competitionId }, standings: { participants: 0, leaders: [] } },
+      ...{ stage: round(revision), challenge: null, pressed: false, latestEvent: null, me: null, now: at(0) },
+      ...{ competition: { id: competitionId }, standings: standings(0), pressers: null, revision },
+      ...fields,
     }
     return answered as unknown as LiveCompetition
   })
   client.setQueryData(key, state)
 }
-const serverNow = () => new Date(performance.now() + shown().ahead).toISOString()
+const changed = (revision: number, fields: object = {}) =>
+  applyMessage(client, {
+    ...{ type: 'live.changed', competitionId, stage: round(revision), challenge: null, latestEvent: null },
+    ...{ now: at(0), revision, ...fields },
+  } as RealtimeMessage)
 
-it('a message that waited on its way does not take back what was answered since', async () => {
-  await answer(at(60), { n: 3 })
-  hear(client, competitionId, { stage: round(2) }, at(50))
-  expect(shown().stage.round).toBe(3)
-  // Done just before the answer was read, and seen just after.
-  hear(client, competitionId, { stage: round(2) }, at(59))
-  expect(shown().stage.round).toBe(2)
+describe('answers and messages about a live competition', () => {
+  it('a message that waited on its way does not take back what was answered since', async () => {
+    await answer({ revision: 3 })
+    changed(2)
+    expect(shown().stage.round).toBe(3)
+    changed(4)
+    expect(shown().stage.round).toBe(4)
+  })
+
+  it('a message during the question is newer than the answer, or older, by its revision alone', async () => {
+    await answer({ revision: 1 })
+    await answer({ revision: 2, now: at(100) }, () => changed(3, { now: at(0) }))
+    expect(shown().stage.round).toBe(3)
+    await answer({ revision: 5, now: at(0) }, () => changed(4, { now: at(100) }))
+    expect(shown().stage.round).toBe(5)
+  })
+
+  it('reordered and doubled messages end as the last change was', async () => {
+    await answer({ revision: 1 })
+    for (const revision of [3, 2, 4, 3, 4, 2]) changed(revision)
+    expect(shown().stage.round).toBe(4)
+  })
+
+  it('the clock of the server may be set back: the revision counts', async () => {
+    await answer({ revision: 2, now: at(7_200) })
+    changed(3, { now: at(3_600) })
+    expect(shown().stage.round).toBe(3)
+  })
+
+  it('standings and my rank follow the version of the standings, my points that of my entry', async () => {
+    await answer({ standings: standings(10), me: mine(20, 3, 4, 10) })
+    applyMessage(client, { type: 'live.standings', competitionId, standings: standings(9) })
+    applyMessage(client, { type: 'live.me', competitionId, me: mine(10, 5, 3, 9) })
+    expect(shown()).toMatchObject({ standings: { version: 10 }, me: { points: 20, rank: 3 } })
+    applyMessage(client, { type: 'live.me', competitionId, me: mine(20, 2, 4, 12) })
+    await answer({ standings: standings(11), me: mine(30, 4, 5, 11) })
+    expect(shown().me).toEqual({ points: 30, rank: 2 })
+  })
+
+  it('the answer to a press shows its points until a later change, in either order', async () => {
+    await answer({ standings: standings(10), me: mine(0, 9, 1, 10) })
+    applyFields(client, competitionId, 2, { pressedId: 'x', points: 10 })
+    expect(shown()).toMatchObject({ me: { points: 10, rank: 9 }, pressedId: 'x' })
+    applyMessage(client, { type: 'live.me', competitionId, me: mine(25, 1, 3, 14) })
+    applyFields(client, competitionId, 2, { pressedId: 'x', points: 10 })
+    expect(shown().me).toEqual({ points: 25, rank: 1 })
+    // Asked for before the press.
+    await answer({ standings: standings(10), me: mine(0, 9, 1, 10) })
+    expect(shown()).toMatchObject({ me: { points: 25, rank: 1 }, pressedId: 'x' })
+  })
+
+  it('an answer from before I joined does not take me out again', async () => {
+    await answer({ me: mine(0, 5, 1, 5), standings: standings(5) })
+    await answer({ me: null, standings: standings(4) })
+    expect(shown()).toMatchObject({ me: { points: 0, rank: 5 }, standings: { version: 5 } })
+  })
+
+  it('who has pressed comes with the standings that it belongs to', async () => {
+    const pressers = (version: number) => ({ challengeId: 'x', latest: [], version })
+    await answer({ standings: standings(5), pressers: pressers(5) })
+    applyMessage(client, { type: 'live.pressers', competitionId, pressers: pressers(4) })
+    expect(shown().pressers?.version).toBe(5)
+    applyMessage(client, { type: 'live.pressers', competitionId, pressers: pressers(6) })
+    expect(shown().pressers?.version).toBe(6)
+  })
 })
 
-it('what was heard while it was asked for is newer than the answer, unless it was said long before', async () => {
-  await answer(at(0))
-  const hearMeanwhile = async (said: string) => {
-    const confirming = answer(at(100), { n: 1 })
-    vi.advanceTimersByTime(1)
-    hear(client, competitionId, { stage: round(2) }, said)
-    await confirming
-  }
-  await hearMeanwhile(at(101))
-  expect(shown().stage.round).toBe(2)
-  await hearMeanwhile(at(40))
-  expect(shown().stage.round).toBe(1)
-})
+describe('the clock of the server', () => {
+  const serverNow = () => new Date(performance.now() + shown().ahead).toISOString()
+  const slowAnswer = (now: string, after = 0) =>
+    answer({ now }, () => void vi.advanceTimersByTime(after * 1_000))
 
-it('asks again when a message is older than what is shown: the clock may have been set back', async () => {
-  await answer(at(7_200))
-  hear(client, competitionId, { stage: round(2) }, at(3_600))
-  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
-  await answer(at(3_601), { n: 2 })
-  expect(serverNow()).toBe(at(3_601))
-  hear(client, competitionId, { stage: round(3) }, at(3_602))
-  expect(shown().stage.round).toBe(3)
-})
+  it('the clock of this device may be set to anything', async () => {
+    await slowAnswer(at(10_000))
+    vi.setSystemTime(0)
+    vi.advanceTimersByTime(5_000)
+    expect(serverNow()).toBe(at(10_005))
+  })
 
-it('the clock of this device may be set to anything', async () => {
-  await answer(at(10_000))
-  vi.setSystemTime(0)
-  vi.advanceTimersByTime(5_000)
-  expect(serverNow()).toBe(at(10_005))
-})
+  it('a slow answer or message leaves what is known of it; a faster one raises it', async () => {
+    await slowAnswer(at(20_000), 4)
+    expect(serverNow()).toBe(at(20_000))
+    changed(1, { now: at(20_003) })
+    expect(serverNow()).toBe(at(20_003))
+    changed(1, { now: at(20_001) })
+    expect(serverNow()).toBe(at(20_003))
+    await slowAnswer(at(20_005), 5)
+    expect(serverNow()).toBe(at(20_008))
+  })
 
-it('a slow answer or message leaves what is known of the server’s clock; a faster one raises it', async () => {
-  await answer(at(20_000), { after: 4 })
-  expect(serverNow()).toBe(at(20_000))
-  hear(client, competitionId, { stage: round(1) }, at(20_003))
-  expect(serverNow()).toBe(at(20_003))
-  hear(client, competitionId, { stage: round(1) }, at(20_001))
-  expect(serverNow()).toBe(at(20_003))
-  await answer(at(20_005), { after: 5 })
-  expect(serverNow()).toBe(at(20_008))
+  it('an answer says when it was set back', async () => {
+    await slowAnswer(at(30_000))
+    await slowAnswer(at(29_000))
+    expect(serverNow()).toBe(at(29_000))
+  })
 })

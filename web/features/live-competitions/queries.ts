@@ -1,19 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
+import { newestKnown } from '#web/platform/newer.ts'
 
 /** A live competition as this screen knows it. */
-export type LiveState = Omit<LiveCompetition, 'now' | 'pressed'> & {
+export type LiveState = Pick<
+  LiveCompetition,
+  'competition' | 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'pressers'
+> & {
+  /** My own place; null when I have not joined. */
+  me: { points: number; rank: number } | null
   /** The challenge that I pressed last, as far as is known. */
   pressedId: string | null
   /** Milliseconds that the server's clock is, at the least, ahead of `performance.now()`, which nobody can set. */
   ahead: number
-  /** By the server's clock: what it answered was read after this. */
-  readAfter: number
 }
-/** What the realtime stream says of it, part by part. */
-type Part = 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'me' | 'pressedId'
-type Parts = Partial<Pick<LiveState, Part>>
 
 /** One try: while the stage is not known, or known to be old, the next may be through in a moment. */
 const timeout = 6_000
@@ -25,67 +27,75 @@ export const liveQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...liveKey, competitionId],
-      queryFn: ({ signal }) =>
-        fresh(() => request('getLiveCompetition', { params: { competitionId } }, { signal, timeout })),
+      queryFn: async ({ signal }) =>
+        newestState(() => request('getLiveCompetition', { params: { competitionId } }, { signal, timeout })),
     }),
 }
-
-/** A deed is told when it is done and seen a moment later, and nodes need not agree to the millisecond. */
-const doubt = 2_000
 
 /** See `LiveState`; of one server, whichever competition is looked at. */
 let serverAhead = Number.NEGATIVE_INFINITY
 
-/** Asks for the state; what was heard meanwhile is newer than the answer, unless it was said long before it. */
-export async function fresh(question: () => Promise<LiveCompetition>): Promise<LiveState> {
+type Fields = Omit<LiveState, 'me' | 'ahead'> & { points: number | null; rank: number | null }
+const newest = newestKnown<Fields>()
+
+/** Asks for the state, and gives the newest that is known of each part of it. */
+export async function newestState(question: () => Promise<LiveCompetition>): Promise<LiveState> {
   const asked = performance.now()
-  const { now, pressed, ...answer } = await question()
+  const { now, pressed, me, revision, ...answer } = await question()
+  const { competition, stage, challenge, latestEvent, standings, pressers } = answer
   const said = Date.parse(now)
-  const answered = performance.now()
   // It was said between the question and now: what is known already stays if it fits in there, and is corrected if not.
-  serverAhead = Math.min(said - asked, Math.max(said - answered, serverAhead))
-  const readAfter = said - (answered - asked)
-  const pressedId = pressed ? (answer.challenge?.id ?? null) : null
-  const newer = updatedSince(answer.competition.id, asked, readAfter)
-  return { ...answer, pressedId, ahead: serverAhead, readAfter, ...newer }
+  serverAhead = Math.min(said - asked, Math.max(said - performance.now(), serverAhead))
+  const { id } = competition
+  // An entry's first version is 1: before it there is none.
+  const own = me ?? { points: null, rank: null, version: 0, standingsVersion: 0 }
+  const { points, pressedId } = newest(id, own.version, {
+    points: own.points,
+    pressedId: pressed ? (challenge?.id ?? null) : null,
+  })
+  const { rank } = newest(id, own.standingsVersion, { rank: own.rank })
+  return {
+    ...newest(id, revision, { competition, stage, challenge, latestEvent }),
+    ...newest(id, standings.version, { standings, pressers }),
+    me: points !== null && rank !== null ? { points, rank } : null,
+    pressedId,
+    ahead: serverAhead,
+  }
 }
 
-type Heard = { [P in Part]?: { what: Parts[P]; when: number; said: number } }
-const heard = new Map<string, Heard>()
-
-/** What was heard of a competition after `when`, and had not been said long before `readAfter`. */
-export function updatedSince(
+/** Takes over what was said at a version, unless newer is known, wherever it is shown. */
+export function applyFields(
+  client: QueryClient,
   competitionId: string,
-  when: number,
-  readAfter: number = Number.NEGATIVE_INFINITY,
-): Parts {
-  const parts = Object.entries(heard.get(competitionId) ?? {}).filter(
-    ([, part]) => part.when > when && !isOld(part.said, readAfter),
-  )
-  return Object.fromEntries(parts.map(([name, { what }]) => [name, what]))
-}
-
-const isOld = (said: number, readAfter: number): boolean => said < readAfter - doubt
-
-/**
- * Takes over what the realtime stream says, wherever it is shown and nothing later is known. `now` is the server's time as it
- * was said: a message may have waited on its way, so it can only show the server's clock to be further ahead.
- */
-export function hear(client: QueryClient, competitionId: string, parts: Parts, now?: string): void {
-  const when = performance.now()
-  const said = now === undefined ? Number.POSITIVE_INFINITY : Date.parse(now)
-  const known = Object.entries(parts).map(([name, what]) => [name, { what, when, said }])
-  heard.set(competitionId, { ...heard.get(competitionId), ...Object.fromEntries(known) })
-  if (now !== undefined) serverAhead = Math.max(serverAhead, said - when)
-  let late = false
+  version: number,
+  fields: Partial<Fields>,
+): void {
+  const { points, rank, ...rest } = newest(competitionId, version, fields)
   client.setQueriesData<LiveState>({ queryKey: liveKey }, (state) => {
     if (state?.competition.id !== competitionId) return state
-    if (!isOld(said, state.readAfter)) return { ...state, ...parts, ahead: serverAhead }
-    late = true
-    return state
+    const me = state.me && { points: points ?? state.me.points, rank: rank ?? state.me.rank }
+    return { ...state, ...rest, me, ahead: serverAhead }
   })
-  // It may also be that the server's clock was set back: an answer by that clock settles it.
-  if (late) void client.invalidateQueries({ queryKey: liveKey }, { cancelRefetch: false })
+}
+
+/** Takes over what the realtime stream says of a competition. */
+export function applyMessage(client: QueryClient, message: RealtimeMessage): void {
+  if (!('competitionId' in message)) return
+  const apply = (version: number, fields: Partial<Fields>) =>
+    applyFields(client, message.competitionId, version, fields)
+  if (message.type === 'live.changed') {
+    const { revision, stage, challenge, latestEvent, now } = message
+    // It may have waited on its way, so it can only show the server's clock to be further ahead.
+    serverAhead = Math.max(serverAhead, Date.parse(now) - performance.now())
+    apply(revision, { stage, challenge, latestEvent })
+  }
+  if (message.type === 'live.standings') apply(message.standings.version, { standings: message.standings })
+  if (message.type === 'live.pressers') apply(message.pressers.version, { pressers: message.pressers })
+  if (message.type === 'live.me') {
+    apply(message.me.version, { points: message.me.points })
+    apply(message.me.standingsVersion, { rank: message.me.rank })
+  }
+  if (message.type === 'live.pressed') apply(message.version, { pressedId: message.challengeId })
 }
 
 /** Takes over a whole answer. */

@@ -3,7 +3,7 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { fresh, liveKey, takeOver } from './queries.ts'
+import { liveKey, newestState, takeOver } from './queries.ts'
 
 /** Where the code's own sentence helps more than that it did not work. */
 const explained = new Set<string>([
@@ -19,7 +19,7 @@ export function useJoin(competitionId: string) {
   const mutationKey = ['live-join', competitionId]
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () => fresh(() => request('joinLiveCompetition', { params: { competitionId } })),
+    mutationFn: () => newestState(() => request('joinLiveCompetition', { params: { competitionId } })),
     onSuccess: (state) => {
       takeOver(client, state)
       toast({

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RealtimeMessage } from '#contract/realtime.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import { hear, type LiveState, liveKey, liveQueries } from './queries.ts'
+import { applyMessage, type LiveState, liveKey, liveQueries } from './queries.ts'
 
 /** While nothing is heard, or what is shown is known to be old, the state is asked for every five seconds. */
 const poll = 5_000
@@ -35,21 +34,11 @@ export function useLiveState(competitionId: string): Known {
   const state = gone ? undefined : data
   // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
   useRealtime(state ? `competition:${state.competition.id}` : 'me', (message) => {
-    if (state) take(message, state.competition.id)
+    if (state && 'competitionId' in message && message.competitionId === state.competition.id)
+      applyMessage(client, message)
   })
   useRealtimeRefetch('club', ['competition.changed'], [liveKey], { spread: 1_000, gap: 2_000 })
   useRealtimeRefetch('me', ['competition.joined'], [liveKey], { spread: 0 })
-
-  function take(message: RealtimeMessage, id: string): void {
-    if (!('competitionId' in message) || message.competitionId !== id) return
-    if (message.type === 'live.changed') {
-      const { stage, challenge, latestEvent, now } = message
-      hear(client, id, { stage, challenge, latestEvent }, now)
-    }
-    if (message.type === 'live.standings') hear(client, id, { standings: message.standings })
-    if (message.type === 'live.me') hear(client, id, { me: message.me })
-    if (message.type === 'live.pressed') hear(client, id, { pressedId: message.challengeId })
-  }
 
   const failed = error !== null && !gone && data === undefined
   return { state, gone, failed, connected, retry: () => void refetch() }

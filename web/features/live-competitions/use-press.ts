@@ -7,7 +7,7 @@ import { t } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { hear, type LiveState, liveKey, updatedSince } from './queries.ts'
+import { applyFields, type LiveState, liveKey } from './queries.ts'
 
 const pressKey = ['live-press'] as const
 /** One try; the network of a full hall swallows questions, and the next may be through in a moment. */
@@ -54,16 +54,12 @@ export function usePress(state: LiveState) {
       // Whoever has signed in on this device since did not press it.
       const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
       if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
-      const began = performance.now()
       const params = { challengeId: press.challengeId }
-      const answer = await request('pressLiveChallenge', { params }, { timeout })
-      return { ...answer, began }
+      return request('pressLiveChallenge', { params }, { timeout })
     },
     onMutate: () => navigator.vibrate?.(40),
-    onSuccess: ({ pointsEarned, points, began }, { challengeId }) => {
-      const me = client.getQueryData<LiveState>([...liveKey, competitionId])?.me
-      const known = updatedSince(competitionId, began).me !== undefined || !me
-      hear(client, competitionId, { pressedId: challengeId, ...(!known && { me: { ...me, points } }) })
+    onSuccess: ({ pointsEarned, points, version }, { challengeId }) => {
+      applyFields(client, competitionId, version, { pressedId: challengeId, points })
       toast({
         title: t('live.toasts.pressed.title'),
         message: t('live.toasts.pressed.message', { count: pointsEarned, points: pointsEarned }),

@@ -7,8 +7,8 @@ import { livePointsTyped } from '#rules/live-points.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import classes from './challenge-panel.module.css'
-import { Chips } from './chips.tsx'
 import { OpenChallenge } from './open-challenge.tsx'
 import { Panel } from './panel.tsx'
 import { useChallengeActions } from './use-challenge-actions.ts'
@@ -31,18 +31,10 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
   const points = livePointsTyped(typed, limit)
   return (
     <Panel title={t('liveAdmin.challenge.title')} resting={!stage.isLive}>
-      {challenge?.colour && (
-        <OpenChallenge
-          key={challenge.id}
-          control={control}
-          ahead={ahead}
-          onClose={close}
-          isClosing={isClosing}
-        />
-      )}
-      <p className={classes.hint}>
-        {t(challenge ? 'liveAdmin.challenge.replace' : 'liveAdmin.challenge.choose')}
-      </p>
+      <div className={classes.hint}>
+        <p data-hidden={challenge !== null || undefined}>{t('liveAdmin.challenge.choose')}</p>
+        <p data-hidden={challenge === null || undefined}>{t('liveAdmin.challenge.replace')}</p>
+      </div>
       <div className={classes.colours}>
         {challengeColours.map((colour) => (
           <button
@@ -60,6 +52,16 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
           </button>
         ))}
       </div>
+      {/* Below the colours: above them it would push them from under the finger, and come there itself. */}
+      {challenge?.colour && (
+        <OpenChallenge
+          key={challenge.id}
+          control={control}
+          ahead={ahead}
+          onClose={() => tap(close)}
+          isClosing={isClosing}
+        />
+      )}
       <div className={classes.terms}>
         <TextInput
           label={t('liveAdmin.challenge.points')}
@@ -73,7 +75,8 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
             points === null && t('liveAdmin.challenge.pointsRule', { limit: formatNumber(limit, language) })
           }
         />
-        <Chips
+        <Choice
+          compact
           legend={t('liveAdmin.challenge.time')}
           value={seconds}
           onChange={setSeconds}

@@ -1,31 +1,26 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
+import { newestKnown } from '#web/platform/newer.ts'
 
 const controlsKey = ['live-control'] as const
 /** Everything that hosts ask about one competition. */
 export const controlKey = (competitionId: string) => [...controlsKey, competitionId] as const
 
-/** No answer is on its way for longer, in milliseconds: older than that, the server's clock was set. */
-const longest = 60_000
+const newest = newestKnown<LiveControl>()
 
-/** Whether a state is from before the one that is shown: an answer may arrive after what happened since was heard. */
-function isBefore(next: LiveControl, shown: LiveControl | undefined): boolean {
-  const age = shown ? Date.parse(shown.now) - Date.parse(next.now) : 0
-  return age > 0 && age < longest
-}
+/** The state, or the one that is known if it is newer. */
+const newestControl = (control: LiveControl): LiveControl =>
+  newest(control.competition.id, control.revision, control)
 
 /** What hosts ask about a live competition: one place for keys and questions. */
 export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
       queryKey: [...controlKey(competitionId), 'state'],
-      queryFn: ({ signal }) => request('getLiveControl', { params: { competitionId } }, { signal }),
-      structuralSharing: (shown, next) =>
-        isBefore(next as LiveControl, shown as LiveControl | undefined)
-          ? shown
-          : replaceEqualDeep(shown, next),
+      queryFn: async ({ signal }) =>
+        newestControl(await request('getLiveControl', { params: { competitionId } }, { signal })),
     }),
   /** In the order of the standings; of a search, those whose name holds it. */
   participants: (competitionId: string, search: string) =>
@@ -49,27 +44,27 @@ export const controlQueries = {
 export async function showControl(client: QueryClient, control: LiveControl): Promise<void> {
   const { queryKey } = controlQueries.state(control.competition.id)
   await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, control)
+  client.setQueryData(queryKey, newestControl(control))
 }
 
 type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
 /** What one host does is on every host's screen at once; the log and the count of presses follow with the next answer. */
 export function applyLiveUpdate(client: QueryClient, message: Changed): void {
-  const { competitionId, stage, challenge, latestEvent, now } = message
+  const { competitionId, stage, challenge, latestEvent, revision, now } = message
   client.setQueryData(controlQueries.state(competitionId).queryKey, (control) => {
-    // Said before what is shown was answered: an answer of one's own may overtake what others did a moment earlier.
-    if (!control || now < control.now) return undefined
+    if (!control) return undefined
     const isSame = challenge !== null && challenge.id === control.challenge?.id
     const events = control.events.map((event) => ({ ...event, active: event.id === challenge?.id }))
-    return {
+    return newestControl({
       ...control,
       stage,
       challenge,
+      revision,
       now,
       presses: isSame ? control.presses : 0,
       events: latestEvent ? withLatest(events, latestEvent) : events,
-    }
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { CalendarHeart, CircleCheck, CircleDashed, Mail } from 'lucide-react'
+import { BadgeCheck, CalendarHeart, CircleAlert, Mail } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -7,7 +7,7 @@ import classes from './profile-facts.module.css'
 /** What the club knows about me that is not to be played with here. */
 export function ProfileFacts({ me }: { me: Me }) {
   const { t, language } = useTranslation()
-  const State = me.emailVerified ? CircleCheck : CircleDashed
+  const State = me.emailVerified ? BadgeCheck : CircleAlert
   return (
     <dl className={classes.facts}>
       <div className={classes.fact}>

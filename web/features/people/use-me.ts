@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Me } from '#contract/accounts.ts'
 import { request } from '#web/platform/api.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
+import { newestPoints } from '#web/platform/session.tsx'
 import { upload } from '#web/platform/upload.ts'
 
 type Session = { me: Me | null }
@@ -10,7 +11,7 @@ type Session = { me: Me | null }
 export const freshMe = () =>
   queryOptions({
     queryKey: ['people', 'me'],
-    queryFn: ({ signal }) => request('getMe', {}, { signal }),
+    queryFn: async ({ signal }) => newestPoints(await request('getMe', {}, { signal })),
     // An answer of an earlier visit is older than what the session knows.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -37,7 +38,7 @@ export function useUpdateMe() {
       if (onLeaderboard !== undefined) show({ onLeaderboard })
       return before
     },
-    onSuccess: (me) => show(me),
+    onSuccess: (me) => show(newestPoints(me)),
     onError: (_error, _change, before) => {
       if (before !== undefined) show({ onLeaderboard: before })
     },

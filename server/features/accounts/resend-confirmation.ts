@@ -1,0 +1,32 @@
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import type { Actor } from '#server/platform/http/router.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { confirmationMail } from './mails.ts'
+
+/** Mails the link that confirms the account's address once more, unless the address is confirmed. */
+export async function resendConfirmation(engine: Engine, { userId, email, language }: Actor): Promise<void> {
+  let token: string | undefined
+  // Outside the transaction: the library answers no sooner than after half a second.
+  await accountLibrary({
+    env: engine.env,
+    db: engine.db,
+    onConfirmationToken: (made) => {
+      token = made
+    },
+  }).api.sendVerificationEmail({ body: { email } })
+  const confirmation = token
+  if (confirmation === undefined) return
+  await inTransaction(engine.db, async (tx) => {
+    // Deleting the account waits for this, and then takes the mail with it. An address may have changed meanwhile.
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('email', '=', email)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (user) await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
+  })
+}

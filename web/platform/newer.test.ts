@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetPositions, forgetVersions, mayHaveMissed, newestKnown, notePosition } from './newer.ts'
+
+type Thing = { title: string; count: number; mine: boolean }
+
+describe('the newest known of each field', () => {
+  it('a higher version replaces, a lower one is answered with what is known', () => {
+    const newest = newestKnown<Thing>()
+    expect(newest('a', 1, { title: 'One', count: 1 })).toEqual({ title: 'One', count: 1 })
+    expect(newest('a', 3, { count: 3 })).toEqual({ count: 3 })
+    expect(newest('a', 2, { title: 'Two', count: 2, mine: true })).toEqual({
+      title: 'Two',
+      count: 3,
+      mine: true,
+    })
+  })
+
+  it('of equal versions the later arrival counts, and the same twice changes nothing', () => {
+    const newest = newestKnown<Thing>()
+    newest('a', 2, { count: 1 })
+    expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
+    expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
+  })
+
+  it('things and kinds of things are apart', () => {
+    const [newest, other] = [newestKnown<Thing>(), newestKnown<Thing>()]
+    newest('a', 9, { count: 9 })
+    expect(newest('b', 1, { count: 1 })).toEqual({ count: 1 })
+    expect(other('a', 1, { count: 1 })).toEqual({ count: 1 })
+  })
+
+  it('forgotten versions: whatever comes next is taken', () => {
+    const newest = newestKnown<Thing>()
+    newest('a', 9, { count: 9 })
+    forgetVersions()
+    expect(newest('a', 1, { count: 1 })).toEqual({ count: 1 })
+  })
+
+  it('in whatever order and however often they arrive, the result is the highest version of each field', () => {
+    const said = [
+      [1, { title: 'One', count: 1, mine: false }],
+      [2, { count: 2 }],
+      [3, { mine: true, count: 3 }],
+      [4, { count: 4 }],
+      [4, { title: 'Four', count: 4, mine: true }],
+    ] as const
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...said, ...said], { minLength: 10 }), (arrivals) => {
+        const newest = newestKnown<Thing>()
+        for (const [version, fields] of arrivals) newest('a', version, fields)
+        expect(newest('a', 0, { title: '', count: 0, mine: false })).toEqual(said[4][1])
+      }),
+    )
+  })
+})
+
+describe('the position of the bus', () => {
+  beforeEach(forgetPositions)
+
+  it('nothing is missed when every answer was begun at the opening or later', () => {
+    notePosition('bus.7')
+    notePosition('bus.12')
+    expect(mayHaveMissed('bus.7')).toBe(false)
+    expect(mayHaveMissed('bus.6')).toBe(false)
+  })
+
+  it('a message between the earliest answer and the opening may be missed', () => {
+    notePosition('bus.12')
+    notePosition('bus.7')
+    notePosition('bus.13')
+    expect(mayHaveMissed('bus.8')).toBe(true)
+  })
+
+  it('answers of another node, from before a gap or without a position count as missed', () => {
+    notePosition('bus.100')
+    expect(mayHaveMissed('other.1')).toBe(true)
+    forgetPositions()
+    expect(mayHaveMissed('other.1')).toBe(false)
+    notePosition(null)
+    expect(mayHaveMissed('other.0')).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+/** The newest that is known of each field, and the version that it came with. */
+type Fields<T> = { [F in keyof T]?: { value: T[F]; version: number } }
+type Known<T> = Map<string, Fields<T>>
+
+const all = new Set<Known<never>>()
+
+/**
+ * Decides which of two answers or messages about one thing is newer: the one with the higher version. Answers may
+ * overtake each other and messages, so a field may be known from a later moment than the answer that is at hand. Both
+ * go through the function that this returns, which gives back each field as the newest that is known. Of equal versions
+ * the later arrival counts.
+ */
+export function newestKnown<T extends object>() {
+  const known: Known<T> = new Map()
+  all.add(known as Known<never>)
+  return <F extends Partial<T>>(id: string, version: number, fields: F): F => {
+    const before: Fields<T> = known.get(id) ?? {}
+    known.set(id, before)
+    const entries = Object.entries(fields).map(([name, value]) => {
+      const last = before[name as keyof T]
+      if (last && last.version > version) return [name, last.value]
+      before[name as keyof T] = { value: value as T[keyof T], version }
+      return [name, value]
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+/**
+ * Everything is being asked for anew, and taken as it comes: another user has signed in, or the server may have gone
+ * back to an older state of its database.
+ */
+export function forgetVersions(): void {
+  for (const known of all) known.clear()
+}
+
+/**
+ * The bus of realtime messages has a version too: how many messages a node has heard, under a name that is new with each
+ * start and after each gap. Of each name the lowest that an answer was begun at; null for answers that did not say.
+ */
+const lowest = new Map<string | null, number>()
+
+const parts = (position: string): [bus: string, said: number] => {
+  const at = position.lastIndexOf('.')
+  return [position.slice(0, at), Number(position.slice(at + 1))]
+}
+
+/** Remembers how far the realtime bus had come when an answer was begun. */
+export function notePosition(position: string | null): void {
+  const [bus, said] = position === null ? [null, 0] : parts(position)
+  lowest.set(bus, Math.min(said, lowest.get(bus) ?? said))
+}
+
+/** Whether something may have been said between any answer so far and the opening of a stream at this position. */
+export function mayHaveMissed(opened: string): boolean {
+  const [openedBus, openedAt] = parts(opened)
+  return [...lowest].some(([bus, said]) => bus !== openedBus || said < openedAt)
+}
+
+/** Everything is being asked for anew: earlier answers count no more. */
+export const forgetPositions = (): void => lowest.clear()
