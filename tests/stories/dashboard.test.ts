@@ -27,7 +27,7 @@ describe('dashboard', () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Nästa event' }).waitFor()
-    await main.getByText('bokade av 24 platser').waitFor()
+    await main.getByText('av 24 platser bokade').waitFor()
     await main.getByText('0 / 24').waitFor()
     await main.getByText('Ingen tävling är live').waitFor()
 
@@ -61,7 +61,7 @@ describe('dashboard', () => {
 
   it.each(['sv', 'en'] as const)('is accessible and fits every width (%s)', async (language) => {
     const page = await visit(server, { user: admin, path: '/admin', language })
-    await page.getByText(language === 'sv' ? 'bokade av 24 platser' : 'booked of 24 spots').waitFor()
+    await page.getByText(language === 'sv' ? 'av 24 platser bokade' : 'of 24 spots booked').waitFor()
     await expectGoodAtEverySize(page)
   })
 })

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '../choice.tsx'
-import { DateTimeFields } from '../date-time-fields.tsx'
+import { DateTimeFields, DayInput, TimeInput } from '../date-time-fields.tsx'
 import { PictureField as PictureInput } from '../picture-field.tsx'
 import classes from './form.module.css'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
@@ -201,6 +201,26 @@ function DateTimeField<Name extends string>({ date, time, onDate }: DateTimeFiel
   )
 }
 
+function DateField<Name extends string>(props: FieldProps<Name>) {
+  const { field, input } = useInput(props)
+  return (
+    <DayInput
+      label={input.label}
+      required={field.isRequired}
+      {...field.inputProps}
+      value={String(field.value)}
+      onChange={field.setValue}
+    />
+  )
+}
+
+function TimeField<Name extends string>(props: FieldProps<Name>) {
+  const { field, input } = useInput(props)
+  return (
+    <TimeInput label={input.label} prefix={field.label} required={field.isRequired} {...field.inputProps} />
+  )
+}
+
 /** The address of a picture, what lies there, and a way to upload one. */
 function PictureField<Name extends string>(props: { name: Name }) {
   const { t } = useTranslation()
@@ -238,6 +258,8 @@ type Typed<Name extends string> = {
     },
   ) => ReactNode
   SwitchField: (props: FieldProps<Name>) => ReactNode
+  DateField: (props: FieldProps<Name>) => ReactNode
+  TimeField: (props: FieldProps<Name>) => ReactNode
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
   PictureField: (props: { name: Name }) => ReactNode
   ListField: (props: ListFieldProps<Name>) => ReactNode
@@ -250,6 +272,8 @@ const all = {
   SelectField,
   ChoiceField,
   SwitchField,
+  DateField,
+  TimeField,
   DateTimeField,
   PictureField,
   ListField,
