@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'schemas',
               priority: 2,
-              test: /node_modules[\\/]zod[\\/]|contract[\\/](fields|route)/,
+              test: /node_modules[\\/]zod[\\/]/,
             },
             // What all screens stand on; as crumbs, each would cost a request.
             {
