@@ -14,6 +14,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const cards = new RegExp(
   [
     'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
+    'web/features/notifications/announcement[.]tsx',
     'web/features/events/use-(booking|has-started|realtime|price)',
     'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
@@ -62,6 +63,12 @@ export default defineConfig({
               name: 'foundation',
               priority: 2,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+            },
+            // What guests' screens use of the contract, without the schemas that use it too.
+            {
+              name: 'bounds',
+              priority: 3,
+              test: /contract[\\/](bounds|errors|operations|text)[.]ts/,
             },
             // What checks the forms of the administration. Guests load none of it.
             {
