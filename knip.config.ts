@@ -6,6 +6,8 @@ const config: KnipConfig = {
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
     // Processes that the bench starts.
     'tests/bench/{worker,bare-sockets}.ts',
+    // A page that a story builds.
+    'tests/stories/quiz-form-page.tsx',
   ],
   project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,

@@ -14,8 +14,8 @@ const row = (userId: string, points: number, version: number): Row => ({
 const shown = (followed: FollowedStandings) =>
   followed.standings?.top(100).map(({ userId, points }) => [userId, points])
 
-describe('standings that are followed', () => {
-  it('are not there until they have been read', () => {
+describe('followed standings', () => {
+  it('are null until the entries have been read', () => {
     const followed = new FollowedStandings()
     expect(followed.apply(change('a', 10, 2))).toBe(false)
     expect(followed.standings).toBeNull()
@@ -26,7 +26,7 @@ describe('standings that are followed', () => {
     ])
   })
 
-  it('take what was read for newer than what was heard before of the same', () => {
+  it('prefer the newer version of an entry, whether read or received', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', 10, 2))
     followed.begin([row('a', 30, 4)], 0)
@@ -36,7 +36,7 @@ describe('standings that are followed', () => {
     expect(shown(followed)).toEqual([['a', 0]])
   })
 
-  it('let go of who has gone, also before they were read', () => {
+  it('drop a deleted entry, also when it was deleted before the read', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', null, 3))
     followed.begin([row('a', 10, 3), row('b', 5, 1)], 0)
@@ -46,7 +46,7 @@ describe('standings that are followed', () => {
     expect(followed.standings?.size).toBe(0)
   })
 
-  it('say of what they know already, and of who went before, that nothing is new', () => {
+  it('report no change for known versions and for deletions of unknown entries', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 10, 2)], 0)
     expect(followed.apply(change('a', 99, 2))).toBe(false)
@@ -57,7 +57,7 @@ describe('standings that are followed', () => {
 })
 
 describe('the version of standings', () => {
-  it('every change makes it higher by what the database adds: joining, points, leaving', () => {
+  it('grows with every change as in the database: joining, points, leaving', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 0, 1), row('b', 5, 3)], 7)
     expect(followed.version).toBe(11)
@@ -67,12 +67,12 @@ describe('the version of standings', () => {
     followed.apply(change('a', 10, 2))
     expect(followed.version).toBe(13)
     followed.apply(change('b', null, 3))
-    // The database has 7 + 3 + 1 for those that are gone, and 2 + 1 for those that are there.
+    // The database counts 7 + 3 + 1 for deleted entries and 2 + 1 for existing ones.
     expect(followed.version).toBe(14)
     expect(followed.versionOf('b')).toBeUndefined()
   })
 
-  it('what is known already changes nothing, and what was heard early counts once', () => {
+  it('does not grow for known changes, and a change received before the read counts once', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', 10, 2))
     followed.begin([row('a', 10, 2)], 0)
@@ -82,19 +82,19 @@ describe('the version of standings', () => {
   })
 })
 
-describe('who has pressed', () => {
+describe('the players who pressed', () => {
   const pressing = (userId: string, version: number, challengeId: string, at: number): StandingChange => ({
     ...change(userId, 10, version),
     pressed: { challengeId, at },
   })
 
-  it('nobody: null', () => {
+  it('are null when nobody has pressed', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 10, 1)], 0)
     expect(followed.pressers(12)).toBeNull()
   })
 
-  it('names those of the challenge pressed last, latest first, as many as are wanted', () => {
+  it('are those of the latest challenge, latest first, up to the limit', () => {
     const followed = new FollowedStandings()
     followed.begin([{ ...row('a', 10, 2), pressed: { challengeId: 'one', at: 5 } }, row('b', 0, 1)], 0)
     expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
@@ -105,7 +105,7 @@ describe('who has pressed', () => {
     expect(followed.pressers(2)).toEqual({ challengeId: 'two', userIds: ['b', 'c'] })
   })
 
-  it('an award by hand is no press, and keeps the press that was made', () => {
+  it('do not include an award by hand, which leaves an earlier press in place', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 0, 1), row('b', 0, 1)], 0)
     followed.apply(pressing('a', 2, 'one', 5))
@@ -114,7 +114,7 @@ describe('who has pressed', () => {
     expect(followed.pressers(12)).toEqual({ challengeId: 'one', userIds: ['a'] })
   })
 
-  it('whoever has gone is not named', () => {
+  it('do not include a deleted entry', () => {
     const followed = new FollowedStandings()
     followed.begin([], 0)
     followed.apply(pressing('a', 1, 'one', 5))
@@ -123,7 +123,7 @@ describe('who has pressed', () => {
   })
 })
 
-// A history as the database writes it: rows that come, change with a version each, and go.
+// A history as the database writes it: rows are inserted, updated with a new version each, and deleted.
 const act = fc.record({
   userId: fc.constantFrom('a', 'b', 'c', 'd'),
   points: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 4 }),
@@ -145,11 +145,11 @@ function written(acts: { userId: string; points: number | null }[]) {
   return { changes, moments }
 }
 
-it('whenever they are read, and from wherever on they are heard, they end as the table does', () => {
+it('followed standings: end equal to the table, whenever it is read and messages begin', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat(), fc.nat(), (acts, ...picks) => {
       const { changes, moments } = written(acts)
-      // Listening begins, then the table is read as it is at some moment, then that is answered, all in this order.
+      // In this order: listening begins, the table is read at some moment, the answer arrives.
       const [from = 0, at = 0, answered = 0] = picks
         .map((pick) => pick % moments.length)
         .sort((one, other) => one - other)

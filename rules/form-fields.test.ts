@@ -4,12 +4,12 @@ import { timeRule } from './form-fields.ts'
 it.each([
   ['2026-11-20', '19:00', null],
   ['2027-03-28', '02:30', 'time_does_not_exist'],
-  // The autumn clock shows it twice.
+  // This time occurs twice in autumn.
   ['2026-10-25', '02:30', null],
   ['2026-11-20', '24:00', 'invalid'],
   ['2026-11-20', '', 'invalid'],
-  // What is wrong with the date is said at the date.
+  // An invalid date is reported at the date field.
   ['2026-02-30', '02:30', null],
-] as const)('the time of %s %s breaks the rule %s', (date, time, rule) => {
+] as const)('time field: %s %s breaks the rule %s', (date, time, rule) => {
   expect(timeRule(date, time)).toBe(rule)
 })

@@ -62,7 +62,7 @@ describe('deleting an account with data in every table', () => {
     ])
     const entries = await server.pool.query('select user_id from competition_entries')
     expect(entries.rows).toEqual([{ user_id: other.userId }, { user_id: other.userId }])
-    // Notifications for this person alone are gone; those that others got too are theirs.
+    // Notifications for this person alone are gone; those that others got too are left.
     const titles = await server.pool.query('select title from notifications order by title')
     expect(titles.rows.map((row) => row.title)).toEqual(['Till alla', 'Till två'])
     expect(
@@ -72,9 +72,11 @@ describe('deleting an account with data in every table', () => {
 
   test('the place is free at once, open screens are notified, streams close, and the ranks below move up', async () => {
     const { person, other, comingEvent } = personal
-    const own = await openStream(server, person, 'events,me')
-    const theirs = await openStream(server, other, 'events,club,admin')
-    await Promise.all([own, theirs].map((stream) => stream.next((m) => m.type === 'stream.opened')))
+    const ownStream = await openStream(server, person, 'events,me')
+    const otherStream = await openStream(server, other, 'events,club,admin')
+    await Promise.all(
+      [ownStream, otherStream].map((stream) => stream.next((m) => m.type === 'stream.opened')),
+    )
     const first = (await call(server, other, 'getLeaderboard')).body
     const answer = await deleteMe(person)
     const since = performance.now()
@@ -82,12 +84,12 @@ describe('deleting an account with data in every table', () => {
       'spelrum_session=; Path=/; Max-Age=0',
       'spelrum_device=; Path=/; Max-Age=0',
     ])
-    expect((await own.closed) - since).toBeLessThan(2_000)
-    await theirs.next(
+    expect((await ownStream.closed) - since).toBeLessThan(2_000)
+    await otherStream.next(
       (m) => m.type === 'event.attendance' && m.eventId === comingEvent && m.currentAttendees === 1,
     )
-    await theirs.next((m) => m.type === 'leaderboard.changed')
-    await theirs.next((m) => m.type === 'user.changed')
+    await otherStream.next((m) => m.type === 'leaderboard.changed')
+    await otherStream.next((m) => m.type === 'user.changed')
     expect(await attendance(server, comingEvent)).toEqual({ counter: 1, rows: 1 })
 
     const second = (await call(server, other, 'getLeaderboard')).body

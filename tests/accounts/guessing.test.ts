@@ -47,7 +47,7 @@ describe('guessing the password of one account', () => {
       .map((each) => each.split(';')[0])
       .join('; ')
     const stranger = (await makeUsers(server, 1))[0] as TestUser
-    const theirs = (
+    const strangerCookie = (
       await call(server, null, 'signIn', { body: { email: stranger.email, password: stranger.password } })
     ).headers
       .getSetCookie()
@@ -57,7 +57,7 @@ describe('guessing the password of one account', () => {
     await stillBlocked(server)
     const body = { email: user.email, password: user.password }
     expect((await call(server, null, 'signIn', { body })).status).toBe(429)
-    expect((await call(server, { cookie: theirs }, 'signIn', { body })).status).toBe(429)
+    expect((await call(server, { cookie: strangerCookie }, 'signIn', { body })).status).toBe(429)
     expect((await call(server, { cookie }, 'signIn', { body })).status).toBe(200)
     // Guessing on the known device is counted as well.
     const began = performance.now()

@@ -166,13 +166,13 @@ describe('competitions as an admin', () => {
   it('active switch: takes effect once each way, and an edit from before it is stale', async () => {
     const competition = await create()
     const params = { competitionId: competition.id }
-    const turn = (isActive: boolean) =>
+    const setActive = (isActive: boolean) =>
       call(server, admin, 'setCompetitionActive', { params, body: { isActive } })
-    expect(await turn(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
-    expect(await turn(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
+    expect(await setActive(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
+    expect(await setActive(false)).toMatchObject({ status: 200, body: { isActive: false, version: 2 } })
     expect((await update(competition, { title: 'Ny' })).body.code).toBe('stale_version')
     expect((await complete(guests[0] as TestUser, competition.id)).body.code).toBe('competition_inactive')
-    expect(await turn(true)).toMatchObject({ status: 200, body: { isActive: true, version: 3 } })
+    expect(await setActive(true)).toMatchObject({ status: 200, body: { isActive: true, version: 3 } })
     expect((await complete(guests[0] as TestUser, competition.id)).status).toBe(200)
     expect((await audits(competition.id)).map((row) => [row.action, row.after?.isActive])).toEqual([
       ['competition.created', true],

@@ -154,12 +154,14 @@ describe('the sections of the home screen', () => {
   })
 
   it('known and added sections can be put into any order, before and after any is edited', async () => {
-    const turned = [...knownSections].reverse()
-    expect((await order(turned)).body.items.map((each: EditableSection) => each.sectionKey)).toEqual(turned)
+    const reversed = [...knownSections].reverse()
+    expect((await order(reversed)).body.items.map((each: EditableSection) => each.sectionKey)).toEqual(
+      reversed,
+    )
     expect((await list()).every(({ version }) => version === 0)).toBe(true)
     const { sectionKey } = await add()
-    await order([sectionKey, ...turned])
-    expect(await keys()).toEqual([sectionKey, ...turned])
+    await order([sectionKey, ...reversed])
+    expect(await keys()).toEqual([sectionKey, ...reversed])
     await expectInvariants(server.pool)
   })
 

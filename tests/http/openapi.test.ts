@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test("the linter's recommended rules find no error in the document", async () => {
+test("OpenAPI: the linter's recommended rules find no error in the document", async () => {
   const args = [tool('@redocly/cli/bin/cli.js'), 'lint', '--extends=recommended', '--format=json', document]
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const { stdout } = await run(process.execPath, args, { cwd: folder, env })
@@ -40,7 +40,7 @@ test.each(mutations.filter((route) => route.parts.body).map((route) => [route.op
   },
 )
 
-test('each operation has a description, its security and the codes that it refuses with', async () => {
+test('OpenAPI: each operation has a description, its security and its error codes', async () => {
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Described
   for (const route of routes) {
     const operation = paths[route.path]?.[route.method]
@@ -55,7 +55,7 @@ type Described = {
   paths: Record<string, Record<string, { description: string; security: object[]; responses: object }>>
 }
 
-/** What a stranger would write: types from the document, and `fetch`. */
+/** A program as an outsider would write it: types from the document, and `fetch`. */
 const program = `
 import type { components, paths } from './api.ts'
 
@@ -66,7 +66,7 @@ type JsonOf<R, S extends number> = R extends { responses: { [K in S]: { content:
 type Refusal = components['responses']['EventFullOrEventStartedOrAlreadyBooked']['content']['application/problem+json']
 
 const credentials: paths['/api/auth/sign-in']['post']['requestBody']['content']['application/json'] = { email, password }
-// @ts-expect-error the types of the document know what signing in takes
+// @ts-expect-error the types of the document know the body of signIn
 const wrong: typeof credentials = { name: email, password }
 const signedIn = await fetch(server + '/api/auth/sign-in', {
   method: 'POST',
@@ -89,7 +89,7 @@ const code: 'event_full' | 'event_started' | 'already_booked' | undefined = refu
 console.log(JSON.stringify({ name: me.displayName, title: booked.title, booked: booked.booked, code }))
 `
 
-test('a client generated from the document signs in and books a place', async () => {
+test('OpenAPI: a client generated from the document signs in and books a place', async () => {
   await run(process.execPath, [tool('openapi-typescript/bin/cli.js'), document, '-o', join(folder, 'api.ts')])
   await writeFile(join(folder, 'program.ts'), program)
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--allowImportingTsExtensions']
@@ -109,8 +109,8 @@ test('a client generated from the document signs in and books a place', async ()
   const [user] = await makeUsers(server, 1)
   if (!user) throw new Error('no user')
   const eventId = await makeEvent(server, { title: 'Kvällscup' })
-  const asked = [join(folder, 'program.ts'), server.url, user.email, user.password]
-  const { stdout } = await run(process.execPath, asked)
+  const args = [join(folder, 'program.ts'), server.url, user.email, user.password]
+  const { stdout } = await run(process.execPath, args)
   expect(JSON.parse(stdout)).toEqual({
     name: user.displayName,
     title: 'Kvällscup',

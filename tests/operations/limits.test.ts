@@ -25,7 +25,6 @@ type Input = {
 
 const version = 'compared with the stored version'
 const madeUp = 'an id'
-const unchecked = 'the database has no check yet'
 
 /** Every input of administration and the table that it is stored in. */
 const inputs: Record<string, Input> = {
@@ -39,7 +38,7 @@ const inputs: Record<string, Input> = {
   notificationInput: {
     schema: notificationInput,
     table: 'notifications',
-    elsewhere: { notificationId: madeUp, targetUsers: 'a row for each', scheduledFor: unchecked },
+    elsewhere: { notificationId: madeUp, targetUsers: 'a row for each' },
   },
   userEdit: {
     schema: userEdit,
@@ -48,7 +47,6 @@ const inputs: Record<string, Input> = {
     elsewhere: {
       version,
       phone: 'typed in any form; the column checks the stored form',
-      level: unchecked,
     },
   },
   pointsAward: {

@@ -1,26 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './choice.module.css'
 
-type ChoiceProps<V extends string> = {
-  name: string
+type ChoiceProps<V extends string | number | null> = {
+  name?: string
   legend: string
-  value: string
+  value: string | number | null
   onChange: (value: V) => void
   options: readonly { value: V; label: string; icon?: ReactNode }[]
+  /** Of numbers and other short labels: narrow, many on a row. */
+  compact?: boolean
 }
 
 /** One of a few, all in sight: radio buttons in the shape of chips. */
-export function Choice<V extends string>({ name, legend, value, onChange, options }: ChoiceProps<V>) {
+export function Choice<V extends string | number | null>(props: ChoiceProps<V>) {
+  const { legend, value, onChange, options, compact = false } = props
+  const id = useId()
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={classes.choice} data-compact={compact || undefined}>
       <legend>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option} data-kind={option.value}>
+          <label key={option.label} className={classes.option} data-kind={option.value}>
             <input
               type="radio"
-              name={name}
-              value={option.value}
+              name={props.name ?? id}
+              value={option.value ?? ''}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
             />

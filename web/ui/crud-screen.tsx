@@ -69,20 +69,20 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   filters?: readonly Filter[]
   list: (filter: Filter) => PagedQuery<Row>
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
-  one: (id: string) => UseQueryOptions<Row, Error, Row, any>
+  one?: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Row) => string
   titleOf: (row: Row) => string
   /** What a row is called in the names of its buttons, where the title alone is not enough. */
   useNameOf?: () => (row: Row) => string
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
-  remove: (row: Row) => Promise<unknown>
+  remove?: (row: Row) => Promise<unknown>
   /** Takes a deleted row out of the lists that are known. */
-  drop: (client: QueryClient, id: string) => void
-  /** What is lost when a row is deleted. */
-  Loss: ComponentType<{ row: Row }>
+  drop?: (client: QueryClient, id: string) => void
+  /** What is lost when a row is deleted; without it, that it cannot be undone. */
+  Loss?: ComponentType<{ row: Row }>
   columns: readonly Column<Row>[]
-  /** Before 'Edit' and 'Delete'. */
+  /** Before 'Edit' (where `one` is given) and 'Delete' (where `remove` is). */
   actions?: readonly RowAction<Row>[]
   isOff?: (row: Row) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
@@ -103,7 +103,7 @@ export function crudScreen<
     const { edit } = useSearch({ from: `/guarded${path}` })
     options.useUpdates()
     if (edit === 'new') return <Create />
-    return edit ? <Edit key={edit} id={edit} /> : <List />
+    return edit && options.one ? <Edit key={edit} id={edit} one={options.one} /> : <List />
   }
 
   function List() {
@@ -170,12 +170,12 @@ export function crudScreen<
       '[data-action="delete"]',
     )
     const remove = useAction<Row, unknown>({
-      request: (row) => options.remove(row).catch(ignoreMissing),
+      request: async (row) => options.remove?.(row).catch(ignoreMissing),
       success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
       failed: { title: 'actions.failed', message: `${texts}.toasts.deleteFailed` },
       onDone: (_answer, row) => {
         leaves(rows.findIndex((each) => idOf(each) === idOf(row)))
-        options.drop(client, idOf(row))
+        options.drop?.(client, idOf(row))
         void options.invalidate(client)
       },
       onSettled: () => setDeletingId(null),
@@ -209,7 +209,10 @@ export function crudScreen<
           keyOf={idOf}
           nameOf={nameOf}
           columns={options.columns}
-          actions={[...(options.actions ?? []), ...editAndDelete]}
+          actions={[
+            ...(options.actions ?? []),
+            ...editAndDelete.filter(({ id }) => (id === 'edit' ? options.one : options.remove)),
+          ]}
           isOff={options.isOff}
         />
         <ConfirmDialog
@@ -221,7 +224,7 @@ export function crudScreen<
           confirmLabel={t('actions.delete')}
           cancelLabel={t(`${texts}.keep`)}
         >
-          {deleting && <options.Loss row={deleting} />}
+          {deleting && options.Loss ? <options.Loss row={deleting} /> : <p>{t('actions.cannotUndo')}</p>}
         </ConfirmDialog>
       </div>
     )
@@ -236,9 +239,9 @@ export function crudScreen<
     )
   }
 
-  function Edit({ id }: { id: string }) {
+  function Edit({ id, one }: { id: string; one: NonNullable<typeof options.one> }) {
     const { t } = useTranslation()
-    const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...options.one(id), staleTime: 0 })
+    const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...one(id), staleTime: 0 })
     // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
     const [isReady, setReady] = useState(false)
     if (!isReady && data && isFetchedAfterMount && !error) setReady(true)
@@ -274,7 +277,7 @@ export function crudScreen<
       }),
       failed: { title: 'actions.failed', message: `${texts}.toasts.saveFailed` },
       onSaved: (saved) => {
-        client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
+        if (options.one) client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
         void options.invalidate(client)
         back()
       },

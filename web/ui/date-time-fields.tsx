@@ -10,11 +10,15 @@ import classes from './date-time-fields.module.css'
 
 /** What a form hands to one of its fields. */
 type FieldProps = { error?: ReactNode; onBlur?: () => void; onFocus?: () => void }
+type DayValue = FieldProps & { value: string; onChange: (date: string) => void }
+type TimeValue = FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
+type DayProps = DayValue & { label: ReactNode; required?: boolean }
+type TimeProps = TimeValue & { label: ReactNode; prefix?: string; required?: boolean }
 type DateTimeFieldsProps = {
   /** What the two are called, where a form has more than one pair. */
   labels?: { date: string; time: string }
-  date: FieldProps & { value: string; onChange: (date: string) => void }
-  time: FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
+  date: DayValue
+  time: TimeValue
 }
 
 // The hint under the field: a long one must not push its neighbour's field out of line.
@@ -22,18 +26,17 @@ const order = {
   inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
 }
 
-/** A day and a time in Stockholm: by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday), times on 24 hours. */
-export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
+/** A day in Stockholm: by keyboard (ÅÅÅÅ-MM-DD) or calendar (week from Monday). */
+export function DayInput({ label, required = true, ...date }: DayProps) {
   const { t, language } = useTranslation()
-  const of = (part: string) => (labels ? `${labels.time}: ${part}` : part)
   return (
     <DatesProvider
       settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
     >
       <DateInput
-        label={labels?.date ?? t('form.date')}
+        label={label}
         description={t('form.dateHint')}
-        required
+        required={required}
         valueFormat="YYYY-MM-DD"
         withWeekNumbers
         popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}
@@ -50,16 +53,35 @@ export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
         value={date.value || null}
         onChange={(value) => date.onChange(value ?? '')}
       />
-      <TimePicker
-        label={labels?.time ?? t('form.time')}
-        description={t('form.timeHint')}
-        required
-        format="24h"
-        hoursInputLabel={of(t('form.hours'))}
-        minutesInputLabel={of(t('form.minutes'))}
-        {...order}
-        {...time}
-      />
     </DatesProvider>
+  )
+}
+
+/** A time of day on 24 hours. `prefix` tells the hours of one time from those of another. */
+export function TimeInput({ label, prefix, required = true, ...time }: TimeProps) {
+  const { t } = useTranslation()
+  const of = (part: string) => (prefix ? `${prefix}: ${part}` : part)
+  return (
+    <TimePicker
+      label={label}
+      description={t('form.timeHint')}
+      required={required}
+      format="24h"
+      hoursInputLabel={of(t('form.hours'))}
+      minutesInputLabel={of(t('form.minutes'))}
+      {...order}
+      {...time}
+    />
+  )
+}
+
+/** A day and a time in Stockholm, side by side. */
+export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DayInput label={labels?.date ?? t('form.date')} {...date} />
+      <TimeInput label={labels?.time ?? t('form.time')} {...(labels && { prefix: labels.time })} {...time} />
+    </>
   )
 }

@@ -24,13 +24,13 @@ const shown = new Map<string, Toast>()
 
 /**
  * Says what happened, in the specification's words. Read out by screen readers; errors interrupt, the rest waits.
- * It replaces the last of its kind; news replace only the same news.
+ * It replaces one with the same title; news replace only the same news.
  */
 export function toast(toast: Toast): string {
   const { title, message = '', kind, about = 'attempt' } = toast
   hideWhere((other) =>
     about === 'attempt'
-      ? other.kind === kind && other.about === about
+      ? other.title === title && other.about === about
       : other.title === title && other.message === message,
   )
   const id = notifications.show({

@@ -34,9 +34,9 @@ describe('an event as an iCalendar file', () => {
   it.each([
     ['winter', '2026-12-05', '19:00', '20261205T180000Z', '20261205T210000Z'],
     ['summer', '2027-07-03', '19:00', '20270703T170000Z', '20270703T200000Z'],
-    ['the evening the clock has moved', '2027-03-28', '19:00', '20270328T170000Z', '20270328T200000Z'],
+    ['the evening after the clock change', '2027-03-28', '19:00', '20270328T170000Z', '20270328T200000Z'],
     ['over the spring gap', '2027-03-28', '01:00', '20270328T000000Z', '20270328T030000Z'],
-    ['the doubled hour', '2027-10-31', '02:30', '20271031T013000Z', '20271031T043000Z'],
+    ['the repeated hour', '2027-10-31', '02:30', '20271031T013000Z', '20271031T043000Z'],
     ['over new year', '2026-12-31', '23:00', '20261231T220000Z', '20270101T010000Z'],
   ])('%s: UTC instants, three hours', (_, date, time, start, end) => {
     const lines = calendarOf(date, time)
@@ -44,7 +44,7 @@ describe('an event as an iCalendar file', () => {
     expect(lines).toContain(`DTEND:${end}`)
   })
 
-  it('keeps its UID, counts its versions, escapes what it says and leads back', () => {
+  it('has a stable UID, counts its versions, escapes its text and links to the event', () => {
     const lines = calendarOf('2026-12-05', '19:00')
     expect(lines).toContain('UID:3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b@spelrum')
     expect(lines).toContain('SEQUENCE:2')
@@ -58,7 +58,7 @@ describe('an event as an iCalendar file', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
   })
 
-  it('cannot be broken out of by a line break in a title', () => {
+  it('a line break in a title adds no property', () => {
     const lines = calendarOf('2026-12-05', '19:00', { title: 'A\r\nEND:VCALENDAR\nX:1' })
     expect(lines.filter((line) => line.startsWith('END:VCALENDAR'))).toHaveLength(1)
   })

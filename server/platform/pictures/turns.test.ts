@@ -4,14 +4,14 @@ import { turns } from './turns.ts'
 function work() {
   let under = 0
   let most = 0
-  const begun: string[] = []
+  const started: string[] = []
   return {
-    begun,
+    started,
     most: () => most,
     of:
       (name: string, cost: number, fails = false) =>
       async () => {
-        begun.push(name)
+        started.push(name)
         under += cost
         most = Math.max(most, under)
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -24,24 +24,24 @@ function work() {
 
 test('turns: work runs in order within the capacity, also after failures', async () => {
   const inTurn = turns(2)
-  const seen = work()
-  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>
-    inTurn(1, seen.of(name, 1, at % 2 === 0)).catch((error: Error) => `no ${error.message}`),
+  const log = work()
+  const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>
+    inTurn(1, log.of(name, 1, at % 2 === 0)).catch((error: Error) => `no ${error.message}`),
   )
-  expect(await Promise.all(asked)).toEqual(['no a', 'b', 'no c', 'd', 'no e', 'f'])
-  expect(seen.begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-  expect(seen.most()).toBe(2)
+  expect(await Promise.all(results)).toEqual(['no a', 'b', 'no c', 'd', 'no e', 'f'])
+  expect(log.started).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(log.most()).toBe(2)
 })
 
 test('turns: work that needs the whole capacity runs alone and is not overtaken', async () => {
   const inTurn = turns(2)
-  const seen = work()
+  const log = work()
   await Promise.all([
-    inTurn(1, seen.of('small', 1)),
-    inTurn(2, seen.of('big', 2)),
-    inTurn(1, seen.of('late', 1)),
-    inTurn(9, seen.of('more than there is', 2)),
+    inTurn(1, log.of('small', 1)),
+    inTurn(2, log.of('big', 2)),
+    inTurn(1, log.of('late', 1)),
+    inTurn(9, log.of('more than there is', 2)),
   ])
-  expect(seen.begun).toEqual(['small', 'big', 'late', 'more than there is'])
-  expect(seen.most()).toBe(2)
+  expect(log.started).toEqual(['small', 'big', 'late', 'more than there is'])
+  expect(log.most()).toBe(2)
 })

@@ -7,10 +7,10 @@ import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { t as say, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './award-panel.module.css'
-import { Chips } from './chips.tsx'
 import { Panel } from './panel.tsx'
 import { type Chosen, useLiveAward } from './use-live-award.ts'
 import { useTap } from './use-tap.ts'
@@ -85,7 +85,8 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
               tried && points === null && t('liveAdmin.award.rule', { limit: formatNumber(limit, language) })
             }
           />
-          <Chips
+          <Choice
+            compact
             legend={t('liveAdmin.award.quick')}
             value={points}
             onChange={(value) => setTyped(String(value ?? ''))}

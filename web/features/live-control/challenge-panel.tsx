@@ -7,8 +7,8 @@ import { livePointsTyped } from '#rules/live-points.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import classes from './challenge-panel.module.css'
-import { Chips } from './chips.tsx'
 import { OpenChallenge } from './open-challenge.tsx'
 import { Panel } from './panel.tsx'
 import { useChallengeActions } from './use-challenge-actions.ts'
@@ -75,7 +75,8 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
             points === null && t('liveAdmin.challenge.pointsRule', { limit: formatNumber(limit, language) })
           }
         />
-        <Chips
+        <Choice
+          compact
           legend={t('liveAdmin.challenge.time')}
           value={seconds}
           onChange={setSeconds}

@@ -59,5 +59,6 @@ export const actions: Texts<typeof swedishActions> = {
   moreOf: 'More actions for {{name}}',
   save: 'Save',
   confirmDelete: 'Delete {{title}}?',
+  cannotUndo: 'This can’t be undone.',
   failed: 'Error',
 }

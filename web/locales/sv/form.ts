@@ -58,5 +58,6 @@ export const actions = {
   moreOf: 'Fler åtgärder för {{name}}',
   save: 'Spara',
   confirmDelete: 'Ta bort {{title}}?',
+  cannotUndo: 'Det går inte att ångra.',
   failed: 'Fel',
 } as const

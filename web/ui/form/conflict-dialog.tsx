@@ -7,7 +7,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import classes from '../conflict-dialog.module.css'
-import { type FormContextValue, fieldText, textName, useFormContext } from './form-context.ts'
+import { type FormContextValue, labelOf as fieldLabel, textName, useFormContext } from './form-context.ts'
 import { type FormConflict, type FormValue, formConflicts, withValueAt } from './form-values.ts'
 
 type ConflictDialogProps<Values> = {
@@ -93,13 +93,11 @@ export function ConflictDialog<Values>({
 function labelOf({ texts, fieldTexts }: FormContextValue, path: string): string {
   const parts = path.split('.')
   const names = parts.flatMap((part, i) => {
-    const until = parts.slice(0, i).join('.')
+    const until = parts.slice(0, i + 1).join('.')
     if (/^\d+$/.test(part)) {
-      const own = fieldTexts.items.get(textName(until))
-      return [own?.(Number(part)) ?? fieldText(texts, until, 'Item', { place: Number(part) + 1 }) ?? part]
+      return [fieldTexts.items.get(textName(until))?.(Number(part)) ?? fieldLabel(texts, until)]
     }
-    const isLast = i === parts.length - 1
-    return isLast ? [fieldText(texts, path) ?? part] : []
+    return i === parts.length - 1 ? [fieldLabel(texts, path)] : []
   })
   return names.join(': ')
 }

@@ -2,9 +2,10 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '../choice.tsx'
-import { DateTimeFields } from '../date-time-fields.tsx'
+import { DateTimeFields, DayInput, TimeInput } from '../date-time-fields.tsx'
 import { PictureField as PictureInput } from '../picture-field.tsx'
 import classes from './form.module.css'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
@@ -102,11 +103,8 @@ function NumberField<Name extends string>({
   )
 }
 
-function numberOf(typed: string): number | string | null {
-  const text = typed.replace(/^\s*[\u2212\u2013]/, '-').replaceAll(/[\s\u00a0]/g, '')
-  if (text === '') return null
-  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : typed
-}
+const numberOf = (typed: string): number | string | null =>
+  typed.trim() === '' ? null : (wholeNumber(typed) ?? typed)
 
 type Option = string | number
 type OptionsProps<Name extends string> = FieldProps<Name> & {
@@ -201,6 +199,26 @@ function DateTimeField<Name extends string>({ date, time, onDate }: DateTimeFiel
   )
 }
 
+function DateField<Name extends string>(props: FieldProps<Name>) {
+  const { field, input } = useInput(props)
+  return (
+    <DayInput
+      label={input.label}
+      required={field.isRequired}
+      {...field.inputProps}
+      value={String(field.value)}
+      onChange={field.setValue}
+    />
+  )
+}
+
+function TimeField<Name extends string>(props: FieldProps<Name>) {
+  const { field, input } = useInput(props)
+  return (
+    <TimeInput label={input.label} prefix={field.label} required={field.isRequired} {...field.inputProps} />
+  )
+}
+
 /** The address of a picture, what lies there, and a way to upload one. */
 function PictureField<Name extends string>(props: { name: Name }) {
   const { t } = useTranslation()
@@ -238,6 +256,8 @@ type Typed<Name extends string> = {
     },
   ) => ReactNode
   SwitchField: (props: FieldProps<Name>) => ReactNode
+  DateField: (props: FieldProps<Name>) => ReactNode
+  TimeField: (props: FieldProps<Name>) => ReactNode
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
   PictureField: (props: { name: Name }) => ReactNode
   ListField: (props: ListFieldProps<Name>) => ReactNode
@@ -250,6 +270,8 @@ const all = {
   SelectField,
   ChoiceField,
   SwitchField,
+  DateField,
+  TimeField,
   DateTimeField,
   PictureField,
   ListField,

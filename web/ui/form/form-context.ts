@@ -46,12 +46,19 @@ export function fieldText(
   return hasText(key) ? String(t(key, values as never)) : undefined
 }
 
+/** The label of a value at a path; of an item in a list, with its place. */
+export function labelOf(texts: string, path: string): string {
+  const place = /\.(\d+)$/.exec(path)?.[1]
+  const item = place && fieldText(texts, path, 'Item', { place: Number(place) + 1 })
+  return item || fieldText(texts, path) || path
+}
+
 /** What a field shows and does: its label and hint, its limits, its value and error. */
 export function useField(name: string) {
   const { form, texts, schema, marksOptional } = useFormContext()
   const { isOptional, maxLength } = schemaField(schema, name)
   return {
-    label: fieldText(texts, name) ?? name,
+    label: labelOf(texts, name),
     hint: fieldText(texts, name, 'Hint'),
     maxLength,
     isRequired: !isOptional,

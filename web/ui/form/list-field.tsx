@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import classes from './form.module.css'
-import { fieldText, textName, useField, useFormContext } from './form-context.ts'
+import { labelOf as fieldLabel, fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
 
 export type ListFieldProps<Name extends string = string> = {
@@ -38,8 +38,7 @@ export function ListField<Name extends string>({
   const [said, setSaid] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<string | null>(null)
-  const labelOf =
-    itemLabel ?? ((index) => fieldText(texts, name, 'Item', { place: index + 1 }) ?? `${index + 1}`)
+  const labelOf = itemLabel ?? ((index) => fieldLabel(texts, `${name}.${index}`))
   fieldTexts.items.set(textName(name), labelOf)
 
   // The focus follows what was added, moved or deleted: its button may be gone or have moved.
@@ -90,8 +89,7 @@ export function ListField<Name extends string>({
       <ol>
         {keys.map((key, index) => (
           <li key={key} data-item={key}>
-            <fieldset className={classes.item}>
-              <legend>{labelOf(index)}</legend>
+            <Item label={labelOf(index)} isPlain={typeof items[index] !== 'object'}>
               {newItem !== undefined && (
                 <div className={classes.itemActions}>
                   <ListButton
@@ -117,7 +115,7 @@ export function ListField<Name extends string>({
                 </div>
               )}
               {children(`${name}.${index}`, index)}
-            </fieldset>
+            </Item>
           </li>
         ))}
       </ol>
@@ -134,6 +132,19 @@ export function ListField<Name extends string>({
     </fieldset>
   )
 }
+
+type ItemProps = { label: string; isPlain: boolean; children: ReactNode }
+
+/** The field of a plain value has its own label; the fields of a thing are a group. */
+const Item = ({ label, isPlain, children }: ItemProps) =>
+  isPlain ? (
+    <div className={classes.plain}>{children}</div>
+  ) : (
+    <fieldset className={classes.item}>
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
+  )
 
 type ListButtonProps = { act: string; name: string; icon: ReactNode; disabled?: boolean; onClick: () => void }
 
