@@ -64,17 +64,11 @@ export default defineConfig({
               priority: 2,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
-            // What guests' screens use of the contract, without the schemas that use it too.
-            {
-              name: 'bounds',
-              priority: 3,
-              test: /contract[\\/](bounds|errors|operations|text)[.]ts/,
-            },
             // What checks the forms of the administration. Guests load none of it.
             {
               name: 'schemas',
               priority: 2,
-              test: /node_modules[\\/]zod[\\/]|contract[\\/](fields|route)/,
+              test: /node_modules[\\/]zod[\\/]/,
             },
             // What all screens stand on; as crumbs, each would cost a request.
             {
