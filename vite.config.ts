@@ -14,6 +14,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const cards = new RegExp(
   [
     'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
+    'web/features/notifications/announcement[.]tsx',
     'web/features/events/use-(booking|has-started|realtime|price)',
     'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
