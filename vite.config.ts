@@ -61,7 +61,7 @@ export default defineConfig({
             // What changes rarely, so that a new version costs returning guests little.
             {
               name: 'foundation',
-              priority: 2,
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
             // What checks the forms of the administration. Guests load none of it.
@@ -73,8 +73,9 @@ export default defineConfig({
             // What all screens stand on; as crumbs, each would cost a request.
             {
               name: 'ground',
-              priority: 1,
-              test: /web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              // Before the schemas: both stand on plain files of the contract, and guests must not load zod for it.
+              priority: 3,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {
