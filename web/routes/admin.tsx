@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { DashboardNumbers, DashboardNumbersSkeleton } from '#web/features/dashboard/dashboard-numbers.tsx'
+import {
+  DashboardNumbers,
+  DashboardNumbersSkeleton,
+  useRealtimeDashboard,
+} from '#web/features/dashboard/dashboard-numbers.tsx'
 import { dashboardQueries } from '#web/features/dashboard/queries.ts'
-import { useRealtimeDashboard } from '#web/features/dashboard/use-realtime-dashboard.ts'
 import { AuditEntries } from '#web/features/people/audit-entry.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminOnly } from '#web/shell/admin-only.tsx'

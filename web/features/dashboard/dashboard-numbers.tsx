@@ -5,8 +5,10 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './dashboard-numbers.module.css'
+import { dashboardKey } from './queries.ts'
 
 /** Tonight at a glance: how many are booked, what is live, who is new. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
@@ -81,7 +83,9 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
       <ul className={classes.rows}>
         {events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
           <li key={id} className={classes.row}>
-            <span className="numbers">{isTonight ? time : `${formatShortDate(date, language)} ${time}`}</span>
+            <span className="numbers" data-line={!isTonight || undefined}>
+              {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
+            </span>
             <Link to="/admin/events" search={{ attendees: id }} lang="sv">
               {title}
             </Link>
@@ -140,4 +144,12 @@ function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
       </ul>
     </>
   )
+}
+
+/** Refetches the numbers when anything in them has changed, at most every two seconds. */
+export function useRealtimeDashboard(): void {
+  const pace = { spread: 400, gap: 2_000 }
+  useRealtimeRefetch('events', ['event.attendance', 'event.changed', 'event.deleted'], [dashboardKey], pace)
+  useRealtimeRefetch('club', ['competition.changed', 'home.changed', 'header.changed'], [dashboardKey], pace)
+  useRealtimeRefetch('admin', ['user.changed', 'notifications.changed'], [dashboardKey], pace)
 }

@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react'
 import type { LiveEvent, Pressers } from '#contract/live-competitions.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './challenge-overlay.module.css'
-import { useDelayedClear } from './use-delayed-clear.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 type ChallengeOverlayProps = {
@@ -77,4 +77,21 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
       </ul>
     </section>
   )
+}
+
+/** How long what is over stays to be seen, in milliseconds. */
+const farewell = 2_600
+
+/** The open challenge; and for a moment after, the one that was closed. */
+function useDelayedClear(open: LiveEvent | null): { challenge: LiveEvent | null; closed: boolean } {
+  const [last, setLast] = useState(open)
+  useEffect(() => {
+    if (open) {
+      setLast(open)
+      return
+    }
+    const timer = setTimeout(() => setLast(null), farewell)
+    return () => clearTimeout(timer)
+  }, [open])
+  return { challenge: open ?? last, closed: open === null && last !== null }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './display-plain.module.css'
-import { Lamp } from './lamp.tsx'
+import { Lamp } from './live-status-lamp.tsx'
 
 /** The dark hall with one sentence, for when there is nothing to show. */
 export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {

@@ -6,7 +6,6 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
-import { DisplayRails } from './display-rails.tsx'
 import classes from './display-table.module.css'
 import { useGain } from './use-gain.ts'
 
@@ -56,5 +55,26 @@ function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { lea
       )}
       <span className={classes.points}>{formatNumber(shown, language)}</span>
     </li>
+  )
+}
+
+const along = [1, 2, 3, 5, 6, 7] as const
+const across = [1, 2, 3] as const
+const pockets = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
+
+/** What makes a table of it: six pockets, and the diamonds on the rails. */
+function DisplayRails() {
+  return (
+    <div className={classes.rails} aria-hidden>
+      {along.map((at) => (
+        <span key={at} className={classes.diamonds} style={{ left: `${at * 12.5}%` }} data-side="long" />
+      ))}
+      {across.map((at) => (
+        <span key={at} className={classes.diamonds} style={{ top: `${at * 25}%` }} data-side="short" />
+      ))}
+      {pockets.map((at) => (
+        <span key={at} className={classes.pocket} data-at={at} />
+      ))}
+    </div>
   )
 }

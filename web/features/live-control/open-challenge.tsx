@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -8,7 +8,6 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './challenge-panel.module.css'
 import { invalidateState } from './queries.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 type OpenChallengeProps = {
   control: LiveControl
@@ -66,4 +65,20 @@ export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChalle
       </ActionButton>
     </div>
   )
+}
+
+/**
+ * Whole seconds until an instant, counted down; 0 from then on, null where there is none. `ahead` is how far the server's clock is
+ * ahead of this device's, in milliseconds.
+ */
+function useSecondsLeft(closesAt: string | null, ahead: number): number | null {
+  const secondsLeft = () =>
+    closesAt === null ? null : Math.max(0, Math.ceil((Date.parse(closesAt) - Date.now() - ahead) / 1_000))
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    if (closesAt === null) return
+    const timer = setInterval(() => setTick((tick) => tick + 1), 250)
+    return () => clearInterval(timer)
+  }, [closesAt])
+  return secondsLeft()
 }
