@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyNotificationForm } from '#rules/notification-form.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
@@ -8,6 +7,7 @@ import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from '#tests/notifications/make-notification.ts'
+import { emptyNotification } from '#web/features/notifications/notification-values.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
@@ -172,8 +172,8 @@ describe('notification administration', () => {
       userId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
       displayName: `Gäst ${at}`,
     }))
-    const base = { ...emptyNotificationForm }
-    const form = { ...base, audience: 'some', people: JSON.stringify(people) }
+    const base = { ...emptyNotification }
+    const form = { ...base, audience: 'some', people }
     await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
       `spelrum.notification-draft.${admin.userId}.new`,
       JSON.stringify({ form, base, version: null }),
