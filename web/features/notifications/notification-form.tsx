@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
-import {
-  type ManagedNotification,
-  type NotificationInput,
-  notificationInput,
-} from '#contract/notifications.ts'
+import { type ManagedNotification, notificationInput } from '#contract/notifications.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
