@@ -2,10 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
 import { type ManagedNotification, notificationInput } from '#contract/notifications.ts'
+import {
+  emptyNotification,
+  type NotificationForm as Form,
+  notificationBody,
+  notificationErrors,
+  type Person,
+} from '#rules/notification.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField } from '#web/ui/form/form-context.ts'
@@ -14,13 +21,6 @@ import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import { Announcement } from './announcement.tsx'
 import classes from './notification-form.module.css'
-import {
-  checkNotification,
-  emptyNotification,
-  type NotificationForm as Form,
-  notificationBody,
-  type Person,
-} from './notification-values.ts'
 import { invalidateNotifications } from './queries.ts'
 
 type PickerProps = {
@@ -42,6 +42,17 @@ type NotificationFormProps = {
 type Stored = ManagedNotification & { version?: number }
 
 const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
+
+const messages = {
+  ids_wrong: 'adminNotifications.form.idsWrong',
+  nobody: 'adminNotifications.form.nobody',
+  time_does_not_exist: 'problems.codes.time_does_not_exist',
+} as const
+
+const checkNotification = (values: Form) =>
+  Object.fromEntries(
+    Object.entries(notificationErrors(values)).map(([field, rule]) => [field, t(messages[rule])]),
+  )
 
 /** Writes an announcement. What is typed survives failures, reloads and a lost session. */
 export function NotificationForm({ picker, onDone }: NotificationFormProps) {

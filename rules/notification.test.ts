@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { notificationInput } from '#contract/notifications.ts'
-import { schemaMessages } from '#web/ui/form/field-messages.ts'
-import { checkNotification, emptyNotification, notificationBody } from './notification-values.ts'
+import { fieldErrors } from './field-errors.ts'
+import { emptyNotification, notificationBody, notificationErrors } from './notification.ts'
 
 const good = { ...emptyNotification, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
 const [one, two] = ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '4f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
 const some = { ...good, audience: 'some' as const }
 /** The fields that are refused. */
-const refused = (form: typeof emptyNotification) =>
-  Object.keys({
-    ...checkNotification(form),
-    ...schemaMessages(notificationInput, notificationBody(form), (path) => path),
-  })
+const refused = (form: typeof emptyNotification) => {
+  const { error } = notificationInput.safeParse(notificationBody(form))
+  const bySchema = fieldErrors(error ?? { issues: [] }).map(({ field }) => field)
+  return [...new Set([...Object.keys(notificationErrors(form)), ...bySchema])]
+}
 
 describe('the form of a notification', () => {
   it('needs title and message, and nothing else', () => {
@@ -39,7 +39,9 @@ describe('the form of a notification', () => {
     expect(refused(later)).toEqual([date, time])
     expect(refused({ ...later, date: '2027-02-30', time: '19:00' })).toEqual([date])
     expect(refused({ ...later, date: '2027-02-20', time: '24:00' })).toEqual([time])
-    expect(refused({ ...later, date: '2027-03-28', time: '02:30' })).toEqual(['time'])
+    const skipped = { ...later, date: '2027-03-28', time: '02:30' }
+    expect(refused(skipped)).toEqual(['time'])
+    expect(notificationErrors(skipped)).toEqual({ time: 'time_does_not_exist' })
     const on = { ...later, date: '2027-03-28', time: '03:00' }
     expect(refused(on)).toEqual([])
     expect(notificationBody(on).scheduledFor).toEqual({ date: '2027-03-28', time: '03:00' })

@@ -1,8 +1,7 @@
 import type { NotificationType } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
 import type { NotificationInput } from '#contract/notifications.ts'
-import { timeRule } from '#rules/form-fields.ts'
-import { t } from '#web/platform/language.ts'
+import { timeRule } from './form-fields.ts'
 
 export type Person = { userId: string; displayName: string }
 
@@ -28,7 +27,7 @@ const typedIds = (ids: string): string[] =>
     .filter((id) => id !== '')
 const isId = (id: string): boolean => uuid.safeParse(id).success
 
-/** Everyone that a form names, each once; nobody means everyone. `checkNotification` refuses what is no id. */
+/** Everyone that a form names, each once; nobody means everyone. `notificationErrors` refuses what is no id. */
 function targetsOf({ audience, people, ids }: NotificationForm): string[] {
   if (audience === 'everyone') return []
   return [...new Set([...people.map(({ userId }) => userId), ...typedIds(ids).filter(isId)])]
@@ -43,15 +42,15 @@ export const notificationBody = (values: NotificationForm) =>
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
   }) satisfies NotificationInput
 
-/** What the schema cannot say of recipients and time. */
-export function checkNotification(values: NotificationForm): Record<string, string> {
+/** What the schema cannot say of recipients and time: which rule each field breaks. */
+export function notificationErrors(values: NotificationForm) {
   const { audience, ids, when, date, time } = values
   const areIdsWrong = audience === 'some' && !typedIds(ids).every(isId)
   const isForNobody = audience === 'some' && targetsOf(values).length === 0
+  const isSkipped = when === 'later' && timeRule(date, time) === 'time_does_not_exist'
   return {
-    ...(areIdsWrong && { ids: t('adminNotifications.form.idsWrong') }),
-    ...(isForNobody && !areIdsWrong && { people: t('adminNotifications.form.nobody') }),
-    ...(when === 'later' &&
-      timeRule(date, time) === 'time_does_not_exist' && { time: t('problems.codes.time_does_not_exist') }),
+    ...(areIdsWrong && { ids: 'ids_wrong' as const }),
+    ...(isForNobody && !areIdsWrong && { people: 'nobody' as const }),
+    ...(isSkipped && { time: 'time_does_not_exist' as const }),
   }
 }
