@@ -1,4 +1,4 @@
-import { wholeNumber } from './user-form.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The points that a host typed, from 1 to `most`; null for anything else. */
 export function livePointsTyped(typed: string, most: number): number | null {

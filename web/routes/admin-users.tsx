@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AdminUserList } from '#web/features/people/admin-user-list.tsx'
+import { AdminUserList } from '#web/features/people/admin-users.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
 import { userQueries } from '#web/features/people/queries.ts'
 import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'

@@ -24,11 +24,21 @@ type PagedListProps<Item> = {
   /** The shape of what comes; without it, rows of a table. */
   skeleton?: ReactNode
   empty: ReactNode
+  /** What is announced of a loaded list. */
+  found?: (count: number, hasMore: boolean) => string
   children: (items: Item[], refetch: () => void) => ReactNode
 }
 
 /** A list that comes in pages: loading, failed with another try, empty, filled, and 'Show more'. All are announced. */
-export function PagedList<Item>({ query, loading, failed, skeleton, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  query,
+  loading,
+  failed,
+  skeleton,
+  empty,
+  found,
+  children,
+}: PagedListProps<Item>) {
   const { t } = useTranslation()
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -37,7 +47,7 @@ export function PagedList<Item>({ query, loading, failed, skeleton, empty, child
   return (
     <>
       <p role="status" className="visually-hidden">
-        {isPending || isFetchingNextPage ? t(loading) : ''}
+        {isPending || isFetchingNextPage ? t(loading) : data && found?.(items.length, hasNextPage)}
       </p>
       {isPending ? (
         (skeleton ?? <TableSkeleton />)

@@ -1,3 +1,4 @@
+import type { FieldError } from '#contract/errors.ts'
 import { fieldErrors } from '#rules/field-errors.ts'
 import { fieldErrorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -6,6 +7,8 @@ import { type FormSchema, schemaField } from './schema-fields.ts'
 
 /** Path → sentence. */
 export type FieldMessages = Record<string, string>
+/** A form's own sentence for an error at a path of the form; undefined for the usual one. */
+export type Explain = (error: FieldError) => string | undefined
 
 /** What the contract's schema refuses of a form, in the server's own sentences, at most one a field. */
 export function schemaMessages(
@@ -14,6 +17,8 @@ export function schemaMessages(
   body: unknown,
   /** The path of the form for a path of the body. */
   pathOf: (path: string) => string,
+  /** The form's own sentence for an error, where it has one. */
+  explain?: Explain,
 ): FieldMessages {
   const { error } = schema.safeParse(body, { reportInput: true })
   const messages: FieldMessages = {}
@@ -23,7 +28,10 @@ export function schemaMessages(
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     const rule = each.rule === 'invalid' && isEmpty ? 'required' : each.rule
     const isNoNumber = rule === 'invalid' && schemaField(schema, each.field).isNumber
-    messages[pathOf(each.field)] ??= isNoNumber ? t('form.wholeNumber') : fieldErrorMessage({ ...each, rule })
+    const path = pathOf(each.field)
+    messages[path] ??=
+      explain?.({ ...each, field: path, rule }) ??
+      (isNoNumber ? t('form.wholeNumber') : fieldErrorMessage({ ...each, rule }))
   }
   return messages
 }

@@ -2,6 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '../choice.tsx'
 import { DateTimeFields, DayInput, TimeInput } from '../date-time-fields.tsx'
@@ -102,11 +103,8 @@ function NumberField<Name extends string>({
   )
 }
 
-function numberOf(typed: string): number | string | null {
-  const text = typed.replace(/^\s*[\u2212\u2013]/, '-').replaceAll(/[\s\u00a0]/g, '')
-  if (text === '') return null
-  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : typed
-}
+const numberOf = (typed: string): number | string | null =>
+  typed.trim() === '' ? null : (wholeNumber(typed) ?? typed)
 
 type Option = string | number
 type OptionsProps<Name extends string> = FieldProps<Name> & {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
-import { errorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
+import { errorMessage, fieldErrorMessage } from '#web/platform/error-message.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { type ActionOptions, useAction } from '#web/platform/use-action.ts'
 import { focusFirstError } from '../focus-first-error.ts'
-import { type FieldMessages, schemaMessages } from './field-messages.ts'
+import { type Explain, type FieldMessages, schemaMessages } from './field-messages.ts'
 import { hasShapeOf, isSame, trimmed } from './form-values.ts'
 import type { FormSchema } from './schema-fields.ts'
 
@@ -39,6 +39,7 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   check?: ((values: Values, base: Values) => FieldMessages) | undefined
   /** Where an error shows: the path of the form for a path of the body, or for a code of a refusal. */
   errorPaths?: Partial<Record<string, string>> | undefined
+  explain?: Explain | undefined
   /** My values as they should meet what another saved, where `mine` alone would mislead. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
@@ -80,7 +81,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     initialValues: draft?.form ?? base,
     validate: (values) => ({
       ...check?.(values, base),
-      ...schemaMessages(schema, toBody(values, base), pathOf),
+      ...schemaMessages(schema, toBody(values, base), pathOf, options.explain),
     }),
   })
   const { values } = form
@@ -111,7 +112,10 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   }
   const showRefusal = (error: ApiError) => {
     const at = options.errorPaths?.[error.code]
-    const fields = Object.entries(fieldErrorsOf(error)).map(([path, message]) => [pathOf(path), message])
+    const fields = (error.problem?.fields ?? []).map((each) => {
+      const field = pathOf(each.field)
+      return [field, options.explain?.({ ...each, field }) ?? fieldErrorMessage(each)]
+    })
     const messages: FieldMessages = at ? { [at]: errorMessage(error) } : Object.fromEntries(fields)
     form.setErrors(messages)
     refuse(messages)

@@ -31,6 +31,8 @@ export type RowAction<Row> = {
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
+  /** Without it, every row has the action. */
+  isShown?: (row: Row) => boolean
 } & ({ link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: (row: Row) => void })
 
 type AdminTableProps<Row> = {
@@ -148,8 +150,9 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
 
 type ActionsProps<Row> = { row: Row } & Pick<AdminTableProps<Row>, 'actions' | 'nameOf'>
 
-function Actions<Row>({ row, actions, nameOf }: ActionsProps<Row>) {
+function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const { t } = useTranslation()
+  const actions = props.actions.filter(({ isShown }) => isShown?.(row) ?? true)
   const isTooMany = actions.length > buttonsInRow
   const inRow = isTooMany ? actions.slice(0, buttonsInRow - 1) : actions
   const inMenu = actions.slice(inRow.length)
@@ -235,12 +238,12 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
 /** The shape of the rows while they are on their way. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className={classes.skeleton} aria-hidden>
+    <ul className={classes.skeleton} aria-hidden>
       {Array.from({ length: rows }, (_, i) => 20 + ((i * 7) % 12) + i / 100).map((width) => (
-        <div key={width}>
+        <li key={width}>
           <LineSkeleton width={width} />
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
