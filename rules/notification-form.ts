@@ -1,6 +1,6 @@
 import { bounds, type NotificationType, notificationTypes } from '#contract/bounds.ts'
 import type { FieldRule } from '#contract/errors.ts'
-import { type FormError, isTypedDate, timeRule, tooLong } from './form-fields.ts'
+import { isTypedDate, timeRule } from './form-fields.ts'
 
 /** A notification as typed into a form: every field is text. */
 export type NotificationForm = {
@@ -86,9 +86,11 @@ export const notificationOfForm = (form: NotificationForm) => ({
 export const typeOf = ({ type }: Pick<NotificationForm, 'type'>): NotificationType =>
   notificationTypes.find((each) => each === type) ?? 'info'
 
-export type NotificationFormError =
-  | FormError<NotificationFormField>
-  | { field: NotificationFormField; rule: FieldRule | 'time_does_not_exist'; limit?: number }
+export type NotificationFormError = {
+  field: NotificationFormField
+  rule: FieldRule | 'time_does_not_exist'
+  limit?: number
+}
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -106,6 +108,10 @@ export function notificationFormErrors(form: NotificationForm): NotificationForm
 
 const required = (field: NotificationFormField, value: string): NotificationFormError | null =>
   value.trim() === '' ? { field, rule: 'required' } : null
+
+/** Counted in code points. The server decides. */
+const tooLong = (field: NotificationFormField, value: string, limit: number): NotificationFormError | null =>
+  [...value.trim()].length > limit ? { field, rule: 'too_long', limit } : null
 
 function targetErrors(form: NotificationForm): (NotificationFormError | null)[] {
   const count = targetsOf(form).length

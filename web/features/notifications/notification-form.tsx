@@ -19,12 +19,11 @@ import { useMe } from '#web/platform/session.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import formClasses from '#web/ui/form-layout.module.css'
+import { hasShapeOf } from '#web/ui/form/form-values.ts'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { LeaveWarning } from '#web/ui/leave-warning.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import { isTypedForm } from '#web/ui/use-versioned-form.ts'
 import { Announcement } from './announcement.tsx'
 import classes from './notification-form.module.css'
 import { useCreateNotification } from './use-create-notification.ts'
@@ -50,7 +49,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const { t } = useTranslation()
   const texts = useNotificationFieldErrors()
   const owner = { userId: useMe().userId, noun: 'notification', id: null }
-  const [draft] = useState(() => readDraft<Form>(owner, isTypedForm(notificationFormFields)))
+  const [draft] = useState(() => readDraft<Form>(owner, (typed) => hasShapeOf(typed, emptyNotificationForm)))
   const [draftShown, setDraftShown] = useState(draft !== null)
   const element = useRef<HTMLFormElement>(null)
   const done = useRef(false)
@@ -89,7 +88,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
 
   return (
     <div className={classes.layout}>
-      <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
+      <form className={classes.form} onSubmit={submit} noValidate ref={element}>
         {draftShown && dirty && (
           <FormNotice action={t('form.startOver')} onAction={startOver}>
             {t('form.draft')}
@@ -98,7 +97,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         <Texts form={form} />
         <Audience form={form} picker={picker} />
         <When form={form} />
-        <div className={formClasses.actions}>
+        <div className={classes.actions}>
           <Button type="submit" size="lg" loading={create.isPending}>
             {t(
               form.values.when === 'now'
@@ -199,7 +198,7 @@ function Audience({ form, picker }: PartProps & Pick<NotificationFormProps, 'pic
             label={
               <>
                 {t('adminNotifications.form.ids')}{' '}
-                <span className={formClasses.optional}>({t('form.optional')})</span>
+                <span className={classes.optional}>({t('form.optional')})</span>
               </>
             }
             description={t('adminNotifications.form.idsHint')}
