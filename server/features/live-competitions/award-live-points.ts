@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findEntry, findLiveEvent } from './queries.ts'
+import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
+import { findEntry } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
@@ -28,11 +28,7 @@ export function awardLivePoints(
       ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
       ...{ userId, points },
     })
-    const known = await findLiveEvent(tx, awardId)
-    if (known) {
-      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
-      return
-    }
+    if (await isStored(tx, values)) return
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
     await storeLiveEvent(tx, values)
     await give(tx, adminId, award, title)

@@ -1,7 +1,7 @@
 import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
 import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { LiveEventRow } from './queries.ts'
+import { findLiveEvent, type LiveEventRow } from './queries.ts'
 
 type Done = {
   id: string
@@ -55,6 +55,12 @@ const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_i
 const opening = (event: Pick<LiveEventValues, 'closes_at' | 'created_at'>) =>
   event.closes_at && event.closes_at.getTime() - event.created_at.getTime()
 
-/** Whether what is stored is what was sent, perhaps by another host. */
-export const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
+const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
   fields.every((field) => stored[field] === sent[field]) && opening(stored) === opening(sent)
+
+/** Whether the same event is stored already, perhaps by another host. Throws key_reused when its id stands for something else. */
+export async function isStored(tx: Tx, sent: LiveEventValues): Promise<boolean> {
+  const stored = await findLiveEvent(tx, sent.id)
+  if (stored && !isSameEvent(stored, sent)) throw new ProblemError('key_reused')
+  return stored !== undefined
+}

@@ -4,8 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
-import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent } from './queries.ts'
+import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
@@ -33,11 +32,7 @@ export function openLiveChallenge(
       ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
       ...{ ...challenge, closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000) },
     })
-    const known = await findLiveEvent(tx, challengeId)
-    if (known) {
-      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
-      return
-    }
+    if (await isStored(tx, values)) return
     if (!is_live) throw new ProblemError('not_live')
     await closeOpenChallenge(tx, competitionId, now)
     await storeLiveEvent(tx, values)
