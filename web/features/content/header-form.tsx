@@ -66,8 +66,8 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
       </div>
       <TextField name="title" hint={t('content.header.whenEmpty', { own: appName() })} />
       <TextField name="subtitle" hint={t('content.header.whenEmpty', { own: t('shell.subtitle') })} />
-      <PictureField name="logoUrl" />
-      <PictureField name="backgroundImageUrl" />
+      <PictureField name="logoUrl" wide={false} />
+      <PictureField name="backgroundImageUrl" wide={false} />
     </EditForm>
   )
 }
