@@ -12,8 +12,8 @@ import { lockLiveState } from './set-live-state.ts'
 export type LiveAward = { awardId: string; userId: string; points: number }
 
 /**
- * A host gives somebody who takes part points by hand, live or not. The same award sent again gives nothing more.
- * Throws not_found, not_joined, too_many_points, or key_reused when its id stands for something else.
+ * A host gives a participant points, whether the competition is live or not. The same award sent again gives nothing more.
+ * Throws not_found, not_joined, too_many_points, or key_reused when its id belongs to another event.
  */
 export function awardLivePoints(
   engine: Engine,
@@ -39,7 +39,7 @@ export function awardLivePoints(
 async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
   const source = { type: 'live_award', id: awardId } as const
   const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
-  // Given for something that is gone: its points stay, and are not given again.
+  // The id gave points in a competition that is deleted. Those points stay and are not given again.
   if (!total.given) throw new ProblemError('key_reused')
   await audit(tx, {
     actorId: adminId,

@@ -16,8 +16,8 @@ export type ChallengeInput = {
 }
 
 /**
- * Opens a challenge on every screen, and closes the one that is open. Sent again it is the same one, also when it is closed
- * by now. Throws not_found, not_live, or key_reused when its id stands for something else.
+ * Opens a challenge on every screen, and closes the open one. The same request sent again changes nothing, even when the
+ * challenge is closed by then. Throws not_found, not_live, or key_reused when its id belongs to another event.
  */
 export function openLiveChallenge(
   engine: Engine,

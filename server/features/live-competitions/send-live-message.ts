@@ -7,8 +7,8 @@ import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
 /**
- * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or
- * key_reused when its id stands for something else.
+ * Shows a message on every screen. The same request sent again shows nothing more. Throws not_found, not_live, or
+ * key_reused when its id belongs to another event.
  */
 export function sendLiveMessage(
   engine: Engine,
