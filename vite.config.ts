@@ -14,6 +14,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const cards = new RegExp(
   [
     'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
+    'web/features/notifications/announcement[.]tsx',
     'web/features/events/use-(booking|has-started|realtime|price)',
     'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
@@ -60,20 +61,21 @@ export default defineConfig({
             // What changes rarely, so that a new version costs returning guests little.
             {
               name: 'foundation',
-              priority: 2,
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
             // What checks the forms of the administration. Guests load none of it.
             {
               name: 'schemas',
               priority: 2,
-              test: /node_modules[\\/]zod[\\/]|contract[\\/](fields|route)/,
+              test: /node_modules[\\/]zod[\\/]/,
             },
             // What all screens stand on; as crumbs, each would cost a request.
             {
               name: 'ground',
-              priority: 1,
-              test: /web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              // Before the schemas: both stand on plain files of the contract, and guests must not load zod for it.
+              priority: 3,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
             },
             // One file, where each crumb would be a request.
             {

@@ -18,7 +18,7 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   list, bookings, rush, live, search, size, leaderboard, leaderboard-size,
+  --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
                  awards, presses, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load in each side of a round (3)
@@ -41,7 +41,7 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   list: (setting) => benchList(setting, rounds, seconds),
   bookings: (setting) => benchBookings(setting, rounds, seconds),
   rush: (setting) => benchRush(setting, rounds),
-  live: (setting) => benchRealtime(setting, rounds, 30),
+  realtime: (setting) => benchRealtime(setting, rounds, 30),
   search: (setting) => benchSearch(setting, rounds, seconds),
   size: (setting) => benchSize(setting, rounds, seconds),
   leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),

@@ -62,7 +62,7 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
   }
   const ratio = median(ratios)
   return {
-    name: 'live',
+    name: 'realtime',
     work: `one realtime message to ${streams} streams`,
     against: 'a bare loop of socket writes of the same bytes',
     aim: `≤ ${aim} × its time`,

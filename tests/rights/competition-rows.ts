@@ -144,7 +144,7 @@ const hostRows = {
     {
       ask: (world) => ({ ...ofLive(world), body: challenge() }),
       expected: adminsOnly(200),
-      changes: ['audit_log', 'live_events'],
+      changes: ['audit_log', 'competitions', 'live_events'],
     },
     {
       name: 'while not live',
@@ -152,17 +152,21 @@ const hostRows = {
       expected: adminsOnly(409),
     },
   ],
-  closeLiveChallenge: { ask: ofLive, expected: adminsOnly(200), changes: ['audit_log', 'live_events'] },
+  closeLiveChallenge: {
+    ask: ofLive,
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'competitions', 'live_events'],
+  },
   sendLiveMessage: {
     ask: (world) => ({ ...ofLive(world), body: message() }),
     expected: adminsOnly(200),
-    changes: ['audit_log', 'live_events'],
+    changes: ['audit_log', 'competitions', 'live_events'],
   },
   awardLivePoints: [
     {
       ask: (world) => ({ ...ofLive(world), body: award(world.users.owner?.userId) }),
       expected: adminsOnly(200),
-      changes: [...given, 'audit_log', 'live_events'],
+      changes: [...given, 'audit_log', 'competitions', 'live_events'],
     },
     {
       name: 'to one who is not in it',
@@ -175,7 +179,7 @@ const hostRows = {
       params: { competitionId: competitions.live, awardId: competitions.awardId },
     }),
     expected: adminsOnly(200),
-    changes: [...given, 'audit_log'],
+    changes: [...given, 'audit_log', 'competitions'],
   },
 } satisfies Rows
 

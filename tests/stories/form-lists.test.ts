@@ -50,7 +50,7 @@ describe('a form with a list of lists', () => {
     const up = (place: number) => page.getByRole('button', { name: `Flytta upp Fråga ${place}` })
     await up(4).press('Enter')
     await expect.poll(() => up(3).evaluate((each) => each === document.activeElement)).toBe(true)
-    await page.getByText('Fråga 4 är nu på plats 3 av 4.').waitFor({ state: 'attached' })
+    await page.getByText('Fråga 4 ligger nu på plats 3 av 4.').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Ta bort Fråga 1' }).press('Enter')
     await expectAccessible(page)
     await save(page)

@@ -98,7 +98,7 @@ describe('home content', () => {
     await page.getByRole('heading', { name: 'Öppettider' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('img[src="/pictures/borta.webp"]').count()).toBe(0)
     // The default picture is back behind the welcome.
-    await page.locator('main svg[viewBox="0 0 640 480"]').waitFor()
+    await page.locator('main img[src*="home-hero"]').waitFor()
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Öppettider' }) }).last()
     expect((await section.boundingBox())?.height).toBeLessThan(140)
   })

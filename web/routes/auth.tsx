@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import picture from '#web/features/accounts/sign-in.svg'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { returnPath } from '#rules/return-path.ts'
@@ -15,7 +16,6 @@ import { LanguageButton } from '#web/shell/header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { TableScene } from '#web/ui/table-scene.tsx'
 import classes from './auth.module.css'
 
 type Mode = 'signIn' | 'signUp' | 'forgot' | 'reset'
@@ -52,7 +52,7 @@ export function AuthScreen() {
   return (
     <div className={classes.page} aria-busy={pending || leaving}>
       <div className={classes.scene}>
-        <TableScene />
+        <img src={picture} alt="" width={900} height={1100} />
         <p className={classes.name}>{appName()}</p>
         <p className={classes.tagline}>{t('home.tagline')}</p>
       </div>

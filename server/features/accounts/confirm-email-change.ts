@@ -7,8 +7,8 @@ import { emailChangedMail } from './mails.ts'
 import { hashed } from './request-email-change.ts'
 
 /**
- * Makes the new address the account's own, confirmed by the link that came to it; the old one is told, and no link that
- * was mailed there opens the account any more. Of two who want one address the unique index lets one have it.
+ * Makes the new address the account's, confirmed by the link that was mailed to it. The old address gets a mail, and
+ * links that were mailed there no longer work. Of two accounts that want one address the unique index accepts one.
  * Throws invalid_token or user_already_exists.
  */
 export async function confirmEmailChange(engine: Engine, token: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function confirmEmailChange(engine: Engine, token: string): Promise
       .executeTakeFirst()
     const email = await useUp(tx, token, engine.clock.now())
     if (!user || !email) throw new ProblemError('invalid_token')
-    // While the old address is still theirs: the mail is noted as their own.
+    // Before the address changes, so that the mail is still assigned to this user.
     await queueMail(tx, emailChangedMail(engine.env, user.email, user.language === 'en' ? 'en' : 'sv'))
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx
@@ -43,7 +43,7 @@ export async function confirmEmailChange(engine: Engine, token: string): Promise
   })
 }
 
-/** Takes the request that the token belongs to out of the table and returns its address, if it is still in time. */
+/** Deletes the request that the token belongs to and returns its address, unless it has expired. */
 async function useUp(tx: Tx, token: string, now: Date): Promise<string | undefined> {
   const used = await tx
     .deleteFrom('email_changes')

@@ -9,8 +9,8 @@ import { publish } from '#server/platform/realtime/publish.ts'
 const lastAdminStays = 'SR010'
 
 /**
- * Deletes the account and all that names the person: what points at it goes with it or is cut loose by the database, and
- * its trigger takes what only mentions it. Places at events are free again at once.
+ * Deletes the account and all personal data. Foreign keys delete or detach the rows that reference it, and a trigger
+ * deletes those that only mention it. Its places at events are free at once.
  * Throws wrong_password, too_many_requests or last_admin.
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {

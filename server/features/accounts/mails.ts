@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 
-/** Asks to confirm the address. The link leads to the site's root, which sends the token; opening it changes nothing. */
+/** Asks the user to confirm the address. Opening the link changes nothing; the site's root sends the token. */
 export function confirmationMail(env: Env, to: string, language: Language, token: string): Mail {
   const path = `/?confirm=${encodeURIComponent(token)}`
   if (language === 'en') {
@@ -30,7 +30,7 @@ export function confirmationMail(env: Env, to: string, language: Language, token
   })
 }
 
-/** Leads to the form for a new password. */
+/** Links to the form for a new password. */
 export function resetMail(env: Env, to: string, language: Language, token: string): Mail {
   const path = `/auth?reset=${encodeURIComponent(token)}`
   if (language === 'en') {
@@ -57,7 +57,7 @@ export function resetMail(env: Env, to: string, language: Language, token: strin
   })
 }
 
-/** Leads to the new address becoming the account's. Nothing in it was written by whoever asked: it may reach a stranger. */
+/** Links to the confirmation of a new address. Contains no text of the user, because it may reach a stranger. */
 export function emailChangeMail(env: Env, to: string, language: Language, token: string): Mail {
   const path = `/?email=${encodeURIComponent(token)}`
   if (language === 'en') {
@@ -84,7 +84,7 @@ export function emailChangeMail(env: Env, to: string, language: Language, token:
   })
 }
 
-/** Instead of the link, when the address has an account already: its owner hears of it, whoever asked does not. */
+/** Sent instead of the link when the address already has an account. Only the owner of the address learns of it. */
 export function addressTakenMail(env: Env, to: string, language: Language): Mail {
   if (language === 'en') {
     return writeMail(env, {
@@ -110,7 +110,7 @@ export function addressTakenMail(env: Env, to: string, language: Language): Mail
   })
 }
 
-/** To the old address. The new one is not named: whoever reads this mailbox need not know it. */
+/** Sent to the old address. The new one is not named, because others may read this mailbox. */
 export function emailChangedMail(env: Env, to: string, language: Language): Mail {
   if (language === 'en') {
     return writeMail(env, {
@@ -134,7 +134,7 @@ export function emailChangedMail(env: Env, to: string, language: Language): Mail
   })
 }
 
-/** Tells that the password is another one, and the way back in for an owner who did not change it. */
+/** Says that the password has changed, and how an owner who did not change it regains access. */
 export function passwordChangedMail(env: Env, to: string, language: Language): Mail {
   if (language === 'en') {
     return writeMail(env, {

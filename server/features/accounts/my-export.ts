@@ -6,8 +6,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import * as queries from './queries.ts'
 
 /**
- * Everything that is kept about a user, of one moment: a ZIP with `spelrum.json`, made to be read by people too, and
- * `avatar.webp` when there is one. What would let its reader in (passwords, tokens, keys) is not in it, nor who others are.
+ * Everything stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
+ * one. Passwords, tokens, keys and the data of other users are left out.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data, avatar } = await inSnapshot(db, async (tx) => ({

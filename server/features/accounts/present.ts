@@ -20,7 +20,7 @@ export const presentMe = (row: MeRow): Me => ({
   revision: row.revision,
 })
 
-/** @param current id of the session that asks */
+/** @param current id of the session of the request */
 export const presentSession = (row: SessionRow, current: string): MySession => ({
   id: row.id,
   ...readUserAgent(row.user_agent),

@@ -27,7 +27,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
 
 export type MeRow = NonNullable<Awaited<ReturnType<typeof findMe>>>
 
-/** Whether an address has an account; and the language its mails are written in. */
+/** The account of an address, if there is one, with the language of its mails. */
 export const findUserByEmail = (db: Database | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'language']).where('email', '=', email).executeTakeFirst()
 
@@ -43,7 +43,7 @@ export const findPasswordHash = (db: Database | Tx, email: string) =>
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst()
 
-/** Where the user is signed in, last used first; more than anybody can look through are left out. */
+/** The user's sessions, last used first. The number is limited. */
 export const findSessions = (db: Database | Tx, userId: string) =>
   db
     .selectFrom('sessions')
@@ -56,7 +56,7 @@ export const findSessions = (db: Database | Tx, userId: string) =>
     .execute()
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** The user's picture, as it is stored. */
+/** The user's stored picture. */
 export const findAvatar = (tx: Tx, userId: string) =>
   tx
     .selectFrom('pictures')
@@ -65,7 +65,7 @@ export const findAvatar = (tx: Tx, userId: string) =>
     .where('kind', '=', 'avatar')
     .executeTakeFirst()
 
-/** Every place that the user has or had. */
+/** All bookings of the user, cancelled ones included. */
 export const findAllBookings = (tx: Tx, userId: string) =>
   tx
     .selectFrom('event_bookings as b')
@@ -75,7 +75,7 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .orderBy('b.created_at')
     .execute()
 
-/** What the user has taken part in, and how it went. */
+/** The competitions of the user, with their results. */
 export const findAllEntries = (tx: Tx, userId: string) =>
   tx
     .selectFrom('competition_entries as e')
@@ -86,7 +86,7 @@ export const findAllEntries = (tx: Tx, userId: string) =>
     .orderBy('c.id')
     .execute()
 
-/** The user's ledger. Who gave what is somebody else's data. */
+/** The user's ledger, without the admins who gave the points: they are other people's data. */
 export const findAllPoints = (tx: Tx, userId: string) =>
   tx
     .selectFrom('point_events')
@@ -96,7 +96,7 @@ export const findAllPoints = (tx: Tx, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What was announced to the user by name; not what is yet to come. */
+/** The notifications that were sent to the user by name. Scheduled ones are left out. */
 export const findOwnNotifications = (tx: Tx, userId: string) =>
   tx
     .selectFrom('notification_targets as t')
@@ -110,7 +110,7 @@ export const findOwnNotifications = (tx: Tx, userId: string) =>
 export const findSeenAt = (tx: Tx, userId: string) =>
   tx.selectFrom('notification_seen').select('seen_at').where('user_id', '=', userId).executeTakeFirst()
 
-/** Where browsers are told by push. The endpoint and its keys would let anyone push there. */
+/** The push services of the user's browsers, without endpoint and keys: with those anyone could push. */
 export const findPushServices = (tx: Tx, userId: string) =>
   tx
     .selectFrom('push_subscriptions')
@@ -126,7 +126,7 @@ export const findPendingEmail = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Mails to the user that are not forgotten yet. What stood in them is not kept once they are sent. */
+/** The mails to the user that are still stored. Their text is deleted once they are sent. */
 export const findMails = (tx: Tx, userId: string) =>
   tx
     .selectFrom('mails')
@@ -135,7 +135,7 @@ export const findMails = (tx: Tx, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What the log of changes says about the user, and where it names them among others. */
+/** The audit rows about the user, and those that mention the user among others. */
 export const findAuditAbout = (tx: Tx, userId: string) =>
   tx
     .selectFrom('audit_log')
@@ -150,7 +150,7 @@ export const findAuditAbout = (tx: Tx, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What the user has changed as an admin; of whom and to what is others' data. */
+/** What the user has changed as an admin, without subject and values: they are other people's data. */
 export const findAuditBy = (tx: Tx, userId: string) =>
   tx
     .selectFrom('audit_log')

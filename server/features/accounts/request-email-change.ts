@@ -11,8 +11,8 @@ import { findUserByEmail } from './queries.ts'
 const tokenMs = 60 * 60 * 1000
 
 /**
- * Mails a link to the new address; following it makes the address the account's. When it is somebody else's they are
- * told, and whoever asked hears nothing of it. The latest request is the one that counts.
+ * Mails a link to the new address, which makes the address the account's. When the address belongs to another account,
+ * only its owner gets a mail, and the answer is the same. The latest request replaces earlier ones.
  * @param email in its stored form
  */
 export async function requestEmailChange(
@@ -36,7 +36,7 @@ export async function requestEmailChange(
       await queueMail(tx, addressTakenMail(engine.env, email, owner.language === 'en' ? 'en' : 'sv'))
       return
     }
-    // Before the mail, which is noted as this user's by it.
+    // Stored before the mail, because the mail is assigned to the user by this row.
     await tx
       .insertInto('email_changes')
       .values({ user_id: userId, new_email: email, token_hash: hashed(token), expires_at: expiresAt })
@@ -45,5 +45,5 @@ export async function requestEmailChange(
   })
 }
 
-/** What is stored of a token: whoever reads the table cannot follow the link. */
+/** The stored form of a token: somebody who reads the table cannot follow the link. */
 export const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')

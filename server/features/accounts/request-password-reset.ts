@@ -6,10 +6,10 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { resetMail } from './mails.ts'
 import { findUserByEmail } from './queries.ts'
 
-/** Queues the mail with the token if there is such an account; whoever asked learns nothing either way. */
+/** Queues the mail with the token if the account exists. The answer is the same in both cases. */
 export async function requestPasswordReset(engine: Engine, email: string): Promise<void> {
   await inTransaction(engine.db, async (tx) => {
-    // Whoever deletes the account waits for this, and then takes the mail with it.
+    // With this lock a deletion of the account waits, and then deletes the mail too.
     await tx.selectFrom('users').select('id').where('email', '=', email).forKeyShare().execute()
     let reset: string | undefined
     const library = accountLibrary({

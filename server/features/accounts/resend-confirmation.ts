@@ -8,7 +8,7 @@ import { confirmationMail } from './mails.ts'
 /** Mails the link that confirms the account's address once more, unless the address is confirmed. */
 export async function resendConfirmation(engine: Engine, { userId, email, language }: Actor): Promise<void> {
   let token: string | undefined
-  // Outside the transaction: the library answers no sooner than after half a second.
+  // Outside the transaction, because the library takes at least half a second to answer.
   await accountLibrary({
     env: engine.env,
     db: engine.db,
@@ -19,7 +19,7 @@ export async function resendConfirmation(engine: Engine, { userId, email, langua
   const confirmation = token
   if (confirmation === undefined) return
   await inTransaction(engine.db, async (tx) => {
-    // Deleting the account waits for this, and then takes the mail with it. An address may have changed meanwhile.
+    // With this lock a deletion of the account waits, and then deletes the mail too. The address may have changed meanwhile.
     const user = await tx
       .selectFrom('users')
       .select('id')

@@ -8,9 +8,9 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findUserById } from './queries.ts'
 
-/** Sets the new password, uses up every token and ends every session of the account: all or nothing. */
+/** Sets the new password, invalidates every token and ends every session of the account, in one transaction. */
 export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
-  // Looked at first, so that a made-up token costs no hash.
+  // Checked first, so that an invalid token costs no hash.
   const standing = await accountLibrary({ env: engine.env, db: engine.db }).$context
   const found = await standing.internalAdapter.findVerificationValue(`reset-password:${token}`)
   const user = found && found.expiresAt > new Date() ? await findUserById(engine.db, found.value) : undefined
@@ -20,7 +20,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
   const passwordHash = await hashPassword(password)
 
   await inTransaction(engine.db, async (tx) => {
-    // Held until the end, so that no session begins meanwhile with the password of before.
+    // Locked until the end, so that no session begins with the old password meanwhile.
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const library = accountLibrary({ env: engine.env, db: tx, passwordHash })
     try {
@@ -29,7 +29,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
       if (isAPIError(error) && error.statusCode < 500) throw new ProblemError('invalid_token')
       throw error
     }
-    // Other mails that were asked for, perhaps by somebody else, must not open the account again.
+    // Links in earlier mails, perhaps requested by somebody else, must not open the account again.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
   })

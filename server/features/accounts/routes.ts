@@ -33,18 +33,18 @@ import { signIn } from './sign-in.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-/** Of one address a minute: a whole room may sign in at once, a guesser may not go on for ever. */
+/** Sign-ins per address and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerAddress = 600
-/** Mails an hour to an address that somebody typed, whatever for and whoever asks. */
+/** Mails per hour to one typed address, whatever the reason and whoever sends the request. */
 const mailsPerRecipient = 5
-/** Of one account an hour. Each mails somebody, or gathers everything. */
+/** Requests per account and hour: each sends a mail or collects all data of the user. */
 const emailChangesPerUser = 5
 const confirmationsPerUser = 3
 const exportsPerUser = 10
 
-/** Accounts: getting in, and what is one's own once in. */
+/** Accounts: sign-up, sign-in, and the user's own profile, sessions and data. */
 export function accountsRoutes(app: App, engine: Engine): void {
-  // One count for all that mails an address somebody typed: whose it is, is not known yet.
+  // One limit for all mails to a typed address, because its owner is not known yet.
   const perRecipient = limiter(mailsPerRecipient, 3600)
   entranceRoutes(app, engine, perRecipient)
   ownRoutes(app, engine, perRecipient)
@@ -208,7 +208,7 @@ async function myself({ db }: Engine, userId: string): Promise<contract.Me> {
   return presentMe(row)
 }
 
-/** Hands the browser its new session. The one it had, its own or planted, ends: no session outlives a sign-in. */
+/** Gives the browser its new session and ends the previous one, so that a planted session does not survive a sign-in. */
 async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   const before = tokenOf(engine.env, c.req.header('cookie'))
   if (before && before !== token) await endSession(engine, before)

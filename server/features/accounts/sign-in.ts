@@ -10,14 +10,14 @@ import { endSession } from './sign-out.ts'
 type Credentials = {
   email: string
   password: string
-  /** What the session is remembered by: the browser's name. */
+  /** The headers that are stored with the session: the browser's name. */
   headers: Headers
   isKnownDevice: boolean
 }
 
 /**
- * Checks the password and opens a new session. An unknown address costs the same hash and gets the same answer as
- * a wrong password; so does one that was right until it was changed meanwhile.
+ * Checks the password and opens a new session. An unknown address takes the same hash and gets the same answer as a
+ * wrong password, and so does a password that was changed in the meantime.
  * @returns the new session's token
  */
 export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
@@ -35,7 +35,7 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   })
   try {
     const { token } = await library.api.signInEmail({ body: { email, password }, headers })
-    // A session begins after whoever changes the password has committed, or they end it: now one can see which.
+    // A concurrent change of the password has either committed before this insert, or it ends the new session. Check which.
     if ((await findPasswordHash(engine.db, email))?.password !== hash?.password) {
       await endSession(engine, token)
       throw new ProblemError('invalid_credentials')
@@ -43,7 +43,7 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
     await forgetFailures(engine, key)
     return token
   } catch (error) {
-    // 23503: the account was deleted while its password was looked at.
+    // 23503: the account was deleted while its password was checked.
     const isGone = databaseErrorCode(refusal ?? error) === '23503'
     if (isGone || (isAPIError(error) && error.statusCode < 500 && refusal === undefined))
       throw new ProblemError('invalid_credentials')

@@ -16,15 +16,15 @@ type NewAccount = {
   password: string
   displayName: string | null
   language: Language
-  /** Asked before the address is mailed; a refusal makes no account either. */
+  /** Called before the address gets a mail. When it throws, no account is created. */
   allowMail: () => Promise<void>
-  /** What the session is remembered by: the browser's name. */
+  /** The headers that are stored with the session: the browser's name. */
   headers: Headers
 }
 
 /**
- * Makes the user, the profile (by trigger), the account and a session, and queues the mail that asks to confirm
- * the address: all or nothing. Of many with one address the unique index lets one through.
+ * Creates the user, the profile (by trigger), the account and a session, and queues the confirmation mail, in one
+ * transaction. Of several sign-ups with one address the unique index accepts one.
  * @returns the new session's token
  */
 export async function signUp(engine: Engine, account: NewAccount): Promise<string> {
@@ -70,5 +70,5 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
 const isTaken = (error: unknown) =>
   (error as { body?: { code?: string } })?.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false
 
-/** A name for who gives none; never the address, which others must not see. */
+/** A display name for users who give none. Never the e-mail address, which others must not see. */
 const guestName = () => `Gäst ${randomInt(10_000).toString().padStart(4, '0')}`

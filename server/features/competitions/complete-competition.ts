@@ -8,11 +8,11 @@ import { joinCompetition, whyNotEntered } from './join-competition.ts'
 import { findTotal } from './queries.ts'
 
 const range = 2 ** 47
-/** Nobody can know it beforehand: it is worth points. */
+/** Must not be predictable, because the result gives points. */
 const random = () => randomInt(range) / range
 
 /**
- * Takes part in a competition, once: draws the result and gives its score as points. Who takes part already earns 0.
+ * Takes part in a competition, once: draws the result and gives its score as points. A user who already takes part gets 0.
  * Throws not_found, competition_ended, competition_inactive, competition_full or too_many_points.
  */
 export async function completeCompetition(

@@ -10,9 +10,9 @@ import { publishJoined } from './realtime.ts'
 type Entry = { competitionId: string; userId: string; now: Date; result: object }
 
 /**
- * Gives a user a place in a competition: the one way to, whether it is completed or joined live. Nothing is read
- * beforehand: the database decides. It is the account that is held first, as by whoever deletes it.
- * Whatever the database refuses, the transaction is over then; `whyNotEntered` says what it was.
+ * Gives a user a place in a competition; completing it and joining it live both do it here. Nothing is read beforehand,
+ * because the database decides. The account is locked first, as in its deletion. A refusal by the database ends the
+ * transaction, and `whyNotEntered` finds the reason.
  */
 export async function joinCompetition(tx: Tx, { competitionId, userId, now, result }: Entry): Promise<void> {
   await sql`
@@ -32,8 +32,8 @@ const refusals: Record<string, ErrorCode> = {
 }
 
 /**
- * Why `joinCompetition` came to nothing: the problem to answer with, or null for a user who takes part already. Throws on
- * what was no refusal.
+ * Why `joinCompetition` failed: the problem to answer with, or null when the user already takes part. Throws errors that
+ * are no refusal.
  */
 export async function whyNotEntered(
   db: Database,
@@ -44,7 +44,7 @@ export async function whyNotEntered(
   if (sqlState === '23505') return null
   const code = refusals[sqlState ?? '']
   if (!code) throw error
-  // The rule names the reasons in the order a guest should hear them; the database meets them in its own.
+  // The rule orders the reasons for the guest; the database reports them in its own order.
   const row = await findCompetition(db, userId, competitionId)
   if (row?.joined) return null
   return new ProblemError((row ? whyNotJoin(joinable(row), now) : 'not_found') ?? code, { cause: error })

@@ -4,7 +4,7 @@ import { type Asked, type Page, placeCursor, readPage } from '#server/platform/h
 import { presentCompetition, presentEditableCompetition } from './present.ts'
 import { type CompetitionPage, findCompetitions, findEditableCompetitions, type When } from './queries.ts'
 
-/** As wide as what the database holds. */
+/** Accepts every date that the database accepts. */
 const cursor = placeCursor(
   z.date().min(new Date('1999-12-31T00:00:00Z')).max(new Date('2101-01-02T00:00:00Z')),
 )

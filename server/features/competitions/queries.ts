@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
-/** What anyone may see of a competition. */
+/** The columns that every user may see. */
 const competitionColumns = [
   'id',
   'title',
@@ -22,14 +22,14 @@ const editableColumns = [...competitionColumns, 'version', 'created_at', 'update
 
 export type When = 'upcoming' | 'past'
 
-/** `now` divides what has ended from what has not; `limit` counts rows, of which the last only tells that there is more. */
+/** `now` separates ended competitions from the others. `limit` counts rows; the last one only shows that there are more. */
 export type CompetitionPage = { when: When; now: Date; after: Place | null; limit: number }
 
 const joinedBy = (userId: string) =>
   sql<boolean>`exists (select from competition_entries e
     where e.competition_id = competitions.id and e.user_id = ${userId})`
 
-/** Rows of a page: what has not ended in the order of (start_date, id), what has ended latest end first. */
+/** The rows of a page: upcoming and running ones by (start_date, id), ended ones by their end, latest first. */
 function pageOf(db: Database, { when, now, after, limit }: CompetitionPage) {
   const isPast = when === 'past'
   const instant = isPast ? 'end_date' : 'start_date'
@@ -78,7 +78,7 @@ export const findEditableCompetition = (
 ): Promise<EditableCompetitionRow | undefined> =>
   db.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId).executeTakeFirst()
 
-/** The competitions that are live now, the first that ends first. */
+/** The competitions that are live now, in the order of their ends. */
 export const findLiveCompetitions = (db: Database) =>
   db
     .selectFrom('competitions')

@@ -11,7 +11,7 @@ import { findCompetition, findEditableCompetition } from './queries.ts'
 import { setCompetitionActive } from './set-competition-active.ts'
 import { updateCompetition } from './update-competition.ts'
 
-/** Competitions: what guests see and take part in, and what admins do with them. */
+/** Competitions: the routes for guests and for admins. */
 export function competitionsRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   adminRoutes(app, engine)
@@ -27,7 +27,7 @@ function guestRoutes(app: App, engine: Engine): void {
   mount(app, contract.getCompetition, async (c) => {
     const { userId, isAdmin } = actorOf(c)
     const row = await findCompetition(db, userId, c.req.valid('param').competitionId)
-    // One that is switched off is there for those who have to do with it.
+    // A hidden competition is visible to its participants and to admins.
     if (!row || !(row.is_active || row.joined || isAdmin)) throw new ProblemError('not_found')
     return c.json(presentCompetition(row), 200)
   })

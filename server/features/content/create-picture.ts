@@ -4,7 +4,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import type { Picture } from '#server/platform/pictures/reencode.ts'
 import { storePicture } from '#server/platform/pictures/stored-pictures.ts'
 
-/** Keeps a picture for the content. @returns the address to put into a picture field */
+/** Stores a picture for the content. @returns its address, for a picture field */
 export async function createPicture(
   { db }: Pick<Engine, 'db'>,
   adminId: string,

@@ -7,7 +7,8 @@ import { sectionResource } from './resource.ts'
 import { sectionValues } from './section-values.ts'
 
 /**
- * Adds a section after all others. The database gives it its place and, when the millisecond is taken, the next one.
+ * Adds a section after all others. The database assigns its place and its key, and takes the next key when
+ * the millisecond is taken.
  * Throws too_many_sections, or validation_failed for the picture's host.
  */
 export async function createSection(

@@ -2,7 +2,7 @@ import type { HeaderInput } from '#contract/content.ts'
 import type { Env } from '#server/env.ts'
 import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 
-/** What an admin typed, as columns. Throws validation_failed for a picture on a host that is not the club's choice. */
+/** The admin's input as columns. Throws validation_failed for a picture on a host that is not allowed. */
 export function headerValues(env: Env, input: HeaderInput) {
   requirePictureHost(env, 'logoUrl', input.logoUrl)
   requirePictureHost(env, 'backgroundImageUrl', input.backgroundImageUrl)

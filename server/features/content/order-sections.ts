@@ -9,8 +9,8 @@ import { findSections, lockSections } from './queries.ts'
 import { publishHomeChanged } from './realtime.ts'
 
 /**
- * Puts all sections into the order given. Throws stale_version (with the stored ones) when these are not exactly the
- * ones there are: somebody has added or removed one.
+ * Puts all sections into the given order. Throws stale_version (with the stored sections) when the keys are not exactly
+ * those of the stored sections, because somebody has added or removed one.
  */
 export async function orderSections(
   { db }: Engine,

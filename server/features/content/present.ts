@@ -17,7 +17,7 @@ export const presentEditableSection = (row: SectionRow): EditableSection => ({
   updatedAt: row.version === 0 ? null : row.updated_at.toISOString(),
 })
 
-/** All sections in their order; the known ones also where nothing is stored yet. */
+/** All sections in their order. The known sections are included even when nothing is stored for them. */
 export const presentSections = (rows: SectionRow[]): EditableSection[] => [
   ...knownSections
     .filter((sectionKey) => rows.every((row) => row.section_key !== sectionKey))

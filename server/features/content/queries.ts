@@ -12,7 +12,7 @@ const editableColumns = [
 ] as const
 const headerColumns = ['title', 'subtitle', 'logo_url', 'background_image_url'] as const
 
-/** What guests see, first to last. */
+/** The sections that guests see, in their order. */
 export const findShownSections = (db: Database) =>
   db
     .selectFrom('homepage_content')
@@ -22,7 +22,7 @@ export const findShownSections = (db: Database) =>
     .execute()
 export type ShownSectionRow = Awaited<ReturnType<typeof findShownSections>>[number]
 
-/** All that are stored, first to last. */
+/** All stored sections, in their order. */
 export const findSections = (db: Database | Tx) =>
   db.selectFrom('homepage_content').select(editableColumns).orderBy('display_order').execute()
 export type SectionRow = Awaited<ReturnType<typeof findSections>>[number]
@@ -34,7 +34,7 @@ export const findSection = (tx: Tx, sectionKey: string): Promise<SectionRow | un
     .where('section_key', '=', sectionKey)
     .executeTakeFirst()
 
-/** Holds all sections until the transaction ends: whoever writes any takes turns. Stores the known four if need be. */
+/** Locks all sections until the transaction ends, so that writes wait for each other. Inserts missing known ones. */
 export const lockSections = (tx: Tx) => sql`select homepage_content_hold()`.execute(tx)
 
 export const findHeader = (db: Database | Tx) =>
@@ -44,5 +44,5 @@ export const findHeader = (db: Database | Tx) =>
     .executeTakeFirst()
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof findHeader>>>
 
-/** Holds the header until the transaction ends. Stores it as nobody's yet (version 0) if need be. */
+/** Locks the header until the transaction ends. Inserts it with version 0 if missing. */
 export const lockHeader = (tx: Tx) => sql`select header_content_hold()`.execute(tx)

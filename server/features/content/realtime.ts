@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 
-/** The words or pictures of the home screen changed. */
+/** The texts or pictures of the home screen changed. */
 export const publishHomeChanged = (tx: Tx) => publish(tx, 'club', { type: 'home.changed' }, 'home')
 
 export const publishHeaderChanged = (tx: Tx) => publish(tx, 'club', { type: 'header.changed' }, 'header')

@@ -13,10 +13,10 @@ import { findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
 import { updateSection } from './update-section.ts'
 
-/** Pictures an admin may upload an hour: far more than anyone seeds a home with. */
+/** Uploads per admin and hour: far more than a home screen needs. */
 const uploadsPerHour = 120
 
-/** The club's own words and pictures, on the home screen and in the header. */
+/** The club's own texts and pictures, on the home screen and in the header. */
 export function contentRoutes(app: App, engine: Engine): void {
   const { db } = engine
   const uploads = limiter(uploadsPerHour, 3600)

@@ -9,7 +9,7 @@ const mostEvents = 12
 const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
-/** The numbers of this moment, read at once: events of today, else the next one. */
+/** The numbers of the dashboard, read at one moment: the events of today, or else the next event. */
 export async function findDashboard(db: Database, now: Date) {
   const today = stockholmDate(now)
   const midnight = stockholmInstant(today, '00:00') ?? now

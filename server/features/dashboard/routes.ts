@@ -4,7 +4,7 @@ import { type App, mount } from '#server/platform/http/router.ts'
 import { presentDashboard } from './present.ts'
 import { findDashboard } from './queries.ts'
 
-/** The dashboard: what an admin wants to know first. */
+/** The dashboard of the administration. */
 export function dashboardRoutes(app: App, { db, clock }: Engine): void {
   mount(app, contract.getDashboard, async (c) =>
     c.json(presentDashboard(await findDashboard(db, clock.now())), 200),

@@ -8,7 +8,7 @@ const heads = {
 } as const
 
 /**
- * Attendees as CSV that Swedish Excel opens as a table: byte order mark, semicolons, CRLF. Times are Stockholm's.
+ * Attendees as CSV that Swedish Excel opens as a table: byte order mark, semicolons, CRLF. Times are in Stockholm's zone.
  */
 export function attendeeCsv(attendees: Attendee[], language: Language): string {
   const rows = attendees.map(({ displayName, email, bookedAt }) => {
@@ -18,7 +18,7 @@ export function attendeeCsv(attendees: Attendee[], language: Language): string {
   return `\ufeff${[heads[language], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
-/** Always quoted. What a spreadsheet would take for a formula gets an apostrophe and is text. */
+/** Always quoted. A cell that a spreadsheet would read as a formula gets an apostrophe and stays text. */
 export function cell(value: string): string {
   const text = /^[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value
   return `"${text.replaceAll('"', '""')}"`

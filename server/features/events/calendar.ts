@@ -2,12 +2,12 @@ import { ICalCalendar } from 'ical-generator'
 import type { EditableEvent } from '#contract/events.ts'
 import type { Env } from '#server/env.ts'
 
-/** An event has no end of its own; a calendar wants one. */
+/** Events have no end, but a calendar entry needs one. */
 const hours = 3
 
 /**
- * One event as an iCalendar file. Times are UTC instants, so no calendar program has to know the Swedish summer time.
- * The UID stays with the event and the sequence grows with its version: importing it again updates the entry.
+ * One event as an iCalendar file. Times are UTC instants, so that calendar programs need no Swedish time zone.
+ * The UID stays the same and the sequence grows with the version, so importing the file again updates the entry.
  */
 export function eventCalendar(env: Env, event: EditableEvent): string {
   const start = new Date(event.startsAt)

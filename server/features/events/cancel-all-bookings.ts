@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /**
- * Gives back every place that a user has, whose account is going. Holds the events before the bookings, in order of their
- * ids, as whoever books, cancels or deletes does. Of events still to come everyone hears the new count; the object is an
+ * Cancels every booking of a user whose account is being deleted. Locks the events before the bookings and in order of
+ * their ids, like booking, cancelling and deleting. Publishes the new count of upcoming events; the object is an
  * `event.attendance` of contract/realtime.ts.
  */
 export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {

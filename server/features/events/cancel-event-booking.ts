@@ -7,7 +7,7 @@ import { bookable } from './present.ts'
 import { type EventRow, findEvent } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
-/** Gives a user's place back and returns the event without it. Throws not_found, not_booked or event_started. */
+/** Cancels a user's booking and returns the event without it. Throws not_found, not_booked or event_started. */
 export async function cancelEventBooking(
   { db, clock }: Engine,
   userId: string,
@@ -25,8 +25,8 @@ export async function cancelEventBooking(
 }
 
 /**
- * Locks the event before the booking, as the deletion of an event does: in the other order one would hold the booking
- * and wait for the event, the other hold the event and wait for the booking.
+ * Locks the event before the booking, like the deletion of an event. In the other order a cancellation and a deletion
+ * could wait for each other.
  */
 async function givePlace(tx: Tx, userId: string, eventId: string): Promise<void> {
   const { numAffectedRows } = await sql`

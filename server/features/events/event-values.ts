@@ -5,8 +5,8 @@ import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
- * What an admin typed, as columns. Throws time_does_not_exist for a time that the spring clock skips, and
- * validation_failed for a picture on a host that is not the club's choice.
+ * The admin's input as columns. Throws time_does_not_exist for a time that the spring clock skips, and validation_failed
+ * for a picture on a host that is not allowed.
  */
 export function eventValues(env: Env, input: EventInput) {
   requirePictureHost(env, 'imageUrl', input.imageUrl)
@@ -17,7 +17,7 @@ export function eventValues(env: Env, input: EventInput) {
     title: input.title,
     description: input.description || null,
     date: input.date,
-    // As the database writes it, so that it can be compared with a stored one.
+    // The database's form, so that it can be compared with the stored value.
     time: `${input.time}:00`,
     location: input.location,
     category: input.category,

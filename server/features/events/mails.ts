@@ -7,7 +7,7 @@ import type { AttendeeRow } from './queries.ts'
 
 type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
 
-/** Tells a guest with a place that date, time or place are others now. */
+/** Tells a booked guest that the date, time or place has changed. */
 export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, after: EditableEvent): Mail {
   const language = guest.language as Language
   const action = { path: `/event/${after.id}` }
@@ -37,7 +37,7 @@ export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, af
   })
 }
 
-/** Tells a guest with a place that the event will not be. */
+/** Tells a booked guest that the event is cancelled. */
 export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent): Mail {
   const language = guest.language as Language
   if (language === 'en') {
@@ -66,7 +66,7 @@ export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent)
 
 const locales = { sv: 'sv-SE', en: 'en-GB' } as const
 
-/** 'fredag 20 november 2026 kl. 19:00, Stora salen'. The date is a calendar date; it is not moved by any zone. */
+/** 'fredag 20 november 2026 kl. 19:00, Stora salen'. The date is a calendar date and has no time zone. */
 function whenAndWhere({ date, time, location }: EditableEvent, language: Language): string {
   const day = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',

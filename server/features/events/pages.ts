@@ -7,9 +7,9 @@ import { type EventPage, findBookedEvents, findEditableEvents, findEvents, type 
 
 let known = { hour: Number.NaN, start: new Date(0) }
 
-/** Midnight in Stockholm: what starts from then on is upcoming all day, also when it has begun. */
+/** Midnight in Stockholm. Events of today count as upcoming all day, even when they have started. */
 export function startOfToday(now: Date): Date {
-  // A day begins and ends on a whole hour, in UTC too: within one the answer stays, and is asked for often.
+  // Days begin on a whole hour, in UTC too, so the result is cached for the hour.
   const hour = Math.floor(now.getTime() / 3_600_000)
   if (hour !== known.hour) {
     known = { hour, start: stockholmInstant(stockholmDate(now), '00:00') ?? now }
@@ -17,7 +17,7 @@ export function startOfToday(now: Date): Date {
   return known.start
 }
 
-/** Wider by a year on each side than what the calendar holds, whatever the time zone. */
+/** One year wider on each side than the allowed dates, whatever the time zone. */
 const cursor = placeCursor(
   z.date().min(new Date('1999-01-01T00:00:00Z')).max(new Date('2101-12-31T23:59:59.999Z')),
 )

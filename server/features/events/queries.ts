@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
-/** What anyone may see of an event. */
+/** The columns that every user may see. */
 export const eventColumns = [
   'id',
   'title',
@@ -22,13 +22,13 @@ const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at']
 
 export type When = 'upcoming' | 'past'
 
-/** `from` divides past from upcoming; `limit` counts rows, of which the last only tells that there is more. */
+/** `from` separates past from upcoming events. `limit` counts rows; the last one only shows that there are more. */
 export type EventPage = { when: When; from: Date; after: Place | null; limit: number }
 
 const bookedBy = (userId: string) =>
   sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
 
-/** Rows of a page in the order of (starts_at, id): coming ones earliest first, past ones latest first. */
+/** The rows of a page by (starts_at, id): upcoming events earliest first, past events latest first. */
 function pageOf(db: Database, { when, from, after, limit }: EventPage) {
   const isPast = when === 'past'
   const direction = isPast ? 'desc' : 'asc'
@@ -48,7 +48,7 @@ export const findEvents = (db: Database, userId: string, page: EventPage) =>
   pageOf(db, page).select(eventColumns).select(bookedBy(userId).as('booked')).execute()
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
-/** One page of the events that one user has a place at. */
+/** One page of the events that a user has booked. */
 export const findBookedEvents = (db: Database, userId: string, page: EventPage): Promise<EventRow[]> =>
   pageOf(db, page)
     .select(eventColumns)
@@ -86,7 +86,7 @@ export const findEditableEvent = (
 ): Promise<EditableEventRow | undefined> =>
   db.selectFrom('events').select(editableColumns).where('id', '=', eventId).executeTakeFirst()
 
-/** One event, held until the transaction ends: bookings, edits and the deletion of it take turns. */
+/** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
 

@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { type EventRow, eventColumns } from './queries.ts'
 
-// Attendance and deletion of an event share a key: of a busy second only the last is heard, and a deletion is last.
+// Attendance and deletion of an event share a key: of a busy second only the last message is sent, and a deletion is last.
 
 /**
- * A place was taken or given back: everyone sees the count, the guest's own devices see the place. Reads the event as the
- * guest now sees it and tells of it in one statement, because the event is locked meanwhile; the objects are
- * messages of contract/realtime.ts.
+ * Publishes a booking or a cancellation: the count to everyone, the booking to the guest's own devices. Reads the event
+ * as the guest sees it and publishes in one statement, because the event is locked meanwhile. The objects are messages of
+ * contract/realtime.ts.
  */
 export async function publishBooking(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function publishBooking(
   return { ...row, booked }
 }
 
-/** An event is new or says something else now. */
+/** An event was created or changed. */
 export const publishChanged = (tx: Tx, eventId: string) =>
   publish(tx, 'events', { type: 'event.changed', eventId }, `changed ${eventId}`)
 

@@ -14,7 +14,7 @@ import { presentAttendee, presentEditableEvent, presentEvent } from './present.t
 import { findAttendees, findEditableEvent, findEvent } from './queries.ts'
 import { updateEvent } from './update-event.ts'
 
-/** Events: what guests see and book, and what admins do with them. */
+/** Events: the routes for guests and for admins. */
 export function eventsRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   adminRoutes(app, engine)
@@ -96,7 +96,7 @@ function adminRoutes(app: App, engine: Engine): void {
   })
 }
 
-/** The event with its version, or not_found. */
+/** The event with its version. Throws not_found. */
 async function editableEvent({ db }: Engine, eventId: string): Promise<contract.EditableEvent> {
   const row = await findEditableEvent(db, eventId)
   if (!row) throw new ProblemError('not_found')

@@ -8,7 +8,8 @@ import { type Control, findControl } from './queries.ts'
 import { lockLiveState, setLiveState } from './set-live-state.ts'
 
 /**
- * On to the next round from the one that the host saw; after the last one it is over, and an open challenge closed.
+ * Advances to the next round from the one that the host saw. After the last round the competition is over, and an open
+ * challenge is closed.
  * Throws not_found, not_live, or stale_version (with the state as it is) when another host was first.
  */
 export function advanceLiveRound(

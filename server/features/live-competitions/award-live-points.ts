@@ -4,16 +4,16 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findEntry, findLiveEvent } from './queries.ts'
+import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
+import { findEntry } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
 export type LiveAward = { awardId: string; userId: string; points: number }
 
 /**
- * A host gives somebody who takes part points by hand, live or not. The same award sent again gives nothing more.
- * Throws not_found, not_joined, too_many_points, or key_reused when its id stands for something else.
+ * A host gives a participant points, whether the competition is live or not. The same award sent again gives nothing more.
+ * Throws not_found, not_joined, too_many_points, or key_reused when its id belongs to another event.
  */
 export function awardLivePoints(
   engine: Engine,
@@ -28,11 +28,7 @@ export function awardLivePoints(
       ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
       ...{ userId, points },
     })
-    const known = await findLiveEvent(tx, awardId)
-    if (known) {
-      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
-      return
-    }
+    if (await isStored(tx, values)) return
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
     await storeLiveEvent(tx, values)
     await give(tx, adminId, award, title)
@@ -43,7 +39,7 @@ export function awardLivePoints(
 async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
   const source = { type: 'live_award', id: awardId } as const
   const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
-  // Given for something that is gone: its points stay, and are not given again.
+  // The id gave points in a competition that is deleted. Those points stay and are not given again.
   if (!total.given) throw new ProblemError('key_reused')
   await audit(tx, {
     actorId: adminId,

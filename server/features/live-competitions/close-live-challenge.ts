@@ -4,7 +4,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
-/** Closes the challenge that is open, if one is, on a stage that the caller holds. @returns what it was */
+/** Closes the open challenge, if there is one. The caller has locked the live state. @returns the challenge */
 export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
   tx
     .updateTable('live_events')
@@ -15,7 +15,7 @@ export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
     .returning(['colour', 'points'])
     .executeTakeFirst()
 
-/** Closes the open challenge; when there is none, nothing happens. Throws not_found. */
+/** Closes the open challenge, if there is one. Throws not_found. */
 export function closeLiveChallenge(engine: Engine, adminId: string, competitionId: string): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
     const { title } = await lockLiveState(tx, competitionId, [adminId])

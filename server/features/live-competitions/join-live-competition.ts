@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 
 /**
- * Joins with 0 points; whoever is in already stays as they are.
+ * Joins with 0 points. A user who already takes part stays as they are.
  * Throws not_found, competition_ended, competition_inactive or competition_full.
  */
 export async function joinLiveCompetition(

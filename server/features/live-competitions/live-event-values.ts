@@ -1,7 +1,7 @@
 import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
 import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { LiveEventRow } from './queries.ts'
+import { findLiveEvent, type LiveEventRow } from './queries.ts'
 
 type Done = {
   id: string
@@ -16,7 +16,7 @@ type Done = {
   userId?: string
 }
 
-/** What a host did, as columns. */
+/** A host's action as columns. */
 export const liveEventValues = (done: Done) => ({
   id: done.id,
   competition_id: done.competitionId,
@@ -32,8 +32,8 @@ export const liveEventValues = (done: Done) => ({
 type LiveEventValues = ReturnType<typeof liveEventValues>
 
 /**
- * Throws key_reused when its id stands for something in another competition, written at the same moment, or stood for
- * something that gave points and is gone.
+ * Throws key_reused when another request stored the id at the same moment, or when the id belonged to a deleted event that
+ * gave points.
  */
 export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<void> {
   const stored = await tx
@@ -51,10 +51,16 @@ export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<v
 
 const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_id'] as const
 
-/** How long after it was opened a challenge closes; of two sendings the same, whenever they came. */
+/** How long a challenge is open. The same for both when one request is sent twice. */
 const opening = (event: Pick<LiveEventValues, 'closes_at' | 'created_at'>) =>
   event.closes_at && event.closes_at.getTime() - event.created_at.getTime()
 
-/** Whether what is stored is what was sent, perhaps by another host. */
-export const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
+const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
   fields.every((field) => stored[field] === sent[field]) && opening(stored) === opening(sent)
+
+/** Whether the same event is stored already, perhaps by another host. Throws key_reused when its id belongs to another event. */
+export async function isStored(tx: Tx, sent: LiveEventValues): Promise<boolean> {
+  const stored = await findLiveEvent(tx, sent.id)
+  if (stored && !isSameEvent(stored, sent)) throw new ProblemError('key_reused')
+  return stored !== undefined
+}

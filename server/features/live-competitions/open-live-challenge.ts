@@ -4,8 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
-import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent } from './queries.ts'
+import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
@@ -17,8 +16,8 @@ export type ChallengeInput = {
 }
 
 /**
- * Opens a challenge on every screen, and closes the one that is open. Sent again it is the same one, also when it is closed
- * by now. Throws not_found, not_live, or key_reused when its id stands for something else.
+ * Opens a challenge on every screen, and closes the open one. The same request sent again changes nothing, even when the
+ * challenge is closed by then. Throws not_found, not_live, or key_reused when its id belongs to another event.
  */
 export function openLiveChallenge(
   engine: Engine,
@@ -33,11 +32,7 @@ export function openLiveChallenge(
       ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
       ...{ ...challenge, closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000) },
     })
-    const known = await findLiveEvent(tx, challengeId)
-    if (known) {
-      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
-      return
-    }
+    if (await isStored(tx, values)) return
     if (!is_live) throw new ProblemError('not_live')
     await closeOpenChallenge(tx, competitionId, now)
     await storeLiveEvent(tx, values)

@@ -29,7 +29,7 @@ const cursor: Cursor<ParticipantPlace> = wrapped.pipe(
   }),
 )
 
-/** One page of who takes part, first the first. */
+/** One page of participants, in the order of the standings. */
 export const pageOfParticipants = (
   db: Database,
   competitionId: string,

@@ -5,7 +5,7 @@ import { closeOpenChallenge } from './close-live-challenge.ts'
 import { liveStateOf } from './present.ts'
 import { lockLiveState, setLiveState } from './set-live-state.ts'
 
-/** Pauses, and closes a challenge that is open; what is not live stays as it is. Throws not_found. */
+/** Pauses a competition and closes its open challenge. One that is not live stays as it is. Throws not_found. */
 export function pauseLive(engine: Engine, adminId: string, competitionId: string): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
     const row = await lockLiveState(tx, competitionId, [adminId])

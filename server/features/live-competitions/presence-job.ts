@@ -8,17 +8,17 @@ import { isThere } from './queries.ts'
 import { publishPresence } from './realtime.ts'
 
 const topicPrefix = 'competition:'
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats of a node. */
 const heartbeat = 10_000
 
-/** One node as the others know it. `sent` are the pairs of competition and user that it has written down. */
+/** One node as the others know it. `sent` are the pairs of competition and user that it has stored. */
 type Node = { id: string; sent: Map<string, Pair>; beatAt: number }
 type Pair = { competitionId: string; userId: string }
 const nodes = new WeakMap<RealtimeHub, Node>()
 
 const keyOf = ({ competitionId, userId }: Pair) => `${competitionId} ${userId}`
 
-/** Each node writes down who has a live competition on a screen by its streams: only what has changed. */
+/** Each node stores which users have a live competition open in its streams. Only changes are written. */
 export const presenceJob: Job = {
   name: 'live presence',
   everyMs: 1_000,
@@ -42,13 +42,13 @@ function listening(realtime: RealtimeHub): Map<string, Pair> {
   return new Map(pairs.map((pair) => [keyOf(pair), pair]))
 }
 
-/** A sign of life, and a look at who has not given one. */
+/** Writes the node's heartbeat and deletes nodes without one. */
 async function beat({ db }: Engine, node: Node): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into live_nodes (node) values (${node.id})
     on conflict (node) do update set seen_at = now() returning xmax = 0 as is_new
   `.execute(db)
-  // The others had given it up, or the database has lost what was not worth a disk: everything is told anew.
+  // Another node has deleted this one, or the unlogged table was emptied: everything is written again.
   if (rows[0]?.is_new) node.sent.clear()
   node.beatAt = performance.now()
   await inTransaction(db, removeGoneNodes)
@@ -73,7 +73,7 @@ async function removeGoneNodes(tx: Tx): Promise<void> {
   await messageOf(tx, left)
 }
 
-/** Rows that somebody else is about to take away, with their competition or their account, are not waited for. */
+/** Skips rows whose competition or account is locked by a deletion, and does not wait for them. */
 async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void> {
   const left = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ competition_id: string }>`
@@ -92,12 +92,12 @@ async function takeAway({ db }: Engine, node: Node, pairs: Pair[]): Promise<void
       .where('node', '=', node.id)
       .execute()
   })
-  // One that was skipped is tried again, for its taker may not have gone through with it.
+  // A skipped row is tried again, because the deletion may have been rolled back.
   const stays = new Set(left.map(keyOf))
   for (const pair of pairs) if (!stays.has(keyOf(pair))) node.sent.delete(keyOf(pair))
 }
 
-/** Of a competition or an account that is gone nothing is written; nor is it tried again. */
+/** Rows of deleted competitions or accounts are neither written nor tried again. */
 async function add({ db }: Engine, node: Node, pairs: Pair[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ competition_id: string }>`

@@ -21,7 +21,7 @@ import type {
   ProfileRow,
 } from './queries.ts'
 
-/** A stage as the rules see it. */
+/** The live state as the rules see it. */
 export const liveStateOf = (row: Pick<LiveStateRow, 'is_live' | 'round'>) => ({
   isLive: row.is_live,
   round: row.round,
@@ -60,7 +60,7 @@ const isOpenChallenge = (row: LiveEventRow, now: Date): boolean =>
 const openOne = (row: LiveEventRow | undefined, now: Date): LiveEvent | null =>
   row && isOpenChallenge(row, now) ? presentLiveEvent(row, now) : null
 
-/** What is on the stage: the same in an answer and in what is said to all. */
+/** The live state for guests, the same in answers and in realtime messages. */
 export const presentLiveWithEvents = ({ stage, challenge, latest }: LiveStateWithEvents, now: Date) => ({
   stage: presentLiveState(stage),
   challenge: openOne(challenge, now),
@@ -90,7 +90,7 @@ export const presentPresser = (row: ProfileRow): Pressers['latest'][number] => (
 
 export function presentLive({ leaders, own, pressers, ...onStage }: Live, now: Date): LiveCompetition {
   const shown = presentLiveWithEvents(onStage, now)
-  // See `FollowedStandings`, which counts the same.
+  // `FollowedStandings` counts the same way.
   const version = onStage.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
     competition: presentCompetition(onStage.stage),

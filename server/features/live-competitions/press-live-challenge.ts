@@ -18,9 +18,9 @@ export type Press = {
 const refused = new Set(['SR054', 'SR055'])
 
 /**
- * A player presses the button of a challenge: a row of the ledger, which the database takes once, and only while the
- * challenge is open at the instant the press came in. Pressed again it tells what the first one gave, also when the
- * challenge is closed by now. Throws not_found, not_live, challenge_closed, not_joined or too_many_points.
+ * A player presses the button of a challenge. The press is a row of the ledger, which the database accepts once, and only
+ * if the challenge was open when the request arrived. A second press answers what the first gave, even when the challenge
+ * is closed by then. Throws not_found, not_live, challenge_closed, not_joined or too_many_points.
  */
 export async function pressLiveChallenge(
   { db }: Pick<Engine, 'db'>,
@@ -33,7 +33,7 @@ export async function pressLiveChallenge(
   const { title, competition_id, created_at } = challenge
   const pointsEarned = challenge.points as number
   const source = { type: 'live_challenge', id: challengeId } as const
-  // Another node may have opened it, whose clock is a little ahead of ours.
+  // The node that opened it may have a clock that is a little ahead.
   const at = receivedAt < created_at ? created_at : receivedAt
   const given = { userId, source, points: pointsEarned, actorId: null, reason: title, at }
   try {
@@ -57,21 +57,22 @@ export async function pressLiveChallenge(
   }
 }
 
-/** Milliseconds that a challenge is known for. */
+/** Milliseconds for which a challenge is cached. */
 const knownFor = 1_000
 
 type Known = ReturnType<typeof findChallengeToPress>
 const known = new WeakMap<Database, Map<string, Known>>()
 
 /**
- * What of a challenge never changes, and what its competition is called; undefined when there is none. A hall presses
- * within a second: the first press asks, the others take its answer. Whether it is open, and who takes part, the database says.
+ * The constant fields of a challenge and its competition's title; undefined when there is none. Many players press within
+ * a second: the first press reads, the others use its result. Whether it is open and who takes part is decided by the
+ * database.
  */
 function knownChallenge(db: Database, challengeId: string): Known {
   const challenges = known.get(db) ?? new Map<string, Known>()
   known.set(db, challenges)
   const asked = challenges.get(challengeId)
-  // A question that failed has failed for who asked it; the others ask for themselves.
+  // When the first read fails, each of the others reads for itself.
   if (asked) return asked.catch(() => findChallengeToPress(db, challengeId))
   const asking = findChallengeToPress(db, challengeId)
   const forget = () => challenges.delete(challengeId)

@@ -4,10 +4,10 @@ import { holds } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 
-/** How many of the things that were done a host is shown. */
+/** How many past actions a host is shown. */
 const eventsShown = 30
 
-/** Who looks: admins see what is switched off too, others only what they take part in. */
+/** The user who reads: admins also see hidden competitions, others only hidden ones they take part in. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
 export const liveStateColumns = [
@@ -28,7 +28,7 @@ export const findLiveState = (db: Database | Tx, competitionId: string) =>
   db.selectFrom('competitions').select(liveStateColumns).where('id', '=', competitionId).executeTakeFirst()
 export type LiveStateRow = NonNullable<Awaited<ReturnType<typeof findLiveState>>>
 
-/** The row of the ledger that an award was, and whether another takes it back. */
+/** The ledger row of an award, and whether it is reversed. */
 const isReversed = sql<boolean>`exists (
   select from point_events e join point_events r
     on r.user_id = e.user_id and r.source_type = 'reversal' and r.source_id = e.id
@@ -52,7 +52,7 @@ const findLatestEvents = (db: Tx, competitionId: string, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** The challenge that nobody has closed; its time may be over all the same. */
+/** The challenge that is not closed; its time may be over. */
 const findChallenge = (db: Tx, competitionId: string): Promise<LiveEventRow | undefined> =>
   selectEvents(db)
     .where('l.competition_id', '=', competitionId)
@@ -66,7 +66,7 @@ export type LiveStateWithEvents = {
   latest: LiveEventRow | undefined
 }
 
-/** What the stage shows. */
+/** The contents of the live state. */
 export async function findLiveStateWithEvents(
   tx: Tx,
   competitionId: string,
@@ -95,7 +95,7 @@ const findLeaders = (tx: Tx, competitionId: string) =>
     .execute()
 export type LeaderRow = Awaited<ReturnType<typeof findLeaders>>[number]
 
-/** My place, and whether I have pressed a challenge; undefined when I am not in it. */
+/** My place, and whether I have pressed the challenge; undefined when I do not take part. */
 const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: string | null) =>
   tx
     .selectFrom('competition_entries as e')
@@ -130,7 +130,7 @@ export type Live = LiveStateWithEvents & {
   pressers: ProfileRow[]
 }
 
-/** A live competition as one user sees it, of one moment; undefined when there is none for them. */
+/** A live competition as one user sees it, read at one moment; undefined when the user may not see it. */
 export const findLive = (
   db: Database,
   { userId, isAdmin }: Viewer,
@@ -146,7 +146,7 @@ export const findLive = (
     return { ...onStage, own, pressers, leaders: await findLeaders(tx, competitionId) }
   })
 
-/** Of these users those who may look at a competition's stage: one that is switched off is for those in it, and for admins. */
+/** Those of these users who may see a live competition: a hidden one is for its participants and for admins. */
 export async function findWhoMaySee(
   db: Database,
   competitionId: string,
@@ -175,14 +175,14 @@ export async function findWhoMaySee(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nodes that have not said anything for so long have gone, and who listened to them with them. */
+/** Nodes without a heartbeat for so long are gone, together with their listeners. */
 export const isThere = sql`n.seen_at > now() - interval '30 seconds'`
 
 const isOnline = sql<boolean>`exists (
   select from live_presence w join live_nodes n on n.node = w.node and ${isThere}
   where w.competition_id = e.competition_id and w.user_id = e.user_id)`
 
-/** How many have pressed a challenge, and how many of those who take part are there. */
+/** How many have pressed a challenge, and how many participants are present. */
 const findCounts = async (tx: Tx, competitionId: string, challengeId: string | null) =>
   (
     await sql<{ presses: number; online: number }>`
@@ -198,7 +198,7 @@ const findCounts = async (tx: Tx, competitionId: string, challengeId: string | n
 
 export type Control = LiveStateWithEvents & { events: LiveEventRow[]; presses: number; online: number }
 
-/** What a host works with, as the transaction sees it. */
+/** The data of the host's control screen, as the transaction sees it. */
 export async function findControl(tx: Tx, competitionId: string): Promise<Control | undefined> {
   const onStage = await findLiveStateWithEvents(tx, competitionId)
   if (!onStage) return undefined
@@ -206,14 +206,14 @@ export async function findControl(tx: Tx, competitionId: string): Promise<Contro
   return { ...onStage, events, ...(await findCounts(tx, competitionId, onStage.challenge?.id ?? null)) }
 }
 
-/** Where a page of participants ended. */
+/** The last place on a page of participants. */
 export type ParticipantPlace = { points: number; reachedAt: Date; userId: string }
 type ParticipantPage = { search: string; after: ParticipantPlace | null; limit: number }
 
 const behind = ({ points, reachedAt, userId }: ParticipantPlace): Expression<SqlBool> =>
   sql`(-e.points_earned, e.reached_at, e.user_id) > (${-points}, ${reachedAt}, ${userId}::uuid)`
 
-/** One page of who takes part, in the order of the standings; of a search, those whose name or id holds it. */
+/** One page of participants in the order of the standings. A search finds those whose name or id contains it. */
 export const findParticipants = (
   db: Database,
   competitionId: string,
@@ -245,7 +245,7 @@ export const findParticipants = (
     .execute()
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]
 
-/** A challenge with what its press gives; nothing of it changes but the name of its competition. */
+/** A challenge with the points of a press. Only the title of its competition can change. */
 export const findChallengeToPress = (db: Database, challengeId: string) =>
   db
     .selectFrom('live_events as l')
@@ -255,7 +255,7 @@ export const findChallengeToPress = (db: Database, challengeId: string) =>
     .where('l.type', '=', 'button_challenge')
     .executeTakeFirst()
 
-/** What a press depends on at this moment. */
+/** The state that decides a press. */
 export const findPressable = (db: Database, userId: string, challengeId: string) =>
   db
     .selectFrom('live_events as l')
@@ -277,7 +277,7 @@ export const findEntry = (tx: Tx, userId: string, competitionId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The row of the ledger that an award was. */
+/** The ledger row of an award. */
 export const findAwarded = (tx: Tx, userId: string, awardId: string) =>
   tx
     .selectFrom('point_events')
@@ -287,7 +287,7 @@ export const findAwarded = (tx: Tx, userId: string, awardId: string) =>
     .where('source_id', '=', awardId)
     .executeTakeFirst()
 
-/** Everybody's place, to be kept from then on by what the database says of each change. */
+/** All places. From then on they are kept up to date by the changes that the database publishes. */
 export const findStandings = (db: Database, competitionId: string) =>
   inSnapshot(db, async (tx) => ({
     departed: (await findLiveState(tx, competitionId))?.departed_versions ?? 0,
@@ -300,7 +300,7 @@ export const findStandings = (db: Database, competitionId: string) =>
 
 export type StandingRow = Awaited<ReturnType<typeof findStandings>>['rows'][number]
 
-/** How those are shown who stand first. */
+/** Names and pictures of these users. */
 export const findProfiles = (db: Database, userIds: string[]) =>
   db
     .selectFrom('profiles')
@@ -309,7 +309,7 @@ export const findProfiles = (db: Database, userIds: string[]) =>
     .execute()
 export type ProfileRow = Awaited<ReturnType<typeof findProfiles>>[number]
 
-/** Who an award of a competition was given to; undefined also when their account is gone. */
+/** The user who got an award of a competition; also undefined when the account is deleted. */
 export const findAwardOwner = async (db: Database, competitionId: string, awardId: string) =>
   (
     await db

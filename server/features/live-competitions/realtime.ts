@@ -5,8 +5,8 @@ import { presentLiveWithEvents } from './present.ts'
 import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
 /**
- * Tells everybody there what the stage shows now, all of it, and none of it is merged away: a message may be said for a
- * moment only. Whoever calls it holds the stage, so that the last thing heard is the last thing done.
+ * Publishes the whole live state to everybody who follows the competition. Messages are not merged, because one may be
+ * shown for a moment only. The caller has locked the live state, so the messages have the order of the actions.
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
   const onStage = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents
@@ -20,6 +20,6 @@ export const publishPressed = (
   pressed: { competitionId: string; challengeId: string; version: number },
 ) => publish(tx, `user:${userId}`, { type: 'live.pressed', ...pressed })
 
-/** Who is there changed: admins ask again. */
+/** The participants who are present changed: admins refetch. */
 export const publishPresence = (tx: Tx, competitionId: string) =>
   publish(tx, 'admin', { type: 'live.presence', competitionId }, `presence ${competitionId}`)

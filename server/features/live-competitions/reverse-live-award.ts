@@ -9,15 +9,15 @@ import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
 /**
- * Takes an award back, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when
- * the points have been used up meanwhile.
+ * Reverses an award, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when
+ * the user no longer has the points.
  */
 export async function reverseLiveAward(
   engine: Engine,
   adminId: string,
   { competitionId, awardId }: { competitionId: string; awardId: string },
 ): Promise<void> {
-  // Who it was never changes, and has to be known before the stage is held.
+  // The user never changes, and must be locked before the live state.
   const userId = await findAwardOwner(engine.db, competitionId, awardId)
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {

@@ -17,7 +17,7 @@ import { reverseLiveAward } from './reverse-live-award.ts'
 import { sendLiveMessage } from './send-live-message.ts'
 import { startLive } from './start-live.ts'
 
-/** Live competitions: what players see and press, and what hosts do. */
+/** Live competitions: the routes for players and for hosts. */
 export function liveCompetitionsRoutes(app: App, engine: Engine): void {
   engine.realtime.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
   playerRoutes(app, engine)
@@ -104,14 +104,14 @@ function pointRoutes(app: App, engine: Engine): void {
   })
 }
 
-/** The competition as one user sees it, or not_found. */
+/** The competition as one user sees it. Throws not_found. */
 async function live({ db, clock }: Engine, viewer: Viewer, competitionId: string) {
   const found = await findLive(db, viewer, competitionId)
   if (!found) throw new ProblemError('not_found')
   return presentLive(found, clock.now())
 }
 
-/** The competition as its hosts see it, or not_found. */
+/** The competition as its hosts see it. Throws not_found. */
 async function control({ db, clock }: Engine, competitionId: string): Promise<contract.LiveControl> {
   const found = await inSnapshot(db, (tx) => findControl(tx, competitionId))
   if (!found) throw new ProblemError('not_found')

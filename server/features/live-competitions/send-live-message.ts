@@ -2,14 +2,13 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { isSameEvent, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { findLiveEvent } from './queries.ts'
+import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
 /**
- * Says something on every screen. Sent again it is the same message, and is not said again. Throws not_found, not_live, or
- * key_reused when its id stands for something else.
+ * Shows a message on every screen. The same request sent again shows nothing more. Throws not_found, not_live, or
+ * key_reused when its id belongs to another event.
  */
 export function sendLiveMessage(
   engine: Engine,
@@ -24,11 +23,7 @@ export function sendLiveMessage(
       ...{ id: messageId, competitionId, adminId, type: 'announcement', now },
       message,
     })
-    const known = await findLiveEvent(tx, messageId)
-    if (known) {
-      if (!isSameEvent(known, values)) throw new ProblemError('key_reused')
-      return
-    }
+    if (await isStored(tx, values)) return
     if (!is_live) throw new ProblemError('not_live')
     await storeLiveEvent(tx, values)
     await audit(tx, {

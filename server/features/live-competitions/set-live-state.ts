@@ -10,10 +10,9 @@ import { type LiveStateRow, liveStateColumns } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 
 /**
- * The stage, held until the transaction ends: whatever hosts do takes turns, and is told in that order. Holding it is an
- * update, so that each thing a host does gives the stage a higher revision. Who is concerned
- * is held before it, as everywhere: in the other order an account that is being deleted would wait for the stage, and the
- * stage for the account. Throws not_found.
+ * The live state, locked until the transaction ends, so that actions of hosts run one after the other and are published in
+ * that order. The lock is an update that raises the revision. The users concerned are locked first, as everywhere: in the
+ * other order this and the deletion of an account could wait for each other. Throws not_found.
  */
 export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
   await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
@@ -27,7 +26,7 @@ export async function lockLiveState(tx: Tx, competitionId: string, userIds: stri
   return stage
 }
 
-/** Puts the stage, which the caller holds, where a host has brought it. */
+/** Writes the live state, which the caller has locked. */
 export async function setLiveState(
   tx: Tx,
   engine: Pick<Engine, 'clock'>,

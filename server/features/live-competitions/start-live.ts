@@ -6,13 +6,13 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { liveStateOf } from './present.ts'
 import { lockLiveState, setLiveState } from './set-live-state.ts'
 
-/** Goes live; what is live already stays as it is. Throws not_found, competition_ended or competition_inactive. */
+/** Starts or resumes a competition; a live one stays as it is. Throws not_found, competition_ended or competition_inactive. */
 export function startLive(engine: Engine, adminId: string, competitionId: string): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
     const row = await lockLiveState(tx, competitionId, [adminId])
     if (row.is_live) return
     const to = started(liveStateOf(row))
-    // A full one can be played: everybody is in it. And an evening that is paused goes on, however late it has become.
+    // A full competition can start, because everybody has joined. A paused one can resume even after its end.
     const unlimited = { participants: 0, maxParticipants: null }
     const open = { endDate: row.end_date, isActive: row.is_active, ...unlimited }
     const refusal = to.round === row.round ? null : whyNotJoin(open, engine.clock.now())

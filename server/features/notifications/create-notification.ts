@@ -11,9 +11,9 @@ import { findManagedNotification } from './queries.ts'
 import { publishToAdmins } from './realtime.ts'
 
 /**
- * Announces something; what is for now is told before this returns, what is for later by the job of each second. The same
- * notification sent again is answered as it is stored, and nobody hears of it twice.
- * Throws time_does_not_exist, validation_failed where a target is nobody, or key_reused when its id stands for another.
+ * Creates a notification. One for now is sent before this returns, a scheduled one by a job that runs each second. The
+ * same notification sent again is answered as it is stored and not sent twice. Throws time_does_not_exist,
+ * validation_failed for an unknown target, or key_reused when its id belongs to another notification.
  */
 export async function createNotification(
   { db, clock }: Engine,
@@ -51,7 +51,7 @@ export async function createNotification(
   })
 }
 
-/** The one that is stored under the id already, if it says the same to the same people at the same time (null: at once). */
+/** The notification stored under the id, if its text, targets and time are the same (null: now). Throws key_reused. */
 async function findSame(
   tx: Tx,
   input: NotificationInput,
@@ -77,7 +77,7 @@ async function findSame(
   return presentManaged(row)
 }
 
-/** Keeps the accounts from being deleted meanwhile, in order of id as everywhere. */
+/** Locks the accounts against deletion, in order of id as everywhere. */
 async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
   if (targets.length === 0) return
   const found = await tx

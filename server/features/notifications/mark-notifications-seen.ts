@@ -4,7 +4,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishSeen } from './realtime.ts'
 
-/** Notes that a user has seen what is announced up to a moment. It never goes back, and never ahead of now. */
+/** Stores up to when a user has seen the notifications. The time never moves back and never past now. */
 export async function markNotificationsSeen(
   { db, clock }: Engine,
   userId: string,
@@ -19,7 +19,7 @@ export async function markNotificationsSeen(
     if (numAffectedRows) await publishSeen(tx, userId)
   })
   await noted.catch((error: unknown) => {
-    // The account was deleted meanwhile.
+    // The account was deleted in the meantime.
     throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
   })
 }

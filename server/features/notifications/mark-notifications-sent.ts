@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishToReaders } from './realtime.ts'
 
-/** So many at a time: what is told is told in one transaction, and that should be a short one. */
+/** The most notifications in one transaction, to keep it short. */
 const most = 50
 
 /**
- * Tells what is due and was not told yet: its time of sending is set, open screens hear of it, and pushes are queued.
- * Rows that another node has in hand are left to it, so that each is told once.
- * @param onlyId looks at this one alone, for whoever has just written it
- * @returns how many were told; as many as asked for means that there may be more
+ * Sends due notifications: sets the time of sending, publishes to open screens, and queues pushes. Rows that another node
+ * has locked are skipped, so that each is sent once.
+ * @param onlyId sends only this one, for the transaction that has just written it
+ * @returns how many were sent; a full batch means that there may be more
  */
 export async function markNotificationsSent(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function markNotificationsSent(
   return rows.length
 }
 
-/** To each browser that wants them, of everyone whom they are for; not to one that is being signed out of this moment. */
+/** Queues a push for each subscribed browser of the targets. Browsers that are being signed out are skipped. */
 async function queuePushes(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     insert into push_messages (session_id, notification_id)

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 
-/** Tells what is due. Each second on every node; what is to be told at once is told by whoever writes it. */
+/** Sends due notifications each second, on every node. One for now is sent by the request that creates it. */
 export const notificationsJob: Job = {
   name: 'notifications',
   everyMs: 1_000,

@@ -8,7 +8,7 @@ import { findAllNotifications } from './queries.ts'
 /** An instant of fourteen digits at most. */
 const cursor = placeCursor(z.date().max(new Date(1e14 - 1)))
 
-/** One page of all notifications, last written first. */
+/** One page of all notifications, latest first. */
 export const pageOfAllNotifications = (db: Database, asked: Asked): Promise<Page<ManagedNotification>> =>
   readPage(asked, {
     cursor,

@@ -26,7 +26,7 @@ export const presentManaged = (row: ManagedNotificationRow): ManagedNotification
   sentAt: row.sent_at?.toISOString() ?? null,
 })
 
-/** What the audit log keeps of one: how many it is for, never who. */
+/** The fields for the audit log: the number of targets, never who they are. */
 export const presentForAudit = ({
   title,
   message,

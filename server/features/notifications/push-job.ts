@@ -6,13 +6,13 @@ import type { Job } from '#server/platform/jobs.ts'
 import { type PushOutcome, sendPush } from '#server/platform/push/send-push.ts'
 
 const batch = 20
-/** Tried for about a quarter of an hour, each wait twice as long as the one before: 15 s, 30 s, … 4 min. */
+/** About a quarter of an hour of attempts; each pause is twice the one before: 15 s, 30 s, … 4 min. */
 const attemptsAtMost = 6
 const firstWaitSeconds = 15
-/** A push shows a few lines; and what is encrypted must fit into 4 kB, whatever it is written in. */
+/** A push shows a few lines, and its encrypted form must fit into 4 kB in any script. */
 const shownAtMost = 300
 
-/** Sends what is queued. */
+/** Sends queued pushes. */
 export const pushJob: Job = {
   name: 'push',
   everyMs: 1_000,
@@ -21,7 +21,7 @@ export const pushJob: Job = {
   },
 }
 
-/** Sends up to a batch of what is due, at once. @returns how many were taken */
+/** Sends up to a batch of due pushes in parallel. @returns their number */
 export async function sendDuePushes(engine: Engine, agent?: Agent): Promise<number> {
   const due = await inTransaction(engine.db, takeDue)
   await Promise.all(
@@ -46,7 +46,7 @@ type Due = {
   type: string
 }
 
-/** Takes messages by moving their next try ahead: who dies while sending leaves them to be tried again. */
+/** Claims messages by moving their next attempt ahead, so that another attempt follows when this node stops meanwhile. */
 async function takeDue(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -79,7 +79,7 @@ async function settle(
     log.warn({ push: id, host, attempts, err: outcome.reason }, 'push not sent')
   }
   if (!outcome.sent && outcome.gone) {
-    // Only if it is still the one that is gone: the guest may have said yes again.
+    // Only if it is still the same subscription: the guest may have subscribed again.
     await db
       .deleteFrom('push_subscriptions')
       .where('session_id', '=', session_id)

@@ -8,8 +8,8 @@ import { arePushKeys, pushEndpoint } from '#server/platform/push/push-address.ts
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Tells a session by push from now on. An endpoint is one browser: it belongs to whoever signed in there last.
- * Throws push_not_accepted for a place that we do not send to, validation_failed for keys that are none.
+ * Subscribes a session to push. An endpoint is one browser and belongs to the user who signed in there last.
+ * Throws push_not_accepted for a host that is not allowed, and validation_failed for invalid keys.
  */
 export async function putPush(
   { db, env }: Engine,
@@ -24,7 +24,7 @@ export async function putPush(
   const values = { user_id: userId, endpoint: address, ...keys }
   try {
     await inTransaction(db, async (tx) => {
-      // Two sessions that name one browser at once take turns.
+      // Two sessions that subscribe one browser at once wait for each other.
       await sql`select pg_advisory_xact_lock(hashtext('push'), hashtext(${address}))`.execute(tx)
       await tx
         .deleteFrom('push_subscriptions')
@@ -38,7 +38,7 @@ export async function putPush(
         .execute()
     })
   } catch (error) {
-    // Signed out meanwhile.
+    // The session ended in the meantime.
     throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
   }
 }

@@ -2,12 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
-/** What one guest is shown at most. */
+/** The most notifications that one guest is shown. */
 const most = 50
 
 const visibleSince = sql<Date>`greatest(scheduled_for, active_since)`
 
-/** What is announced to one user or to all, active and due, newest first. What was told is due, whatever a node's clock says. */
+/** The active, due notifications for one user, newest first. A sent one is due, whatever the node's clock says. */
 export const findNotifications = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('notifications')
@@ -56,7 +56,7 @@ const managed = (db: Database | Tx) =>
         ) as t)`.as('targets'),
     )
 
-/** One page as admins see them, last written first; `limit` counts rows, of which the last only tells that there is more. */
+/** One page as admins see them, latest first. `limit` counts rows; the last one only shows that there are more. */
 export const findAllNotifications = (
   db: Database,
   { after, limit }: { after: Place | null; limit: number },
@@ -74,7 +74,7 @@ export type ManagedNotificationRow = Awaited<ReturnType<typeof findAllNotificati
 export const findManagedNotification = (db: Database | Tx, id: string) =>
   managed(db).where('notifications.id', '=', id).executeTakeFirst()
 
-/** One notification, held until the transaction ends: switching it and telling of it take turns. */
+/** One notification, locked until the transaction ends: switching and sending it wait for each other. */
 export const lockNotification = (tx: Tx, id: string) =>
   tx
     .selectFrom('notifications')
@@ -83,7 +83,7 @@ export const lockNotification = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether this session is told by push. */
+/** Whether this session has a push subscription. */
 export const isPushed = async (db: Database, sessionId: string): Promise<boolean> =>
   (await db
     .selectFrom('push_subscriptions')

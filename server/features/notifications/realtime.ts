@@ -4,7 +4,7 @@ import { publish } from '#server/platform/realtime/publish.ts'
 
 const changed = { type: 'notifications.changed' } as const
 
-/** What these notifications say, or whether they are shown, changed: those whom they are for ask again, and the admins. */
+/** These notifications were changed, shown or hidden: their targets and the admins refetch. */
 export async function publishToReaders(
   tx: Tx,
   notifications: { id: string; forEveryone: boolean }[],
@@ -23,6 +23,6 @@ export async function publishToReaders(
 
 export const publishToAdmins = (tx: Tx) => publish(tx, 'admin', changed, 'notifications')
 
-/** One of the guest's devices has shown them: the others count none either. */
+/** One of the guest's devices has shown the notifications; the others reset their counts. */
 export const publishSeen = (tx: Tx, userId: string) =>
   publish(tx, `user:${userId}`, { type: 'notifications.seen' })

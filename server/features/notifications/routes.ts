@@ -11,7 +11,7 @@ import { findNotifications, isPushed } from './queries.ts'
 import { removePush } from './remove-push.ts'
 import { setNotificationActive } from './set-notification-active.ts'
 
-/** What is announced: to whom, when, who has seen it; and the browsers that are told by push. */
+/** Notifications: the routes for guests, for push subscriptions and for admins. */
 export function notificationsRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   pushRoutes(app, engine)

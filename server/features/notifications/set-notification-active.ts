@@ -11,8 +11,8 @@ import { publishToAdmins, publishToReaders } from './realtime.ts'
 type Locked = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 
 /**
- * Shows a notification, or takes it away from everyone. One whose time came while it was switched off is told when it
- * is switched on; one that was told before comes back without a word. Throws not_found.
+ * Shows or hides a notification. One that became due while it was hidden is sent when it is shown; one that was sent
+ * before is shown without being sent again. Throws not_found.
  */
 export async function setNotificationActive(
   { db, clock }: Engine,

@@ -7,7 +7,7 @@ import { publishUserChanged } from '#server/platform/realtime/publish-user-chang
 import { lockUser } from './queries.ts'
 import { dropAvatar } from './remove-avatar.ts'
 
-/** Gives a user a picture instead of the one they had. @returns its address, a new one each time */
+/** Replaces a user's picture. @returns its address, a new one each time */
 export async function putAvatar(engine: Engine, userId: string, picture: Picture): Promise<string> {
   return inTransaction(engine.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new ProblemError('not_signed_in')

@@ -17,10 +17,10 @@ const columns = [
   'r.role',
 ] as const
 
-/** `limit` counts rows, of which the last only tells that there is more. An empty search finds everybody. */
+/** `limit` counts rows; the last one only shows that there are more. An empty search finds everybody. */
 type UserPage = { search: string; after: Place | null; limit: number }
 
-/** One page of users, newest first; of a search, those whose name or id holds it. */
+/** One page of users, newest first. A search finds those whose name or id contains it. */
 export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
   db
     .selectFrom((from) =>
@@ -41,7 +41,7 @@ export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
     .select([...columns, 'found.listed_at'])
     .orderBy('found.listed_at', 'desc')
     .orderBy('found.user_id', 'desc')
-    // A common name is met soon among the newest, a rare one is looked up: which it is, only the word can tell.
+    // A common name is found among the newest users, a rare one by the index. The best plan depends on the word.
     .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
 
@@ -59,14 +59,14 @@ export const findUser = (db: Database | Tx, userId: string) =>
     .executeTakeFirst()
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** The same, held until the transaction ends, by way of the account as everywhere: edits of one user take turns. */
+/** The same, locked until the transaction ends, the account first as everywhere: edits of one user wait for each other. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await tx.selectFrom('profiles').select('id').where('user_id', '=', userId).forNoKeyUpdate().execute()
   return findUser(tx, userId)
 }
 
-/** How many accounts are as new as `since`. */
+/** How many accounts were created since `since`. */
 export async function countNewUsers(db: Database, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('profile_search')
@@ -83,19 +83,19 @@ export type AuditFilters = {
 }
 
 type AuditPage = AuditFilters & {
-  /** The id that the page before ended with. */
+  /** The last id of the page before. */
   after: number | null
   limit: number
 }
 
 const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end`
 
-/** What the subject is called now, or was called in what the log holds of it. */
+/** The subject's name now, or else its name in the audit row. */
 const subjectName = sql<string | null>`coalesce(subject.display_name,
   nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title'), ''),
   nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title'), ''))`
 
-/** One page of what admins changed, latest first. */
+/** One page of the audit log, latest first. */
 export const findAuditEntries = (
   db: Database,
   { subjectType, subjectId, actorId, after, limit }: AuditPage,
@@ -107,7 +107,7 @@ export const findAuditEntries = (
       join.on((on) => on('subject.user_id', '=', subjectUserId as never)),
     )
     .select([
-      // Far from 2^53.
+      // Stays far below 2^53.
       sql<number>`a.id`.as('id'),
       'a.at',
       'a.actor_id',

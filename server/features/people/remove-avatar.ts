@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { lockUser } from './queries.ts'
 
-/** Takes a user's picture away, if there is one. */
+/** Removes a user's picture, if there is one. */
 export async function removeAvatar({ db }: Engine, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lockUser(tx, userId)
@@ -14,7 +14,7 @@ export async function removeAvatar({ db }: Engine, userId: string): Promise<void
   })
 }
 
-/** Deletes the stored picture alone; whoever does so says in the same transaction what the profile shows instead. */
+/** Deletes only the stored picture. The caller sets the profile's address in the same transaction. */
 export async function dropAvatar(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('pictures').where('owner_id', '=', userId).where('kind', '=', 'avatar').execute()
 }

@@ -13,13 +13,13 @@ import { removeAvatar } from './remove-avatar.ts'
 import { setUserRole } from './set-user-role.ts'
 import { updateUser } from './update-user.ts'
 
-/** People: what guests keep about themselves, and what admins look up and change. */
+/** People: the routes for a guest's own profile, and for the administration of users. */
 export function peopleRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   adminRoutes(app, engine)
 }
 
-/** Pictures a user may upload an hour: decoding one costs more than anything else a guest can ask for. */
+/** Uploads per user and hour: decoding a picture costs more than any other request of a guest. */
 const uploadsPerHour = 10
 
 function guestRoutes(app: App, engine: Engine): void {

@@ -8,8 +8,8 @@ import { lockUser } from './queries.ts'
 type Change = { displayName?: string | undefined; onLeaderboard?: boolean | undefined }
 
 /**
- * Changes what a user may change of themselves. A new name is a new version for whoever edits the user; being listed
- * on the leaderboard is no part of such an edit, and makes none. What changes nothing writes nothing.
+ * Changes a user's own name and listing on the leaderboard. A new name makes a new version, so that an admin's edit that
+ * began before is stale; the listing is no part of such an edit. A change to the same values writes nothing.
  */
 export async function updateMe(engine: Engine, userId: string, change: Change): Promise<void> {
   await inTransaction(engine.db, async (tx) => {

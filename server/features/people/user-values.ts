@@ -3,7 +3,7 @@ import { bounds } from '#contract/bounds.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
- * A phone number in any common form as E.164; without a country it is a Swedish one. Blank is none. Throws
+ * A phone number in any common form as E.164. Without a country code it is Swedish; blank means none. Throws
  * `validation_failed`.
  */
 export function storedPhone(typed: string | null): string | null {
@@ -15,7 +15,7 @@ export function storedPhone(typed: string | null): string | null {
   return number.number
 }
 
-/** How much an admin's edit moves the points. Throws `validation_failed` for more than one edit may. */
+/** The difference in points of an admin's edit. Throws `validation_failed` beyond the limit of one edit. */
 export function pointsMoved(points: { before: number; after: number } | undefined): number {
   const moved = points ? points.after - points.before : 0
   const limit = bounds.points.delta

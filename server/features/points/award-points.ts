@@ -5,24 +5,24 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 
 export type Award = {
   userId: string
-  /** What gives the points, and which one of its kind: once each, however often it is asked for. */
+  /** What gives the points, by type and id. Each source gives points only once. */
   source: { type: PointSource; id: string }
   /** May be negative; never zero. */
   points: number
-  /** The admin behind it; null for what the rules of the house give. */
+  /** The admin who gives them; null for points that the rules give. */
   actorId: string | null
   reason: string | null
-  /** Without it: now, by the database. */
+  /** Default: the database's time. */
   at?: Date
 }
 
 export type Total = { points: number; level: number }
 
 /**
- * Gives points: the one way to. The ledger's row is written, the database adds it to the total, and the level is
- * raised when it is due. Of the same source a second time nothing is given. Locks the user's profile until the
- * transaction ends; whoever awards several users does so in the order of their ids.
- * Throws not_found, too_few_points or too_many_points; the transaction is then over.
+ * Gives points; nothing else may. Writes a row of the ledger, a trigger adds it to the total, and the level is raised when
+ * it is due. A second award of the same source gives nothing. Locks the user's profile until the transaction ends; awards
+ * to several users are made in the order of their ids. Throws not_found, too_few_points or too_many_points, after which
+ * the transaction has ended.
  */
 export async function awardPoints(tx: Tx, award: Award): Promise<Total & { given: boolean }> {
   const { userId, source, points, actorId, reason, at } = award

@@ -7,9 +7,9 @@ import { awardPoints, type Total } from './award-points.ts'
 import { findAward } from './queries.ts'
 
 /**
- * An admin gives a user points by hand, or takes some. The same award sent again, by whoever, gives nothing more and
- * answers the total. Throws not_found, too_few_points, too_many_points, or key_reused when the id of the award stands
- * for other points or another reason already.
+ * An admin gives a user points, or takes some. The same award sent again, by any admin, gives nothing more and answers the
+ * total. Throws not_found, too_few_points, too_many_points, or key_reused when the id belongs to an award of other points
+ * or with another reason.
  */
 export function awardUserPoints(
   { db }: Engine,

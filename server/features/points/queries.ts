@@ -9,15 +9,15 @@ export type LeaderRow = {
   points: number
   level: number
 }
-/** `rank` is told of my own row only; the others are in order from the first. */
+/** Only my own row has a `rank`; the others are in order from the first. */
 type BoardRow = LeaderRow & { rank: number | null }
 
 const shown = sql`user_id, display_name, avatar_url, points, level`
 
 /**
- * The first of the leaderboard in their order, and one's own row with its rank; null when that is not listed.
- * One statement, so that list and rank are of the same moment. The rank is counted in two steps of the tallies and
- * what has not been folded into them yet: as quick in a club of a million as in one of ten.
+ * The top of the leaderboard, and the user's own row with its rank; null when the user is not listed. One statement, so
+ * that list and rank are of the same moment. The rank is counted from two levels of tallies and the changes that are not
+ * folded yet, so its time does not grow with the club.
  */
 export async function findLeaderboard(
   db: Database,
@@ -44,7 +44,7 @@ export async function findLeaderboard(
   return { leaders, me }
 }
 
-/** `after` is the id of the row where the page before ended; `limit` counts rows, of which the last only tells that there is more. */
+/** `after` is the last id of the page before. `limit` counts rows; the last one only shows that there are more. */
 export type LedgerPage = { after: string | null; limit: number }
 
 /** One page of a user's ledger, latest first. */
@@ -58,7 +58,7 @@ const ledgerOf = (db: Database, userId: string, { after, limit }: LedgerPage) =>
     .orderBy('e.id', 'desc')
     .limit(limit)
 
-// The place is looked up and not carried along: of an instant the database knows more than we could write down.
+// The instant is looked up by id, because the database stores it more precisely than a Date.
 const behind = (userId: string, after: string): Expression<SqlBool> =>
   sql`(e.created_at, e.id) < (select c.created_at, c.id from point_events c
     where c.id = ${after} and c.user_id = ${userId})`
@@ -67,7 +67,7 @@ export const findLedger = (db: Database, userId: string, page: LedgerPage) =>
   ledgerOf(db, userId, page).execute()
 export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
 
-/** The same with who was behind each row, and whether it has been taken back; for admins. */
+/** The same with the actor of each row and whether it was reversed; for admins. */
 export const findAuditedLedger = (db: Database, userId: string, page: LedgerPage) =>
   ledgerOf(db, userId, page)
     .leftJoin('profiles as a', 'a.user_id', 'e.actor_id')
@@ -83,7 +83,7 @@ export const findAuditedLedger = (db: Database, userId: string, page: LedgerPage
     .execute()
 export type AuditedLedgerRow = Awaited<ReturnType<typeof findAuditedLedger>>[number]
 
-/** One row of the ledger; undefined also when its owner's account is gone. */
+/** One row of the ledger; also undefined when its owner's account is deleted. */
 export const findPointEvent = (tx: Tx, pointEventId: string) =>
   tx
     .selectFrom('point_events')
@@ -94,7 +94,7 @@ export const findPointEvent = (tx: Tx, pointEventId: string) =>
     .$narrowType<{ user_id: string }>()
     .executeTakeFirst()
 
-/** What was given to a user by hand under that id. */
+/** The award with this id that an admin gave the user. */
 export const findAward = (tx: Tx, userId: string, awardId: string) =>
   tx
     .selectFrom('point_events')

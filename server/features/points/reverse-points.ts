@@ -8,9 +8,9 @@ import { awardPoints, type Total } from './award-points.ts'
 import { findPointEvent } from './queries.ts'
 
 /**
- * Takes a row of the ledger back by writing its opposite; once. What was taken back stays so: a reversal has none of
- * its own, and whoever was wrong twice awards anew.
- * Throws not_found, already_reversed, or too_few_points when the points have been used up meanwhile.
+ * Reverses a row of the ledger, once, by writing its opposite. A reversal cannot be reversed; the admin makes a new award
+ * instead.
+ * Throws not_found, already_reversed, or too_few_points when the user no longer has the points.
  */
 export function reversePoints(
   { db }: Engine,
@@ -39,7 +39,7 @@ export function reversePoints(
       after: { points: total.points, reason, pointEventId },
     })
     await publishUserChanged(tx, row.user_id)
-    // Its stage may be showing what is taken back here.
+    // The competition's screens may show the reversed points.
     if (row.competition_id) await publishCompetitionChanged(tx, row.competition_id)
     return total
   })

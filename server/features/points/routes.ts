@@ -8,7 +8,7 @@ import { presentLeaderboard } from './present.ts'
 import { findLeaderboard, isUser } from './queries.ts'
 import { reversePoints } from './reverse-points.ts'
 
-/** Points: the leaderboard, everyone's own ledger, and what admins give and take back. */
+/** Points: the leaderboard, the user's own ledger, and the awards and reversals of admins. */
 export function pointsRoutes(app: App, engine: Engine): void {
   const { db } = engine
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** So many folded changes leave a place that is worth tidying. */
+/** After so many folded changes, empty tallies are deleted and the table is vacuumed. */
 const many = 2_000
-/** So many are folded at once: after a move of a whole club, too, the statement is a short one. */
+/** The most changes folded at once, so that the statement stays short. */
 const batch = 50_000
 
 let sinceTidied = 0
 
-/** Folds what has changed into the tallies that ranks are counted by. Ranks are right before and after; this keeps them quick. */
+/** Folds changes into the tallies from which ranks are counted. Ranks are correct without it; folding keeps them fast. */
 export const talliesJob: Job = {
   name: 'point tallies',
   everyMs: 1_000,
@@ -18,14 +18,14 @@ export const talliesJob: Job = {
     if (sinceTidied < many) return
     sinceTidied = 0
     await sql`delete from point_tallies where profiles = 0`.execute(db)
-    // What was folded is deleted, and deleted rows are read over until somebody clears them.
+    // Folded rows are deleted, and reads pass over deleted rows until a vacuum.
     await sql`vacuum point_tally_changes`.execute(db)
   },
 }
 
 /**
- * One statement, so that nobody ever sees a change twice or not at all. One node at a time: a second has nothing to do,
- * and would only wait. @returns how many changes were folded
+ * One statement, so that no read sees a change twice or misses it. One node at a time, because a second one would have
+ * nothing to do. @returns how many changes were folded
  */
 export async function foldTallies(db: Database): Promise<number> {
   const { rows } = await sql<{ folded: number }>`

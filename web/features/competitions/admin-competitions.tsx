@@ -30,10 +30,12 @@ type Cell = { row: EditableCompetition }
 function Title({ row: { title, type, difficulty, isLive } }: Cell) {
   const { t } = useTranslation()
   return (
-    <TitleCell title={title} lang="sv" picture={<TypeBall type={type} size="44px" />}>
-      {isLive && <LiveLamp />}
-      <DifficultyBadge difficulty={difficulty} />
-      <span>{t(`competitions.type.${type}`)}</span>
+    <TitleCell title={title} lang="sv" picture={<TypeBall type={type} size="38px" />}>
+      <span className={classes.kind}>
+        {isLive && <LiveLamp />}
+        <DifficultyBadge difficulty={difficulty} />
+        {t(`competitions.type.${type}`)}
+      </span>
     </TitleCell>
   )
 }

@@ -3,8 +3,8 @@ import type { HomeTexts } from '#rules/home-texts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
-import { TableScene } from '#web/ui/table-scene.tsx'
 import classes from './home-hero.module.css'
+import drawing from './home-hero.svg'
 
 type HomeHeroProps = {
   /** What the screen is called, which its heading says already: here it is to be seen. */
@@ -24,7 +24,16 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
       {isPictured ? (
         <ContentPicture src={picture} className={classes.picture} eager onBroken={setBroken} />
       ) : (
-        texts && <TableScene />
+        texts && (
+          <img
+            className={classes.drawing}
+            src={drawing}
+            alt=""
+            width={1200}
+            height={600}
+            fetchPriority="high"
+          />
+        )
       )}
       <div className={classes.texts}>
         {texts ? (

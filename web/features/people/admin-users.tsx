@@ -36,7 +36,7 @@ function Name({ row }: Cell) {
     </span>
   )
   return (
-    <TitleCell title={title} picture={<Avatar name={row.displayName} url={row.avatarUrl} size={44} />}>
+    <TitleCell title={title} picture={<Avatar name={row.displayName} url={row.avatarUrl} size={38} />}>
       <span className={classes.id}>{row.userId}</span>
     </TitleCell>
   )

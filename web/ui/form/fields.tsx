@@ -223,13 +223,15 @@ function TimeField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
+type PictureFieldProps<Name extends string> = Pick<FieldProps<Name>, 'name' | 'wide'>
+
 /** The address of a picture, what lies there, and a way to upload one. */
-function PictureField<Name extends string>(props: { name: Name }) {
+function PictureField<Name extends string>({ wide = true, ...props }: PictureFieldProps<Name>) {
   const { t } = useTranslation()
   const field = useField(props.name)
   return (
     <PictureInput
-      className={classes.wide}
+      className={wide ? classes.wide : undefined}
       label={field.label}
       {...(field.isMarkedOptional && { note: t('form.optional') })}
       {...(field.hint !== undefined && { hint: field.hint })}
@@ -263,7 +265,7 @@ type Typed<Name extends string> = {
   DateField: (props: FieldProps<Name>) => ReactNode
   TimeField: (props: FieldProps<Name>) => ReactNode
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
-  PictureField: (props: { name: Name }) => ReactNode
+  PictureField: (props: PictureFieldProps<Name>) => ReactNode
   ListField: (props: ListFieldProps<Name>) => ReactNode
 }
 
