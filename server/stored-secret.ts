@@ -3,12 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 
 /**
- * The secret kept in `dataDir/secret`; made if there is none. Written aside and linked into place, so that two
- * programs that start at once agree on one, and nobody ever reads half of it.
- * @throws where the folder cannot be made, read or written, or holds what is no secret
+ * The secret in `dataDir/secret`; created if missing. It is written to another file and linked into place, so that two
+ * programs that start at once use the same one, and no program reads half of it.
+ * @throws when the folder cannot be created, read or written, or the file holds no valid secret
  */
 export function storedSecret(dataDir: string): string {
-  // Others may pass through (the database may run as another user), but not look around.
+  // Others may enter (the database may run as another user) but not list the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const path = join(dataDir, 'secret')
   const kept = read(path)
@@ -38,7 +38,7 @@ function read(path: string): string | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  // Cut short by a full disk or a hand that edits: to sign with it would be to sign with almost nothing.
+  // Truncated by a full disk or an edit: a short secret would be insecure.
   if (!isSecret(secret)) throw new Error(`${path} holds less than the 32 characters of a secret`)
   return secret
 }

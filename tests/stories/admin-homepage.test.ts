@@ -67,6 +67,21 @@ describe('homepage administration', () => {
     expect(await stored('hero_title')).toMatchObject({ content: 'Kvällen börjar vid bordet', version: 1 })
   })
 
+  it('a known section may be emptied; guests then see its default text', async () => {
+    await write('hero_title', { title: 'Hej', content: 'Kvällen börjar' }, 0)
+    const watching = await visit(server, { user: guest, width: 390 })
+    await watching.getByRole('heading', { level: 1, name: 'Kvällen börjar' }).waitFor()
+    const page = await open({ path: '/admin/homepage?edit=hero_title' })
+    await field(page, 'Titel').fill('')
+    await field(page, 'Innehåll').fill(' ')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Sektion sparad')
+    await watching
+      .getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' })
+      .waitFor({ timeout: 4_000 })
+    expect(await stored('hero_title')).toMatchObject({ title: null, content: null, version: 2 })
+  })
+
   it('adds a section with a picture, deactivates it, and deletes it', async () => {
     const page = await open({ width: 390 })
     await page.getByRole('link', { name: 'Lägg till sektion' }).tap()

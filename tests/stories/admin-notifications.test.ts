@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyNotificationForm } from '#rules/notification-form.ts'
+import { emptyNotification } from '#rules/notification.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { displayVariants, expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
@@ -172,8 +172,8 @@ describe('notification administration', () => {
       userId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
       displayName: `Gäst ${at}`,
     }))
-    const base = { ...emptyNotificationForm }
-    const form = { ...base, audience: 'some', people: JSON.stringify(people) }
+    const base = { ...emptyNotification }
+    const form = { ...base, audience: 'some', people }
     await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
       `spelrum.notification-draft.${admin.userId}.new`,
       JSON.stringify({ form, base, version: null }),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { AdminNotificationList } from '#web/features/notifications/admin-notification-list.tsx'
+import { AdminNotifications } from '#web/features/notifications/admin-notifications.tsx'
 import { NotificationForm } from '#web/features/notifications/notification-form.tsx'
 import { PersonPicker } from '#web/features/people/person-picker.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -40,7 +40,7 @@ function List() {
         </LinkButton>
       }
     >
-      <AdminNotificationList />
+      <AdminNotifications />
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './choice.module.css'
+import { join } from './join.ts'
 
 type ChoiceProps<V extends string | number | null> = {
   name?: string
@@ -9,6 +10,7 @@ type ChoiceProps<V extends string | number | null> = {
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   /** Of numbers and other short labels: narrow, many on a row. */
   compact?: boolean
+  className?: string | undefined
 }
 
 /** One of a few, all in sight: radio buttons in the shape of chips. */
@@ -16,7 +18,7 @@ export function Choice<V extends string | number | null>(props: ChoiceProps<V>) 
   const { legend, value, onChange, options, compact = false } = props
   const id = useId()
   return (
-    <fieldset className={classes.choice} data-compact={compact || undefined}>
+    <fieldset className={join(classes.choice, props.className)} data-compact={compact || undefined}>
       <legend>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ImageOff, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import { pictureError } from '#rules/form-fields.ts'
+import { isPictureAddress } from '#contract/text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { join } from './join.ts'
@@ -39,7 +39,7 @@ export function PictureField({
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(value.trim(), rest)
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = settled !== '' && pictureError('picture', settled) === null ? settled : null
+  const shown = isPictureAddress(settled) ? settled : null
   return (
     <div className={join(classes.field, className)}>
       <TextInput

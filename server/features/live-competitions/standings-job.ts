@@ -13,43 +13,43 @@ import { findProfiles, findStandings, type ProfileRow, type StandingRow } from '
 const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
-/** Milliseconds after which names and pictures are looked at again; a list is told without a question. */
+/** Milliseconds after which names and pictures are read again. */
 const profilesFor = 5_000
 
-/** The standings of one competition that somebody listens to on this node. */
+/** The standings of one competition that has listeners on this node. */
 type FollowedCompetition = {
   competitionId: string
   followed: FollowedStandings
-  /** Not as it was when it was last told. */
+  /** Whether there is a change that is not published yet. */
   changed: boolean
-  telling: boolean
-  /** When it was last told, on a monotonic clock. */
+  publishing: boolean
+  /** Time of the last message, on a monotonic clock. */
   publishedAt: number
-  /** What each stream was last told of its user's own place. */
+  /** The user's own place that each stream was last sent. */
   own: WeakMap<Listener, Own>
-  /** How those are shown who led when it was last asked. */
+  /** Names and pictures of the users shown, as last read. */
   profiles: Map<string, ProfileRow>
   profilesLoadedAt: number
-  /** Who has pressed, as it was last told. */
-  pressersTold: string
+  /** The last published list of who has pressed. */
+  lastPressers: string
   dropped: boolean
 }
 
 type Own = Omit<OwnStanding, 'standingsVersion'>
 
-/** What this node keeps, by competition. */
+/** The competitions that this node follows, by id. */
 type Keeper = { engine: Engine; kept: Map<string, FollowedCompetition> }
 const keepers = new WeakMap<RealtimeHub, Keeper>()
 
 /**
- * Each node keeps the standings that somebody looks at, in its own memory: read once, then moved by what the database says
- * of every change. So a press costs the same however many play, and nobody has to ask for the list.
+ * Each node keeps the standings of competitions with listeners in memory: they are read once and then updated by the
+ * changes that the database publishes. So a press costs the same however many play, and no client has to refetch the list.
  */
 export const standingsJob: Job = {
   name: 'live standings',
   everyMs: 200,
   async run(engine) {
-    // What is read while nothing is heard would have to be read again.
+    // Without the bus, changes would be missed and everything would have to be read again.
     if (!engine.realtime.isListening()) return
     const keeper = keepers.get(engine.realtime) ?? begin(engine)
     const wanted = new Set(
@@ -57,7 +57,7 @@ export const standingsJob: Job = {
     )
     for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
     const added = [...wanted].filter((id) => !keeper.kept.has(id))
-    // One after the other: after a gap all are read anew, and guests who come back need the database too.
+    // One after the other: after a gap all are read again, and returning guests need the database too.
     for (const competitionId of added) await keep(keeper, competitionId)
     for (const one of keeper.kept.values()) await lookAgain(keeper, one)
   },
@@ -71,7 +71,7 @@ function begin(engine: Engine): Keeper {
       const one = keeper.kept.get(competitionId)
       if (one?.followed.apply(data as StandingChange)) schedulePublish(keeper, one)
     },
-    // Something was missed: what is kept is read anew, and told to all.
+    // Changes may have been missed: everything is read again and published.
     onGap() {
       for (const one of [...keeper.kept.values()]) drop(keeper, one)
     },
@@ -81,7 +81,7 @@ function begin(engine: Engine): Keeper {
 
 function drop({ kept }: Keeper, one: FollowedCompetition): void {
   one.dropped = true
-  // Another may stand in its place by now.
+  // A newer entry may have replaced it.
   if (kept.get(one.competitionId) === one) kept.delete(one.competitionId)
 }
 
@@ -89,11 +89,11 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
   const one: FollowedCompetition = {
     competitionId,
     followed: new FollowedStandings(),
-    ...{ changed: false, telling: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
+    ...{ changed: false, publishing: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY, pressersTold: '' },
+    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY, lastPressers: '' },
   }
-  // From here on it hears; only then it reads.
+  // Registered before the read, so that no change between the two is missed.
   keeper.kept.set(competitionId, one)
   try {
     const { rows, departed } = await findStandings(keeper.engine.db, competitionId)
@@ -102,7 +102,7 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     drop(keeper, one)
     throw error
   }
-  // Whoever listened before it was kept may have missed a change.
+  // Streams that were opened before may have missed a change.
   schedulePublish(keeper, one)
 }
 
@@ -117,18 +117,18 @@ const rowOf = (row: StandingRow) => ({
       : null,
 })
 
-/** Tells of a change at once, or when the interval is over: the last state always arrives. */
+/** Publishes a change at once, or when the interval is over. The last state always arrives. */
 function schedulePublish(keeper: Keeper, one: FollowedCompetition): void {
   one.changed = true
-  if (one.telling) return
-  one.telling = true
+  if (one.publishing) return
+  one.publishing = true
   publishUntilQuiet(keeper, one)
     .catch((error: Error) =>
-      keeper.engine.log.warn({ err: error.message }, 'live standings could not be told'),
+      keeper.engine.log.warn({ err: error.message }, 'live standings could not be published'),
     )
     .finally(() => {
-      one.telling = false
-      // What failed is told with the next change, or by reading anew.
+      one.publishing = false
+      // After a failure the standings are read again and published then.
       if (one.changed) drop(keeper, one)
     })
 }
@@ -142,7 +142,7 @@ async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Prom
   }
 }
 
-/** Those whose names and pictures are shown. */
+/** The users whose names and pictures are shown. */
 const shownOf = ({ followed }: FollowedCompetition): string[] => [
   ...(followed.standings?.top(bounds.standings).map(({ userId }) => userId) ?? []),
   ...(followed.pressers(bounds.pressers)?.userIds ?? []),
@@ -150,13 +150,13 @@ const shownOf = ({ followed }: FollowedCompetition): string[] => [
 
 async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<void> {
   const found = await findProfiles(db, shownOf(one))
-  one.profiles = new Map(found.map((face) => [face.user_id, face]))
+  one.profiles = new Map(found.map((profile) => [profile.user_id, profile]))
   one.profilesLoadedAt = performance.now()
 }
 
-/** Somebody may be called something else by now, or look different. */
+/** Reads names and pictures again, and publishes when one has changed. */
 async function lookAgain(keeper: Keeper, one: FollowedCompetition): Promise<void> {
-  // Before the first telling there is nothing to look at again.
+  // Before the first message there are no profiles to refresh.
   const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= profilesFor
   if (one.dropped || !isDue) return
   const before = one.profiles
@@ -178,9 +178,9 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
       throw error
     })
   }
-  // Given up meanwhile: what it knows is older than what the next one has told.
+  // Dropped in the meantime: the newer entry may already have published a newer state.
   if (one.dropped) return
-  // From here to the end nothing is waited for: list and places are of the same moment.
+  // No await from here on, so that the list and the places are of the same moment.
   one.publishedAt = performance.now()
   const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
@@ -202,33 +202,33 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
   }
 }
 
-/** Who has pressed, as a message, if it is not what was told last. */
+/** The message with who has pressed, unless it was the last one published. */
 function newPressers(one: FollowedCompetition): Buffer | null {
   const { competitionId, followed, profiles } = one
   const found = followed.pressers(bounds.pressers)
   if (!found) return null
   const { challengeId, userIds } = found
   const latest = userIds.flatMap((userId) => {
-    const face = profiles.get(userId)
-    return face ? [presentPresser(face)] : []
+    const profile = profiles.get(userId)
+    return profile ? [presentPresser(profile)] : []
   })
   const told = JSON.stringify([challengeId, latest])
-  if (told === one.pressersTold) return null
-  one.pressersTold = told
+  if (told === one.lastPressers) return null
+  one.lastPressers = told
   const pressers = { challengeId, latest, version: followed.version }
   return wireFormat({ type: 'live.pressers', competitionId, pressers })
 }
 
-/** The first of them. One who came among them while the faces were read is in the next message, which is due then. */
+/** The leaders. One who came among them while profiles were read is in the next message. */
 function shown(standings: Standings, profiles: Map<string, ProfileRow>): Omit<Shown, 'version'> {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
-    const face = profiles.get(userId)
-    return face ? [presentStanding(face, points, standings.rankOf(userId) as number)] : []
+    const profile = profiles.get(userId)
+    return profile ? [presentStanding(profile, points, standings.rankOf(userId) as number)] : []
   })
   return { participants: standings.size, leaders }
 }
 
-/** The place of a listener's user, if it is not the one that this stream was told. */
+/** The place of a listener's user, unless it is the one that this stream was last sent. */
 function newOwn(followed: FollowedStandings, sent: WeakMap<Listener, Own>, listener: Listener): Own | null {
   const points = followed.standings?.get(listener.userId)?.points
   const rank = followed.standings?.rankOf(listener.userId)

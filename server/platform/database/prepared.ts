@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
-/** Statements that one connection keeps planned. Ours are far fewer; what is beyond is planned each time. */
+/** The most prepared statements per connection. We have far fewer; further ones are planned each time. */
 const most = 500
 
 const names = new Map<string, string>()
 
 const mark = '/* planned with its values */'
 /**
- * At the end of a statement (`modifyEnd`): it is planned each time, with the values it is asked with. For the few whose
- * best way depends on them.
+ * At the end of a statement (`modifyEnd`): it is planned each time with its values. For the few statements whose best plan
+ * depends on the values.
  */
 export const plannedWithValues = sql.raw(mark)
 
-/** The name of a statement, the same for the same text; undefined when there are too many already. */
+/** The name of a prepared statement, the same for the same text; undefined when there are too many. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= most || text.endsWith(mark)) return known
@@ -25,9 +25,9 @@ function nameOf(text: string): string | undefined {
 
 const waits = '/* sent with the next */'
 /**
- * At the end of a statement that answers nothing: inside a transaction it is sent together with the next one, at the
- * latest with the commit, which spares a journey each. What PostgreSQL refuses of it is thrown there, and nothing is
- * committed. Its values are texts or null: one that the driver cannot write down would be left out, and the commit go on.
+ * At the end of a statement without a result: inside a transaction it is sent together with the next statement, at the
+ * latest with the commit, which saves a round trip. An error of it is thrown there, and nothing is committed. Its values
+ * must be texts or null: a value that the driver cannot serialize would be lost while the commit succeeds.
  */
 export const deferUntilNextQuery = sql.raw(waits)
 
@@ -36,8 +36,8 @@ const ends = /^(commit|rollback)$/
 const nothing = { command: 'INSERT', rowCount: 0, rows: [] }
 
 /**
- * The pool as the query builder sees it: every statement with parameters is prepared on its connection once and kept,
- * so that PostgreSQL reads and plans it once and not with each request.
+ * The pool for the query builder: every statement with parameters is prepared once per connection, so that PostgreSQL does
+ * not parse and plan it with each request.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -66,7 +66,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     if (ends.test(text)) isInTransaction = false
     const before = waiting
     waiting = []
-    // Where it cannot be said, the connection goes and the transaction with it; thrown is what made it necessary.
+    // If the rollback cannot be sent, the connection is closed, and the transaction ends with it. The caller throws the cause.
     if (text === 'rollback') {
       return client.query(statement).catch(() => {
         socketOf(client).destroy()
@@ -82,7 +82,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** Asks several statements with one writing to the socket: what the last answers. Throws what the first that failed says. */
+/** Sends several statements with one write. Returns the last result, or throws the error of the first that failed. */
 async function lastOf(
   client: pg.PoolClient,
   statements: pg.QueryConfig[],

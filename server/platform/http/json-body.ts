@@ -9,8 +9,8 @@ export const bodyLimit = 64 * 1024
 const depthLimit = 32
 
 /**
- * Reads the body of a request once, with a limit that also holds when no length was told, and leaves it for the
- * route's validator. Nesting is limited before parsing.
+ * Reads the body of a request once, with a limit that also applies without a content length, and stores it for the route's
+ * validator. The depth of nesting is checked before parsing.
  */
 export const readJsonBody =
   ({ clock }: Pick<Engine, 'clock'>): MiddlewareHandler<Vars> =>
@@ -21,10 +21,10 @@ export const readJsonBody =
       const text = decode(await readBytes(c, bodyLimit))
       c.set('receivedAt', clock.now())
       if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
-      // Nothing at all is no JSON either, but only a route that wants a body has to mind.
+      // An empty body is no JSON, but only routes with a body refuse it.
       if (text !== '')
         parse(text)
-        // Kept as text: what is kept as parsed is written out and parsed again, and on that way 1e400 becomes null.
+        // Stored as text: Hono would serialize a parsed value and parse it again, which turns 1e400 into null.
       ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
     }
     await next()

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { ProblemError } from './problem.ts'
 
 /**
- * The bytes of a request's body. Throws payload_too_large beyond `limit`, also when no length or a wrong one was told.
- * What comes after a refusal is read away for half a second (`@hono/node-server`), so that its sender hears it.
- * `onChunk` hears of bytes as they come, and may refuse them by throwing a problem.
+ * The bytes of a request's body. Throws payload_too_large beyond `limit`, also without or with a wrong content length.
+ * After a refusal `@hono/node-server` reads and discards the rest for half a second, so that the client gets the answer.
+ * `onChunk` is called with the size of each chunk, and may refuse by throwing a problem.
  */
 export async function readBytes(
   c: Context,
@@ -14,7 +14,7 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw new ProblemError('payload_too_large')
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-  // Stopping early must not destroy the socket: the refusal still has to be sent.
+  // Stopping early must not destroy the socket, because the refusal still has to be sent.
   const source: AsyncIterable<Uint8Array> | null =
     incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body
   const chunks: Uint8Array[] = []
@@ -28,7 +28,7 @@ export async function readBytes(
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    // The sender went away or was too slow; there is nobody left to tell.
+    // The client disconnected or was too slow, so no answer can be sent.
     throw new ProblemError('request_timeout', { cause: error })
   }
   return Buffer.concat(chunks)

@@ -4,13 +4,13 @@ import { ProblemError } from '../http/problem.ts'
 import type { PictureKind } from './reencode.ts'
 import { findPicture } from './stored-pictures.ts'
 
-/** An address never shows another picture than before. What guests look like is kept for a week by who may see it. */
+/** The picture of an address never changes. Avatars are cached for a week, and privately. */
 const caching: Record<PictureKind, string> = {
   avatar: 'private, max-age=604800, immutable',
   content: 'public, max-age=31536000, immutable',
 }
 
-/** Answers with a stored picture, in a way that it can be nothing but a picture. Throws not_found. */
+/** Answers with a stored picture, with headers so that browsers treat it as a picture only. Throws not_found. */
 export async function answerPicture(
   c: Context,
   { db }: Pick<Engine, 'db'>,

@@ -8,18 +8,18 @@ import { readBytes } from '../http/read-bytes.ts'
 import { actorOf, requireAccess, type Vars } from '../http/router.ts'
 import { type Picture, type PictureKind, reencode } from './reencode.ts'
 
-/** Bytes of pictures that a node holds: on their way, waiting, being read. Who sends slowly on purpose holds next to none. */
+/** Bytes of pictures that a node holds: arriving, waiting or being decoded. A slow sender counts only what has arrived. */
 const mostHeld = 96 * 1024 * 1024
-/** Uploads of one user at a time. */
+/** Simultaneous uploads of one user. */
 const mostOfOne = 6
 let held = 0
 const inHand = new Map<string, number>()
 
 /**
- * The picture that a request brings, written anew. Once all of it is here and before it costs work `allow` is asked, and
- * whether the sender still may: an upload takes its time. Throws not_signed_in, forbidden, payload_too_large,
- * picture_unreadable, picture_too_large, too_many_requests when one user sends too many at once, and unavailable when all
- * together send too much.
+ * Reads and re-encodes the picture of a request. When it has arrived, and before it is decoded, `allow` is called and the
+ * rights are checked again, because an upload takes time. Throws not_signed_in, forbidden, payload_too_large,
+ * picture_unreadable, picture_too_large, too_many_requests for too many simultaneous uploads of one user, and unavailable
+ * when all uploads together are too large.
  */
 export async function receivePicture(
   engine: Engine,

@@ -4,10 +4,10 @@ import { ProblemError } from '../http/problem.ts'
 import { turns } from './turns.ts'
 
 export type PictureKind = 'avatar' | 'content'
-/** WebP in sRGB, the right way up, without metadata: nothing of the file that was sent is in it but what it showed. */
+/** WebP in sRGB, upright, without metadata: only the visible picture of the uploaded file is left. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-// Of all that the library could read only these can even be begun: no SVG, no PDF, no TIFF, no file by its name.
+// All other loaders of the library are blocked: no SVG, no PDF, no TIFF, no file by its name.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -15,20 +15,20 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** An AVIF is held in memory as a whole, several times over: it may be half as big as others. */
+/** An AVIF needs several copies in memory, so it may be half as large as others. */
 const avifPixels = bounds.picture.pixels / 2
-/** What is bigger is alone while it is read. */
+/** Larger pictures are decoded alone. */
 const heavyPixels = 6_000_000
 const longestSide = 20_000
 const seconds = 10
-/** What the table takes. */
+/** The limit of the column. */
 const mostBytes = 3_000_000
 const qualities = [82, 60, 30]
 const inTurn = turns(2)
 
 /**
- * Decodes a picture and writes it anew: an avatar 512 × 512, cut to the middle, anything else at most 1920 on a side.
- * Of what moves, the first frame. At most two at a time, and the big ones alone; others wait.
+ * Decodes and re-encodes a picture: an avatar to 512 × 512, cropped to the middle, any other to at most 1920 per side. Of
+ * an animation only the first frame is used. Two are decoded at a time, large ones alone; others wait.
  * Throws picture_unreadable (also when cut off or broken) or picture_too_large.
  */
 export async function reencode(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
@@ -69,7 +69,7 @@ async function write(picture: Sharp, kind: PictureKind, quality: number): Promis
 
 type Read = Metadata | Picture
 
-/** Whatever the library says no to is the picture's fault. */
+/** Any error of the library means that the picture is unreadable. */
 async function read<T extends Read>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

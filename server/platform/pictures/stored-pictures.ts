@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database.ts'
 import type { Picture, PictureKind } from './reencode.ts'
 
-/** Stores a picture under a new random id. An avatar has an owner, who has no other at the time; a content picture has none. */
+/** Stores a picture under a new random id. An avatar has an owner, who must have no other avatar. */
 export async function storePicture(
   tx: Tx,
   kind: PictureKind,
@@ -16,7 +16,7 @@ export async function storePicture(
   return id
 }
 
-/** The bytes of a picture of one kind: who may see an avatar is another question than who may see content. */
+/** The bytes of a picture of one kind. The kind must match, because avatars and content have different readers. */
 export async function findPicture(
   db: Database | Tx,
   kind: PictureKind,

@@ -1,4 +1,4 @@
-/** Runs work when there is room for it: what is under way never costs more than `room` together. First come, first served. */
+/** Runs work when there is room: the running work never costs more than `room` in total. First come, first served. */
 export function turns(room: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
   let free = room
   const waiting: { cost: number; go: () => void }[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Every place that may show a picture of the content. */
+/** Every column that may hold the address of a content picture. */
 const isShown = sql`exists (
   select from homepage_content where image_url = '/api/pictures/' || pictures.id
   union all select from header_content
@@ -8,7 +8,7 @@ const isShown = sql`exists (
   union all select from events where image_url = '/api/pictures/' || pictures.id
 )`
 
-/** A content picture that nothing has shown for a week goes. What is shown again in between begins anew. */
+/** Deletes content pictures that were unused for a week. Using one again restarts its week. */
 export const unusedPictures = [
   sql`update pictures set unused_since = case when ${isShown} then null else now() end
     where kind = 'content' and (unused_since is null) <> ${isShown}`,

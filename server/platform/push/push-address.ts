@@ -1,13 +1,13 @@
 import { ECDH } from 'node:crypto'
 
-/** What a browser's push service gave: where to send, and the keys that only the browser can read with. */
+/** A browser's push subscription: the endpoint, and the keys for which messages are encrypted. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
 const longest = 1000
 
 /**
- * The endpoint as a plain address, or null where we do not send to: anything but https on its own port, at one of the
- * named hosts or below it. Browsers name the address, so without this list anyone could make the server ask anything.
+ * The endpoint as a plain address, or null when it is not allowed. It must be https on the standard port, at a listed host
+ * or a subdomain of it. Clients choose the address, so without the list they could make the server request anything.
  */
 export function pushEndpoint(endpoint: string, hosts: readonly string[]): string | null {
   if (!URL.canParse(endpoint)) return null
@@ -17,7 +17,7 @@ export function pushEndpoint(endpoint: string, hosts: readonly string[]): string
   return isBare && isKnown && url.href.length <= longest ? url.href : null
 }
 
-/** Whether these are a point of the curve and a secret, as RFC 8291 has them. */
+/** Whether the keys are a point of the curve and a secret, as RFC 8291 requires. */
 export function arePushKeys({ p256dh, auth }: Pick<PushAddress, 'p256dh' | 'auth'>): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (Buffer.from(auth, 'base64url').length !== 16 || point.length !== 65) return false

@@ -4,21 +4,21 @@ import type { Env } from '../../env.ts'
 import { type PushAddress, pushEndpoint } from './push-address.ts'
 import { vapidOf } from './vapid.ts'
 
-/** `gone`: nothing will ever be received there again. `failed`: perhaps later. */
+/** `gone`: the subscription has ended. `failed`: another attempt may succeed. */
 export type PushOutcome = { sent: true } | { sent: false; gone: boolean; reason: string }
 
 const patience = 10_000
-/** Seconds that a push service keeps what it cannot deliver: an announcement is of this evening. */
+/** Seconds that a push service keeps an undelivered message: notifications are about this evening. */
 const keepFor = 12 * 60 * 60
 
-/** Sends one message, encrypted for the browser alone (RFC 8291). Never throws. */
+/** Sends one message, encrypted for the browser (RFC 8291). Never throws. */
 export async function sendPush(
   env: Env,
   to: PushAddress,
   payload: string,
   agent?: Agent,
 ): Promise<PushOutcome> {
-  // The operator may have taken a host from the list since it was stored.
+  // The operator may have removed the host from the list since the subscription was stored.
   if (pushEndpoint(to.endpoint, env.pushHosts) === null) return gone('not a push service that we send to')
   let details: webPush.RequestDetails
   try {
@@ -39,7 +39,7 @@ export async function sendPush(
 
 const gone = (reason: string): PushOutcome => ({ sent: false, gone: true, reason })
 
-/** Redirects are answers like any other: they are not followed, and the words of an answer are not read. */
+/** Only the status counts: redirects are not followed, and the body is not read. */
 function post({ endpoint, headers, body }: webPush.RequestDetails, agent?: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -7,7 +7,7 @@ const answerTime = 5_000
 
 export type Bus = {
   isListening(): boolean
-  /** Asks the database over the bus's own connection; an answer that does not come breaks and renews the connection. */
+  /** Queries the database over the bus's own connection. Without an answer the connection is closed and made again. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
@@ -16,19 +16,19 @@ type Options = {
   connectionString: string
   log: Logger
   onMessage(payload: string): void
-  /** After every gap in which messages may have been missed. */
+  /** Called after every gap in which messages may have been missed. */
   onReconnect(): void
 }
 
 /**
- * One connection of this node that listens on the channel `live`, for as long as the node lives: when it breaks,
- * another is made, with growing pauses. Resolves after the first attempt, whether or not it succeeded.
+ * Keeps one connection of this node listening on the channel `live`. When it breaks, another is made, with growing
+ * pauses. Resolves after the first attempt, whether or not it succeeded.
  */
 export async function listenToBus({ connectionString, log, onMessage, onReconnect }: Options): Promise<Bus> {
   let client: pg.Client | null = null
   let stopped = false
   let pause = firstPause
-  // A node that was deaf, also from the start on, may have missed what its streams should have heard.
+  // A node that was not listening, even from its start on, may have missed messages for its streams.
   let missed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -82,7 +82,7 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
       try {
         return (await asked.query<Row>(text, values)).rows
       } catch (error) {
-        // Whatever the reason, a listener that cannot answer cannot be trusted to hear.
+        // A connection that does not answer may not deliver messages either, whatever the reason.
         asked.emit('error', error as Error)
         throw error
       }

@@ -4,8 +4,8 @@ const interval = 250
 type Waiting<M> = { timer: NodeJS.Timeout; last: M | null }
 
 /**
- * Thins out keyed messages: the first of a key goes at once, of those that follow within the interval only the last
- * goes, when the interval is over. So a busy key is quiet, and its final state always arrives.
+ * Limits messages with a key: the first is sent at once; of those that follow within the interval only the last is sent,
+ * when the interval is over. The final state always arrives.
  */
 export class Coalescer<M> {
   #waiting = new Map<string, Waiting<M>>()

@@ -9,38 +9,38 @@ import type { BusMessage } from './publish.ts'
 import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
-/** One node's end of the realtime bus: listens on PostgreSQL, hands messages to the streams that asked for them. */
+/** One node's end of the realtime bus: listens on PostgreSQL and writes messages to the streams that subscribed to them. */
 export type RealtimeHub = {
   /** Whether the bus connection is up; part of readiness. */
   isListening(): boolean
-  /** How far the bus has come: an answer begun now misses nothing that was said up to here. */
+  /** The position of the bus: an answer that is begun now includes everything published up to here. */
   position(): string
-  /** Hands a response over to the hub, which writes to it until it closes. */
+  /** Gives a response to the hub, which writes to it until it closes. */
   open(response: ServerResponse, actor: Actor, topics: RealtimeTopic[]): void
   streamCount(): number
   /**
-   * Hands what the database says on a feed to the one who keeps something by it, in the order of the commits; and tells
-   * after a gap that anything may have been missed. One listener for each feed.
+   * Passes the database's messages on a feed to its listener, in the order of the commits, and says after a gap that some
+   * may have been missed. One listener for each feed.
    */
   onFeed(feed: string, listener: FeedListener): void
   /**
-   * Who may listen to the topics that begin so; to others nothing is said on them. Asked at the door, and again when that
-   * may have changed.
+   * Decides who may listen to the topics with this prefix. Called when a stream opens, and again when rights may have
+   * changed.
    */
   guard(prefix: string, mayHear: TopicGuard): void
-  /** Of these topics those that this user may listen to. */
+  /** Those of these topics that the user may listen to. */
   admitted(actor: Actor, topics: RealtimeTopic[]): Promise<RealtimeTopic[]>
-  /** Whoever listens to a topic on this node right now. */
+  /** The current listeners to a topic on this node. */
   listeners(topic: string): Listener[]
-  /** Topics that somebody listens to on this node and that begin so. */
+  /** Topics with this prefix that have listeners on this node. */
   topics(prefix: string): string[]
   stop(): Promise<void>
 }
 
-/** Those of these users who may hear it. */
+/** Returns those of the users who may listen to the topic. */
 export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
 export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
-/** One open stream. `write` takes what `wireFormat` made. */
+/** One open stream. `write` takes the result of `wireFormat`. */
 export type Listener = { userId: string; write(...messages: Buffer[]): void }
 
 const streamsPerUser = 10
@@ -48,7 +48,7 @@ const streamsPerUser = 10
 const tick = 5_000
 const ticksPerHeartbeat = 3
 const recheckEvery = 30_000
-/** A session may end between its check at the door and its stream's entry here: new streams are checked again soon. */
+/** Milliseconds until a new stream is checked again: its session may end between the first check and its entry here. */
 const newcomersEvery = 1_000
 
 type Payload =
@@ -58,7 +58,7 @@ type Payload =
 
 type Options = { connectionString: string; log: Logger }
 
-/** Resolves when the bus has been tried once; if that failed, `isListening` says so and it keeps trying. */
+/** Resolves after the first attempt to connect the bus. If it failed, `isListening` says so and the hub keeps trying. */
 export async function createRealtimeHub({ connectionString, log }: Options): Promise<RealtimeHub> {
   const streams = new Set<RealtimeStream>()
   const byTopic = new StreamIndex()
@@ -68,7 +68,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   const coalescer = new Coalescer<BusMessage>(deliver)
   const feeds = new Map<string, FeedListener>()
   const guards = new Map<string, TopicGuard>()
-  // A connection to the bus after a gap is another bus: what was said meanwhile nobody has counted.
+  // After a gap the bus gets a new id, because the messages in between were not counted.
   let busName = nameBus()
   let said = 0
   const position = () => `${busName}.${said}`
@@ -110,7 +110,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   function revokeRole(userId: string): void {
     const streamsOf = [...byUser.get(userId)]
-    // Whoever asked as an admin asks again, and is let in or not by the role of today.
+    // Streams with the admin topic end. Their clients reconnect, and are accepted or not by the current role.
     for (const stream of streamsOf) {
       if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
       else stream.write(wireFormat({ type: 'me.changed' }))
@@ -120,18 +120,18 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   const guardOf = (topic: string) => [...guards].find(([prefix]) => topic.startsWith(prefix))
 
-  /** Of these users those who may listen to a topic. */
+  /** Those of these users who may listen to a topic. */
   async function welcome(topic: string, userIds: string[]): Promise<ReadonlySet<string>> {
     const [prefix, mayHear] = guardOf(topic) ?? []
     return prefix && mayHear ? mayHear(topic.slice(prefix.length), userIds) : new Set(userIds)
   }
 
-  /** To whoever may not listen to a topic any more nothing is said on it, until they may again. */
+  /** Stops messages on a topic to listeners who may no longer get them, until they may again. */
   async function recheckTopic(topic: string): Promise<void> {
     if (!guardOf(topic)) return
     const asked = [...streams].filter(({ topics }) => topics.includes(topic))
     const users = await welcome(topic, [...new Set(asked.map(({ userId }) => userId))])
-    // Whoever has left meanwhile is forgotten; whoever has come was asked at the door.
+    // Streams that closed meanwhile are forgotten; new ones were checked when they opened.
     for (const stream of asked.filter((each) => streams.has(each))) {
       if (!users.has(stream.userId)) byTopic.delete(topic, stream)
       else if (!byTopic.get(topic).has(stream)) {
@@ -185,7 +185,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     },
     onReconnect() {
       busName = nameBus()
-      // Whoever listens asks again for what it shows: it may have missed something.
+      // Clients refetch what they show, because they may have missed something.
       const bytes = opened()
       for (const stream of streams) stream.write(bytes)
       for (const feed of feeds.values()) feed.onGap()
@@ -227,7 +227,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     listeners: (topic) => [...byTopic.get(topic)],
     topics: (prefix) => byTopic.keys().filter((topic) => topic.startsWith(prefix)),
     open(response, actor, topics) {
-      // Whoever left while it was looked up who they are will not leave once more.
+      // A stream that closed during the lookup will not close again.
       if (response.req.socket.destroyed) return
       const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
       const stream = new RealtimeStream(response, actor, names, opened, () => forget(stream))

@@ -5,8 +5,8 @@ import { setHeader } from '../http/outgoing.ts'
 import type { Vars } from '../http/router.ts'
 
 /**
- * Says on each answer how far the realtime bus had come before anything was read for it, the session included. Of who is
- * not signed in it is nobody's business how much is said.
+ * Sets the position of the realtime bus on each answer, taken before anything is read for it, the session included. Not
+ * sent to clients that are not signed in, because it shows how many messages there are.
  */
 export function writePositionHeader({ realtime }: Engine): MiddlewareHandler<Vars> {
   return async (c, next) => {

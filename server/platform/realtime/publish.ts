@@ -3,7 +3,7 @@ import type { CompetitionTopic, RealtimeMessage } from '#contract/realtime.ts'
 import type { Tx } from '../database/database.ts'
 import { deferUntilNextQuery } from '../database/prepared.ts'
 
-/** Where a message goes: to all who listen to events, to the club or to one competition, to one user's devices, or to admins. */
+/** The receivers of a message: listeners to events, to the club or to one competition, one user's devices, or admins. */
 export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
 
 export type BusMessage = { topic: BusTopic; message: RealtimeMessage; key?: string }

@@ -6,7 +6,7 @@ import { isOwnOrigin } from '../http/own-requests.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type App, actorOf, mount } from '../http/router.ts'
 
-/** The stream of realtime messages. Reads are not checked for their origin elsewhere; this one stays open, so it is. */
+/** The stream of realtime messages. Its origin is checked, unlike that of other reads, because it stays open. */
 export function realtimeRoutes(app: App, engine: Engine): void {
   mount(app, openLiveStream, async (c) => {
     const origin = c.req.header('origin')

@@ -1,6 +1,6 @@
 import type { RealtimeStream } from './stream.ts'
 
-/** Streams by something they have (a topic, a user, a session), in the order they were opened. */
+/** Streams by topic, user or session, in the order they were opened. */
 export class StreamIndex {
   #sets = new Map<string, Set<RealtimeStream>>()
 

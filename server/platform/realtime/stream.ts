@@ -5,20 +5,20 @@ import type { Actor } from '../http/router.ts'
 
 /** Bytes that may wait for one reader before it is cut off. */
 const queueLimit = 256 * 1024
-/** Milliseconds a reader may leave bytes waiting without taking any. */
+/** Milliseconds that a reader may leave bytes waiting without reading any. */
 const stallLimit = 30_000
-/** What the browser waits before it comes back after a loss; the client adds its own jitter. */
+/** How long the browser waits before it reconnects; the client adds its own jitter. */
 const retryHint = 'retry: 2000\n\n'
 
-/** One message as it stands on the wire; made once, written to many. */
+/** One message as bytes; made once, written to many streams. */
 export const wireFormat = (message: RealtimeMessage): Buffer =>
   Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
 
 export const heartbeat = Buffer.from(':\n\n')
 
 /**
- * One open answer. The body ends with the connection, so that after the head the bytes of a message go to the
- * socket as they are, with no framing per reader.
+ * One open stream. The body ends with the connection, so that after the head the bytes of a message are written to the
+ * socket without framing.
  */
 export class RealtimeStream {
   readonly userId: string
@@ -32,7 +32,7 @@ export class RealtimeStream {
   #taken = 0
   #stalledSince = 0
 
-  /** `opened` gives the first message, made when it is written: from then on nothing is missed. */
+  /** `opened` makes the first message when it is written. From then on no message is missed. */
   constructor(
     response: ServerResponse,
     actor: Actor,
@@ -46,17 +46,17 @@ export class RealtimeStream {
     this.#response = response
     this.#opened = opened
     this.#onClose = onClose
-    // The connection, not the answer: an answer that waits behind another is never told that its reader has gone.
+    // On the connection and not on the response: a pipelined response gets no event when its client goes away.
     this.#connection = response.req.socket
     this.#connection.once('close', onClose)
-    // A request that was pipelined behind another has its socket only when its turn comes.
+    // A pipelined request gets its socket when the response before it is finished.
     if (response.socket) this.#begin(response.socket)
     else response.once('socket', (socket: Socket) => this.#begin(socket))
   }
 
   #begin(socket: Socket): void {
     const response = this.#response
-    // Closed while it waited its turn: its answer is written already.
+    // Closed while it waited: its response is finished already.
     if (response.writableEnded) return
     response.useChunkedEncodingByDefault = false
     response.writeHead(200, {
@@ -76,14 +76,14 @@ export class RealtimeStream {
   write(...messages: Buffer[]): void {
     const socket = this.#socket
     if (!socket || socket.destroyed) return
-    // Handed to the system in one turn: with a thousand streams, its turns are most of the work.
+    // One write for all messages: with a thousand streams, system calls are most of the work.
     if (messages.length > 1) socket.cork()
     for (const bytes of messages) socket.write(bytes)
     if (messages.length > 1) socket.uncork()
     if (socket.writableLength > queueLimit) socket.destroy()
   }
 
-  /** Cuts the reader off when it has taken nothing for too long. `now` in milliseconds of a monotonic clock. */
+  /** Closes the stream when its client has read nothing for too long. `now` in milliseconds of a monotonic clock. */
   cutIfStalled(now: number): void {
     const socket = this.#socket
     if (!socket) return
@@ -96,7 +96,7 @@ export class RealtimeStream {
     }
   }
 
-  /** Ends the stream after what was written; a reader that does not take the rest within a second is cut off. */
+  /** Ends the stream after what was written. A client that does not read the rest within a second is disconnected. */
   close(last?: RealtimeMessage): void {
     if (last) this.write(wireFormat(last))
     this.#connection.off('close', this.#onClose)

@@ -23,8 +23,8 @@ const types: Record<string, string> = {
 const encodings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
- * Reads the built web into memory: address → file with its compressed forms. What is not in the map is not served,
- * so no address can reach outside of the folder. Files that begin with a dot, and those of unknown kind, stay out.
+ * Reads the built web into memory: address → file with its compressed forms. Only addresses in the map are served, so none
+ * can reach outside the folder. Dotfiles and files of unknown type are left out.
  */
 export async function readFiles(directory: string): Promise<Map<string, StoredFile>> {
   const files = new Map<string, StoredFile>()
@@ -53,7 +53,7 @@ export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body => ({
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 })
 
-/** The smallest form that the client reads. */
+/** The smallest encoding that the client accepts. */
 export function chooseEncoding(bodies: StoredFile['bodies'], accept: string | undefined): Encoding {
   const accepted = new Set(
     (accept ?? '')

@@ -4,7 +4,7 @@ import type { Language } from '#contract/bounds.ts'
 import { escapeHtml } from '../html.ts'
 import { bodyOf, type StoredFile } from './files.ts'
 
-/** Address pattern of a screen (`/event/{id}`), or `language sv` → the files that are needed at once. */
+/** Address pattern of a screen (`/event/{id}`), or `language sv` → the files to preload. */
 export type Preloads = Record<string, string[]>
 
 const builtName = 'Spelrum'
@@ -19,8 +19,8 @@ const patternOf = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
 
 /**
- * The page around a screen: the language of the guest, the configured name, and links to the screen's own files,
- * so that the browser fetches them while it still reads the shell.
+ * The HTML page of a screen with the guest's language, the configured name, and preload links to the screen's own files,
+ * so that the browser fetches them early.
  */
 export async function renderPage(
   template: string,
@@ -43,7 +43,7 @@ export async function renderPage(
   return compressed(new TextEncoder().encode(html), 'text/html; charset=utf-8')
 }
 
-/** The web manifest under the configured name. */
+/** The web manifest with the configured name. */
 export async function renderManifest(template: Uint8Array, appName: string): Promise<StoredFile> {
   const manifest = { ...JSON.parse(new TextDecoder().decode(template)), name: appName, short_name: appName }
   return compressed(new TextEncoder().encode(JSON.stringify(manifest)), 'application/manifest+json')

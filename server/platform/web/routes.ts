@@ -20,8 +20,8 @@ type Site = {
 }
 
 /**
- * Serves the built web: files by their address, and for every other address that is not the API's the page, in
- * which the router finds the screen or says 404.
+ * Serves the built web: files by their address, and the page for every other address outside the API. The router in the
+ * page shows the screen or "not found".
  */
 export function webRoutes(app: App, engine: Engine, directory = built): void {
   let site: Promise<Site> | undefined
@@ -36,7 +36,7 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
     })
     const file = path === '/index.html' ? undefined : found.files.get(path)
     if (file) return send(c, file)
-    // A file that is not there is not a screen.
+    // An address like a file's is no screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
     return send(c, await pageFor(found, path, languageOf(c), engine.env.appName))
   })
@@ -57,13 +57,13 @@ async function readSite(directory: string, appName: string): Promise<Site> {
   }
 }
 
-/** One page per screen and language, made when first asked for. */
+/** One page per screen and language, made on the first request. */
 function pageFor(site: Site, path: string, language: Language, appName: string): Promise<StoredFile> {
   const screen = screenOf(site.preloads, path)
   const key = `${language} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
-    // The words are not left to the page's own scripts to ask for: that would be a wait more before the first paint.
+    // The texts are preloaded too, because a request by the page's script would delay the first paint.
     const files = [screen ?? '', `language ${language}`].flatMap((name) => site.preloads[name] ?? [])
     page = renderPage(site.template, { language, appName, files: [...new Set(files)] })
     site.pages.set(key, page)

@@ -1,168 +1,87 @@
-import { Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
-import { bounds } from '#contract/bounds.ts'
-import type { EditableHeader, Header } from '#contract/content.ts'
-import {
-  type HeaderForm as Form,
-  headerFormErrors,
-  headerFormFields,
-  headerFormOf,
-  headerOfForm,
-} from '#rules/header-form.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type EditableHeader, type Header, headerInput } from '#contract/content.ts'
+import { request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
-import { dropDraft } from '#web/platform/drafts.ts'
-import { fieldErrorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import formClasses from '#web/ui/form-layout.module.css'
-import { FormNotice } from '#web/ui/form-notice.tsx'
-import { LeaveWarning } from '#web/ui/leave-warning.tsx'
-import { PictureField } from '#web/ui/picture-field.tsx'
-import { useVersionedForm } from '#web/ui/use-versioned-form.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { isSame } from '#web/ui/form/form-values.ts'
+import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import classes from './content-form.module.css'
-import { useSaveHeader } from './use-save-header.ts'
+import { contentQueries, invalidateHeader } from './queries.ts'
+
+/** Every field empty: the product's own title, subtitle and logo. */
+const empty = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
+type HeaderValues = typeof empty
+
+const { TextField, PictureField } = fieldsOf<HeaderValues>()
 
 type HeaderFormProps = {
   header: EditableHeader
-  /** The bar itself, saying what is typed. */
+  /** The header itself, with what is typed. */
   preview: (header: Header) => ReactNode
 }
 
-/** Changes the header, with the bar itself above the fields while they are written. */
+/** Changes the header, with the header itself above the fields while they are written. */
 export function HeaderForm({ header, preview }: HeaderFormProps) {
   const { t } = useTranslation()
-  const owner = { userId: useMe().userId, noun: 'header', id: 'header' }
-  const edit = useVersionedForm<keyof Form, Form>({
-    owner,
-    fields: headerFormFields,
-    stored: headerFormOf(header),
-    version: header.version,
-    validate: (form) =>
-      Object.fromEntries(headerFormErrors(form).map((error) => [error.field, fieldErrorMessage(error)])),
-  })
-  const { form } = edit
-  const [current, setCurrent] = useState<EditableHeader | null>(null)
-  const [element, setElement] = useState<HTMLFormElement | null>(null)
-  const [wrong, setWrong] = useState(0)
-
-  const showErrors = (errors: Record<string, unknown>) => {
-    setWrong(Object.keys(errors).length)
-    focusFirstError(element)
-  }
-  const save = useSaveHeader({
-    onSaved: (saved) =>
-      edit.rebase({ base: headerFormOf(saved), version: saved.version, form: headerFormOf(saved) }),
-    onConflict: setCurrent,
-    onRefused: (error) => {
-      form.setErrors(fieldErrorsOf(error))
-      showErrors(fieldErrorsOf(error))
+  const client = useQueryClient()
+  const edit = useEditForm({
+    noun: 'header',
+    id: 'header',
+    stored: header,
+    empty,
+    schema: headerInput,
+    save: ({ version, body }) => request('putHeader', { body: { ...body, version } }),
+    success: () => ({ title: t('content.header.saved') }),
+    failed: { title: 'content.failed', message: 'content.saveFailed' },
+    onSaved: (saved) => {
+      client.setQueryData(contentQueries.editingHeader().queryKey, saved)
+      void invalidateHeader(client)
     },
   })
-  const submit = form.onSubmit((values) => {
-    setWrong(0)
-    save.mutate({ form: values, version: edit.version ?? 0 })
-  }, showErrors)
-  // First what is typed goes; then, on what is saved, all that is the club's own.
-  const reset = () => (edit.dirty ? edit.startOver() : form.setValues(productHeader))
-  const labelOf = (field: keyof Form) =>
-    t(field === 'title' ? 'content.header.name' : `content.header.${field}`)
-  const order = {
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
-    autoComplete: 'off',
-  }
-
+  const { form, values, isDirty } = edit
+  // The first press drops what is typed. The second one empties what is saved.
+  const reset = () => (isDirty ? edit.startOver() : form.setValues(empty))
   return (
-    <form className={formClasses.form} onSubmit={submit} noValidate ref={setElement}>
-      {edit.isDraft && (
-        <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
-          {t('form.draft')}
-        </FormNotice>
-      )}
+    <EditForm
+      edit={edit}
+      texts="content.header.form"
+      submitLabel={t('actions.save')}
+      secondary={
+        <Button size="lg" variant="default" onClick={reset} disabled={!isDirty && isSame(values, empty)}>
+          {t('content.header.reset')}
+        </Button>
+      }
+      marksOptional={false}
+    >
       <div className={classes.preview}>
         <span aria-hidden>{t('content.header.preview')}</span>
         <div className={classes.frame} inert aria-hidden>
-          <Preview form={form.values} preview={preview} />
+          <Preview values={values} preview={preview} />
         </div>
       </div>
-      <div className={classes.pair}>
-        <TextInput
-          label={labelOf('title')}
-          description={t('content.header.nameHint', { own: appName() })}
-          maxLength={bounds.header.title}
-          {...order}
-          {...form.getInputProps('title')}
-        />
-        <TextInput
-          label={labelOf('subtitle')}
-          description={t('content.header.subtitleHint', { own: t('shell.subtitle') })}
-          maxLength={bounds.header.subtitle}
-          {...order}
-          {...form.getInputProps('subtitle')}
-        />
-      </div>
-      <div className={classes.pair}>
-        <PictureField label={labelOf('logoUrl')} {...form.getInputProps('logoUrl')} />
-        <PictureField
-          label={labelOf('backgroundImageUrl')}
-          hint={t('content.header.backgroundHint')}
-          {...form.getInputProps('backgroundImageUrl')}
-        />
-      </div>
-      <p role="status" className="visually-hidden">
-        {wrong > 0 && t('form.check', { count: wrong })}
-      </p>
-      <div className={formClasses.actions}>
-        <Button type="submit" size="lg" loading={save.isPending}>
-          {t('content.header.save')}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          onClick={reset}
-          disabled={!edit.dirty && isProductHeader(form.values)}
-        >
-          {t('content.header.reset')}
-        </Button>
-      </div>
-      <LeaveWarning when={() => edit.dirty} onLeave={() => dropDraft(owner)} />
-      {current && (
-        <ConflictDialog<keyof Form, Form>
-          fields={headerFormFields}
-          labelOf={labelOf}
-          base={edit.base}
-          mine={form.values}
-          theirs={headerFormOf(current)}
-          onClose={() => setCurrent(null)}
-          onChosen={(chosen) => {
-            edit.rebase({ base: headerFormOf(current), version: current.version, form: chosen })
-            setCurrent(null)
-            save.mutate({ form: chosen, version: current.version })
-          }}
-        />
-      )}
-    </form>
+      <TextField name="title" hint={t('content.header.whenEmpty', { own: appName() })} />
+      <TextField name="subtitle" hint={t('content.header.whenEmpty', { own: t('shell.subtitle') })} />
+      <PictureField name="logoUrl" wide={false} />
+      <PictureField name="backgroundImageUrl" wide={false} />
+    </EditForm>
   )
 }
-
-/** Every field empty: the product's own title, subtitle and logo. */
-const productHeader: Form = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
-const isProductHeader = (form: Form): boolean => headerFormFields.every((field) => form[field] === '')
 
 /** How long the typing must rest before a picture is looked for at what was typed. */
 const rest = 500
 
-function Preview({ form, preview }: { form: Form; preview: HeaderFormProps['preview'] }) {
-  const typed = headerOfForm(form)
-  const [settled] = useDebouncedValue(form, rest)
-  const wrong = new Set(headerFormErrors(settled).map(({ field }) => field))
+function Preview({ values, preview }: { values: HeaderValues; preview: HeaderFormProps['preview'] }) {
+  const [settled] = useDebouncedValue(values, rest)
   const pictureAt = (field: 'logoUrl' | 'backgroundImageUrl') =>
-    typed[field] === null || wrong.has(field) ? null : headerOfForm(settled)[field]
+    values[field].trim() === '' ? null : (headerInput.shape[field].safeParse(settled[field]).data ?? null)
   return preview({
-    ...typed,
+    title: values.title.trim() || null,
+    subtitle: values.subtitle.trim() || null,
     logoUrl: pictureAt('logoUrl'),
     backgroundImageUrl: pictureAt('backgroundImageUrl'),
   })

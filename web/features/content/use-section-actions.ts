@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
-import { sectionFormOf, sectionOfForm } from '#rules/section-form.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -41,13 +40,13 @@ export function useSectionActions() {
   const setActive = useMutation({
     ...common,
     mutationFn: ({ section, isActive }: { section: EditableSection; isActive: boolean }) => {
-      const { sectionKey } = section
+      const { sectionKey, title, content, imageUrl } = section
       // A press before this one may just have been stored: its version is the one to start from.
       const known = client.getQueryData(queryKey)?.items.find((item) => item.sectionKey === sectionKey)
       const { version } = known ?? section
       return request('updateSection', {
         params: { sectionKey },
-        body: { ...sectionOfForm(sectionFormOf(section)), isActive, version },
+        body: { title, content, imageUrl, isActive, version },
       })
     },
     onMutate: ({ section, isActive }) =>

@@ -1,34 +1,27 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
+import { type ManagedNotification, notificationInput } from '#contract/notifications.ts'
 import {
-  chosenPeople,
-  emptyNotificationForm,
+  emptyNotification,
   type NotificationForm as Form,
-  notificationFormErrors,
-  notificationFormFields,
+  notificationBody,
+  notificationErrors,
   type Person,
-  typeOf,
-} from '#rules/notification-form.ts'
+} from '#rules/notification.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
-import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
-import { t as say, useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { DateTimeFields } from '#web/ui/date-time-fields.tsx'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import formClasses from '#web/ui/form-layout.module.css'
-import { FormNotice } from '#web/ui/form-notice.tsx'
-import { LeaveWarning } from '#web/ui/leave-warning.tsx'
+import { request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useField } from '#web/ui/form/form-context.ts'
+import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import { isTypedForm } from '#web/ui/use-versioned-form.ts'
 import { Announcement } from './announcement.tsx'
 import classes from './notification-form.module.css'
-import { useCreateNotification } from './use-create-notification.ts'
-import { useNotificationFieldErrors } from './use-notification-field-errors.ts'
+import { invalidateNotifications } from './queries.ts'
 
 type PickerProps = {
   label: ReactNode
@@ -45,206 +38,140 @@ type NotificationFormProps = {
   onDone: () => void
 }
 
+/** It is written once, so it has no versions. */
+type Stored = ManagedNotification & { version?: number }
+
+const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
+
+const messages = {
+  ids_wrong: 'adminNotifications.form.idsWrong',
+  nobody: 'adminNotifications.form.nobody',
+  time_does_not_exist: 'problems.codes.time_does_not_exist',
+} as const
+
+const checkNotification = (values: Form) =>
+  Object.fromEntries(
+    Object.entries(notificationErrors(values)).map(([field, rule]) => [field, t(messages[rule])]),
+  )
+
 /** Writes an announcement. What is typed survives failures, reloads and a lost session. */
 export function NotificationForm({ picker, onDone }: NotificationFormProps) {
-  const { t } = useTranslation()
-  const texts = useNotificationFieldErrors()
-  const owner = { userId: useMe().userId, noun: 'notification', id: null }
-  const [draft] = useState(() => readDraft<Form>(owner, isTypedForm(notificationFormFields)))
-  const [draftShown, setDraftShown] = useState(draft !== null)
-  const element = useRef<HTMLFormElement>(null)
-  const done = useRef(false)
-  const form = useForm<Form>({
-    initialValues: draft?.form ?? emptyNotificationForm,
-    validate: (values) =>
-      Object.fromEntries(notificationFormErrors(values).map((error) => [error.field, texts.ofError(error)])),
-  })
-  const dirty = notificationFormFields.some((field) => form.values[field] !== emptyNotificationForm[field])
-  useDraft(owner, { form: form.values, base: emptyNotificationForm, version: null }, dirty)
-
-  const leave = () => {
-    done.current = true
-    dropDraft(owner)
-    onDone()
-  }
-  const create = useCreateNotification({
-    onCreated: leave,
-    onRefused: (error) => {
-      form.setErrors(texts.ofRefusal(error))
-      focusFirstError(element.current)
+  const { t, language } = useTranslation()
+  const client = useQueryClient()
+  const edit = useEditForm({
+    noun: 'notification',
+    id: null,
+    stored: null,
+    empty: emptyNotification,
+    schema: notificationInput,
+    toBody: notificationBody,
+    check: checkNotification,
+    errorPaths: {
+      targetUsers: 'people',
+      'scheduledFor.date': 'date',
+      'scheduledFor.time': 'time',
+      time_does_not_exist: 'time',
+    },
+    explain: ({ field, rule, limit }) => {
+      if (field !== 'people') return undefined
+      return rule === 'too_big'
+        ? t('adminNotifications.form.tooMany', { limit: limit ?? '' })
+        : t('adminNotifications.form.unknown')
+    },
+    // Sent again after an answer that was lost, it is the same notification.
+    save: ({ body, key }): Promise<Stored> =>
+      request('createNotification', { body: { ...body, notificationId: key } }),
+    success: ({ sentAt, scheduledFor }) => ({
+      title: t('adminNotifications.toasts.created'),
+      message: sentAt
+        ? t('adminNotifications.toasts.sentNow')
+        : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
+    }),
+    failed: { title: 'actions.failed', message: 'adminNotifications.toasts.createFailed' },
+    onSaved: () => {
+      void invalidateNotifications(client)
+      onDone()
     },
   })
-  const submit = form.onSubmit(
-    (values) => create.mutate(values),
-    (errors) => {
-      if (errors.title || errors.message) sayRequired(form.values)
-      focusFirstError(element.current)
-    },
-  )
-  const startOver = () => {
-    dropDraft(owner)
-    form.setValues(emptyNotificationForm)
-    setDraftShown(false)
+  const { title, message, type, audience, when } = edit.values
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    edit.submit(event)
+    if (title.trim() !== '' && message.trim() !== '') return
+    // In the specification's words, beside what stands at the fields.
+    toast({ title: t('actions.failed'), message: t('adminNotifications.toasts.required'), kind: 'error' })
   }
-
   return (
-    <div className={classes.layout}>
-      <form className={formClasses.form} onSubmit={submit} noValidate ref={element}>
-        {draftShown && dirty && (
-          <FormNotice action={t('form.startOver')} onAction={startOver}>
-            {t('form.draft')}
-          </FormNotice>
-        )}
-        <Texts form={form} />
-        <Audience form={form} picker={picker} />
-        <When form={form} />
-        <div className={formClasses.actions}>
-          <Button type="submit" size="lg" loading={create.isPending}>
-            {t(
-              form.values.when === 'now'
-                ? 'adminNotifications.form.send'
-                : 'adminNotifications.form.schedule',
-            )}
-          </Button>
-          <Button size="lg" variant="default" onClick={onDone}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </form>
-      <div className={classes.preview} inert aria-hidden>
-        <span>{t('adminNotifications.form.preview')}</span>
-        <Announcement
-          title={form.values.title.trim() || t('adminNotifications.form.title')}
-          message={form.values.message.trim() || t('adminNotifications.form.message')}
-          type={typeOf(form.values)}
-          onDismiss={() => undefined}
-        />
-      </div>
-      <LeaveWarning when={() => dirty && !done.current} onLeave={() => dropDraft(owner)} />
-    </div>
-  )
-}
-
-/** In the specification's words, beside what stands at the fields. */
-function sayRequired({ title, message }: Form): void {
-  if (title.trim() !== '' && message.trim() !== '') return
-  toast({
-    title: say('adminNotifications.toasts.failed'),
-    message: say('adminNotifications.toasts.required'),
-    kind: 'error',
-  })
-}
-
-type PartProps = { form: UseFormReturnType<Form> }
-
-function Texts({ form }: PartProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <TextInput
-        label={t('adminNotifications.form.title')}
-        required
-        maxLength={bounds.notification.title}
-        autoComplete="off"
-        {...form.getInputProps('title')}
-      />
-      <Textarea
-        label={t('adminNotifications.form.message')}
-        required
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={bounds.notification.message}
-        {...form.getInputProps('message')}
-      />
-      <Choice
-        name="type"
-        legend={t('adminNotifications.form.type')}
-        value={form.values.type}
-        onChange={(type) => form.setFieldValue('type', type)}
-        options={[...notificationTypes].reverse().map((value) => ({
-          value,
-          label: t(`notifications.type.${value}`),
-          icon: <ToastIcon kind={value} size={19} />,
-        }))}
-      />
-    </>
-  )
-}
-
-function Audience({ form, picker }: PartProps & Pick<NotificationFormProps, 'picker'>) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Choice
-        name="audience"
-        legend={t('adminNotifications.form.audience')}
-        value={form.values.audience}
-        onChange={(audience) => form.setFieldValue('audience', audience)}
-        options={[
-          { value: 'everyone', label: t('adminNotifications.form.everyone') },
-          { value: 'some', label: t('adminNotifications.form.some') },
-        ]}
-      />
-      {form.values.audience === 'some' && (
-        <div className={classes.part}>
-          {picker({
-            label: t('adminNotifications.form.people'),
-            error: form.errors.people,
-            value: chosenPeople(form.values),
-            onChange: (people) => form.setFieldValue('people', JSON.stringify(people)),
-            max: bounds.notification.targets,
-          })}
-          <TextInput
-            label={
-              <>
-                {t('adminNotifications.form.ids')}{' '}
-                <span className={formClasses.optional}>({t('form.optional')})</span>
-              </>
-            }
-            description={t('adminNotifications.form.idsHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('ids')}
+    <EditForm
+      edit={{ ...edit, submit }}
+      texts="adminNotifications.form"
+      submitLabel={t(when === 'now' ? 'adminNotifications.form.send' : 'adminNotifications.form.schedule')}
+      onCancel={onDone}
+      preview={{
+        title: t('adminNotifications.form.preview'),
+        children: (
+          <Announcement
+            title={title.trim() || t('adminNotifications.form.title')}
+            message={message.trim() || t('adminNotifications.form.message')}
+            type={type}
+            onDismiss={() => undefined}
           />
+        ),
+      }}
+    >
+      <TextField name="title" wide />
+      <TextAreaField name="message" minRows={3} />
+      <ChoiceField
+        name="type"
+        wide
+        options={[...notificationTypes].reverse()}
+        labelOf={(each) => t(`notifications.type.${each}`)}
+        iconOf={(each) => <ToastIcon kind={each} size={19} />}
+      />
+      <ChoiceField
+        name="audience"
+        wide
+        options={['everyone', 'some']}
+        labelOf={(each) => t(`adminNotifications.form.${each}`)}
+      />
+      {audience === 'some' && (
+        <div className={classes.part}>
+          <PeopleField picker={picker} />
+          <TextField name="ids" spellCheck={false} isOptional />
         </div>
       )}
-    </>
-  )
-}
-
-function When({ form }: PartProps) {
-  const { t } = useTranslation()
-  const { when, date, time } = form.values
-  const instant = when === 'later' && date && time ? stockholmInstant(date, time) : null
-  return (
-    <>
-      <Choice
+      <ChoiceField
         name="when"
-        legend={t('adminNotifications.form.when')}
-        value={when}
-        onChange={(chosen) => form.setFieldValue('when', chosen)}
-        options={[
-          { value: 'now', label: t('adminNotifications.form.now') },
-          { value: 'later', label: t('adminNotifications.form.later') },
-        ]}
+        wide
+        options={['now', 'later']}
+        labelOf={(each) => t(`adminNotifications.form.${each}`)}
       />
       {when === 'later' && (
         <div className={classes.part} data-pair>
-          <DateTimeFields
-            date={{
-              ...form.getInputProps('date'),
-              value: date,
-              onChange: (chosen) => form.setFieldValue('date', chosen),
-            }}
-            time={form.getInputProps('time')}
-          />
-          <p role="status" className={classes.hint}>
-            {instant && instant.getTime() < Date.now() && t('adminNotifications.form.past')}
-          </p>
+          <DateTimeField date="date" time="time" />
+          <PastHint {...edit.values} />
         </div>
       )}
-    </>
+    </EditForm>
+  )
+}
+
+function PeopleField({ picker }: Pick<NotificationFormProps, 'picker'>) {
+  const { label, error, value, setValue } = useField('people')
+  return picker({
+    label,
+    error,
+    value: value as Person[],
+    onChange: setValue,
+    max: bounds.notification.targets,
+  })
+}
+
+function PastHint({ date, time }: Form) {
+  const { t } = useTranslation()
+  const instant = date && time ? stockholmInstant(date, time) : null
+  return (
+    <p role="status" className={classes.hint}>
+      {instant && instant.getTime() < Date.now() && t('adminNotifications.form.past')}
+    </p>
   )
 }

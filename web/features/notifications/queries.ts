@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Notification } from '#contract/notifications.ts'
+import type { ManagedNotification, Notification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
 
 export const notificationsKey = ['notifications'] as const
@@ -38,4 +38,15 @@ export function applySeen(client: QueryClient, until: string): void {
   client.setQueryData<Notification[]>(notificationQueries.mine().queryKey, (items) =>
     items?.map((item) => (item.visibleSince <= until ? { ...item, seen: true } : item)),
   )
+}
+
+/** Shows a notification as an answer brought it, ahead of the next reading of the list. */
+export function showManaged(client: QueryClient, stored: ManagedNotification): void {
+  client.setQueryData(notificationQueries.all().queryKey, (list) => {
+    const pages = list?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((each) => (each.id === stored.id ? stored : each)),
+    }))
+    return list && pages && { ...list, pages }
+  })
 }

@@ -9,7 +9,6 @@ export const adminNotifications: Texts<typeof swedish> = {
   toList: 'All notifications',
   loading: 'Loading notifications…',
   empty: { title: 'No notifications yet', text: 'Write the first one, and it reaches guests right away.' },
-  showMore: 'Show more',
   state: { scheduled: 'Scheduled', active: 'Active', inactive: 'Inactive' },
   to: 'To',
   everyone: 'Everyone',
@@ -24,7 +23,6 @@ export const adminNotifications: Texts<typeof swedish> = {
   deactivate: 'Deactivate',
   deactivateOf: 'Deactivate {{title}}',
   toasts: {
-    failed: 'Error',
     required: 'Title and message are required.',
     loadFailed: 'Couldn’t load notifications.',
     createFailed: 'Couldn’t create the notification.',

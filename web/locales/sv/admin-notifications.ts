@@ -7,7 +7,6 @@ export const adminNotifications = {
   toList: 'Alla notifikationer',
   loading: 'Laddar notifikationer …',
   empty: { title: 'Inga notifikationer än', text: 'Skriv den första, så når den gästerna direkt.' },
-  showMore: 'Visa fler',
   state: { scheduled: 'Schemalagd', active: 'Aktiv', inactive: 'Inaktiv' },
   to: 'Till',
   everyone: 'Alla',
@@ -22,7 +21,6 @@ export const adminNotifications = {
   deactivate: 'Inaktivera',
   deactivateOf: 'Inaktivera {{title}}',
   toasts: {
-    failed: 'Fel',
     required: 'Titel och meddelande är obligatoriska.',
     loadFailed: 'Kunde inte ladda notifikationer.',
     createFailed: 'Kunde inte skapa notifikation.',

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import classes from '../conflict-dialog.module.css'
+import classes from './conflict-dialog.module.css'
 import { type FormContextValue, labelOf as fieldLabel, textName, useFormContext } from './form-context.ts'
 import { type FormConflict, type FormValue, formConflicts, withValueAt } from './form-values.ts'
 

@@ -19,23 +19,26 @@ type FieldProps<Name extends string> = {
   hint?: ReactNode
   /** Takes both columns of the form. */
   wide?: boolean
+  /** May stay empty, though the schema has no value of its name that says so. */
+  isOptional?: boolean
 }
 
 /** What all inputs have in common. The hint is under the field: a long one must not push its neighbour's out of line. */
-function useInput({ name, hint, wide }: FieldProps<string>) {
+function useInput({ name, hint, wide, isOptional = false }: FieldProps<string>) {
   const { t } = useTranslation()
   const field = useField(name)
-  const label = field.isMarkedOptional ? (
-    <>
-      {field.label} <span className={classes.optional}>({t('form.optional')})</span>
-    </>
-  ) : (
-    field.label
-  )
+  const label =
+    isOptional || field.isMarkedOptional ? (
+      <>
+        {field.label} <span className={classes.optional}>({t('form.optional')})</span>
+      </>
+    ) : (
+      field.label
+    )
   const input = {
     label,
     description: hint || field.hint,
-    required: field.isRequired,
+    required: field.isRequired && !isOptional,
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...(wide && { className: classes.wide }),
@@ -146,10 +149,11 @@ function ChoiceField<Name extends string>({
   iconOf,
   ...props
 }: OptionsProps<Name> & { iconOf?: (option: never) => ReactNode }) {
-  const { field } = useInput(props)
+  const { field, input } = useInput(props)
   const data = useOptions(props)
   return (
     <Choice
+      className={input.className}
       name={props.name}
       legend={field.label}
       value={String(field.value)}
@@ -219,13 +223,15 @@ function TimeField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
+type PictureFieldProps<Name extends string> = Pick<FieldProps<Name>, 'name' | 'wide'>
+
 /** The address of a picture, what lies there, and a way to upload one. */
-function PictureField<Name extends string>(props: { name: Name }) {
+function PictureField<Name extends string>({ wide = true, ...props }: PictureFieldProps<Name>) {
   const { t } = useTranslation()
   const field = useField(props.name)
   return (
     <PictureInput
-      className={classes.wide}
+      className={wide ? classes.wide : undefined}
       label={field.label}
       {...(field.isMarkedOptional && { note: t('form.optional') })}
       {...(field.hint !== undefined && { hint: field.hint })}
@@ -259,7 +265,7 @@ type Typed<Name extends string> = {
   DateField: (props: FieldProps<Name>) => ReactNode
   TimeField: (props: FieldProps<Name>) => ReactNode
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
-  PictureField: (props: { name: Name }) => ReactNode
+  PictureField: (props: PictureFieldProps<Name>) => ReactNode
   ListField: (props: ListFieldProps<Name>) => ReactNode
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { notificationInput } from '#contract/notifications.ts'
+import { fieldErrors } from './field-errors.ts'
+import { emptyNotification, notificationBody, notificationErrors } from './notification.ts'
+
+const good = { ...emptyNotification, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
+const [one, two] = ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '4f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
+const some = { ...good, audience: 'some' as const }
+/** The fields that are refused. */
+const refused = (form: typeof emptyNotification) => {
+  const { error } = notificationInput.safeParse(notificationBody(form))
+  const bySchema = fieldErrors(error ?? { issues: [] }).map(({ field }) => field)
+  return [...new Set([...Object.keys(notificationErrors(form)), ...bySchema])]
+}
+
+describe('the form of a notification', () => {
+  it('needs title and message, and nothing else', () => {
+    expect(refused(emptyNotification)).toEqual(['title', 'message'])
+    expect(refused({ ...good, title: ' ', message: '\n' })).toEqual(['title', 'message'])
+    expect(refused(good)).toEqual([])
+    expect(notificationBody(good)).toEqual({
+      title: 'Köket stänger 22',
+      message: 'Sista beställningen 21.45.',
+      type: 'info',
+      targetUsers: [],
+      scheduledFor: null,
+    })
+  })
+
+  it('accepts title and message up to their maximum lengths', () => {
+    expect(refused({ ...good, title: 'x'.repeat(120), message: 'x'.repeat(1000) })).toEqual([])
+    expect(refused({ ...good, title: 'x'.repeat(121) })).toEqual(['title'])
+    expect(refused({ ...good, message: 'x'.repeat(1001) })).toEqual(['message'])
+  })
+
+  it('for later, needs a date and a time that exists in Stockholm', () => {
+    const later = { ...good, when: 'later' as const }
+    const [date, time] = ['scheduledFor.date', 'scheduledFor.time']
+    expect(refused(later)).toEqual([date, time])
+    expect(refused({ ...later, date: '2027-02-30', time: '19:00' })).toEqual([date])
+    expect(refused({ ...later, date: '2027-02-20', time: '24:00' })).toEqual([time])
+    const skipped = { ...later, date: '2027-03-28', time: '02:30' }
+    expect(refused(skipped)).toEqual(['time'])
+    expect(notificationErrors(skipped)).toEqual({ time: 'time_does_not_exist' })
+    const on = { ...later, date: '2027-03-28', time: '03:00' }
+    expect(refused(on)).toEqual([])
+    expect(notificationBody(on).scheduledFor).toEqual({ date: '2027-03-28', time: '03:00' })
+    expect(notificationBody({ ...on, when: 'now' }).scheduledFor).toBeNull()
+  })
+
+  it('reads comma separated and trimmed target ids, each user once', () => {
+    const targetsOf = (form: typeof emptyNotification) => notificationBody(form).targetUsers
+    const ids = ` ${one} ,, ${two.toUpperCase()},`
+    expect(targetsOf({ ...some, ids })).toEqual([one, two])
+    const both = { ...some, people: [{ userId: one, displayName: 'Anna' }], ids }
+    expect(targetsOf(both)).toEqual([one, two])
+    expect(targetsOf({ ...both, audience: 'everyone' })).toEqual([])
+    expect(refused(both)).toEqual([])
+  })
+
+  it('for some users, needs at least one and valid ids; for everyone, neither is checked', () => {
+    expect(refused(some)).toEqual(['people'])
+    expect(refused({ ...some, ids: 'anna' })).toEqual(['ids'])
+    expect(refused({ ...good, ids: 'anna' })).toEqual([])
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${one.slice(0, -3)}${String(at).padStart(3, '0')}`).join(',')
+    expect(refused({ ...some, ids: many(500) })).toEqual([])
+    expect(refused({ ...some, ids: many(501) })).toEqual(['targetUsers'])
+  })
+
+  it('refuses an id with other text around it', () => {
+    for (const ids of [`x${one}`, `${one}x`]) expect(refused({ ...some, ids })).toEqual(['ids'])
+  })
+
+  it('trims title and message', () => {
+    expect(notificationBody({ ...good, title: ' Nyhet ', message: ' Bra ' })).toMatchObject({
+      title: 'Nyhet',
+      message: 'Bra',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import type { NotificationType } from '#contract/bounds.ts'
+import { uuid } from '#contract/fields.ts'
+import type { NotificationInput } from '#contract/notifications.ts'
+import { timeRule } from './form-fields.ts'
+
+export type Person = { userId: string; displayName: string }
+
+/** A notification as it is typed; the time is Stockholm's. */
+export const emptyNotification = {
+  title: '',
+  message: '',
+  type: 'info' as NotificationType,
+  audience: 'everyone' as 'everyone' | 'some',
+  people: [] as Person[],
+  /** Ids of others, comma separated. */
+  ids: '',
+  when: 'now' as 'now' | 'later',
+  date: '',
+  time: '',
+}
+export type NotificationForm = typeof emptyNotification
+
+const typedIds = (ids: string): string[] =>
+  ids
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== '')
+const isId = (id: string): boolean => uuid.safeParse(id).success
+
+/** Everyone that a form names, each once; nobody means everyone. `notificationErrors` refuses what is no id. */
+function targetsOf({ audience, people, ids }: NotificationForm): string[] {
+  if (audience === 'everyone') return []
+  return [...new Set([...people.map(({ userId }) => userId), ...typedIds(ids).filter(isId)])]
+}
+
+export const notificationBody = (values: NotificationForm) =>
+  ({
+    title: values.title.trim(),
+    message: values.message.trim(),
+    type: values.type,
+    targetUsers: targetsOf(values),
+    scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
+  }) satisfies NotificationInput
+
+/** What the schema cannot say of recipients and time: which rule each field breaks. */
+export function notificationErrors(values: NotificationForm) {
+  const { audience, ids, when, date, time } = values
+  const areIdsWrong = audience === 'some' && !typedIds(ids).every(isId)
+  const isForNobody = audience === 'some' && targetsOf(values).length === 0
+  const isSkipped = when === 'later' && timeRule(date, time) === 'time_does_not_exist'
+  return {
+    ...(areIdsWrong && { ids: 'ids_wrong' as const }),
+    ...(isForNobody && !areIdsWrong && { people: 'nobody' as const }),
+    ...(isSkipped && { time: 'time_does_not_exist' as const }),
+  }
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { BellRing, CalendarClock, CircleOff } from 'lucide-react'
+import type { ManagedNotification } from '#contract/notifications.ts'
+import { request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useAction } from '#web/platform/use-action.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyRack } from '#web/ui/illustrations.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { ToastIcon } from '#web/ui/toast-icon.tsx'
+import classes from './admin-notifications.module.css'
+import { invalidateNotifications, notificationQueries, notificationsKey, showManaged } from './queries.ts'
+
+/** What was announced and what will be, to activate and deactivate. */
+export function AdminNotifications() {
+  const { t } = useTranslation()
+  useRealtimeRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
+  return (
+    <PagedList
+      query={notificationQueries.all()}
+      loading="adminNotifications.loading"
+      failed="adminNotifications.toasts.loadFailed"
+      empty={
+        <EmptyState
+          illustration={<EmptyRack />}
+          title={t('adminNotifications.empty.title')}
+          text={t('adminNotifications.empty.text')}
+        />
+      }
+    >
+      {(notifications) => (
+        <ul className={classes.rows} aria-label={t('adminNotifications.title')}>
+          {notifications.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const states = { scheduled: CalendarClock, active: BellRing, inactive: CircleOff } as const
+
+const stateOf = ({ isActive, sentAt }: ManagedNotification): keyof typeof states =>
+  !isActive ? 'inactive' : sentAt ? 'active' : 'scheduled'
+
+type RowProps = { notification: ManagedNotification }
+
+/** One notification: its state, its words, whom it is for and when. */
+function Row({ notification }: RowProps) {
+  const { t, language } = useTranslation()
+  const { title, message, type, isActive, scheduledFor, sentAt, createdBy } = notification
+  const state = stateOf(notification)
+  const State = states[state]
+  const when = sentAt ?? scheduledFor
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <span className={classes.state} data-state={state}>
+          <State size={16} aria-hidden />
+          {t(`adminNotifications.state.${state}`)}
+        </span>
+        <span className={classes.kind} data-kind={type}>
+          <ToastIcon kind={type} size={16} />
+          {t(`notifications.type.${type}`)}
+        </span>
+      </div>
+      <div className={classes.texts}>
+        <h2 lang="sv" className={classes.title}>
+          {title}
+        </h2>
+        <p lang="sv" className={classes.message}>
+          {message}
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t('adminNotifications.to')}</dt>
+        <dd>
+          <Targets notification={notification} />
+        </dd>
+        <dt>
+          {t(
+            sentAt
+              ? 'adminNotifications.sent'
+              : isActive
+                ? 'adminNotifications.toBeSent'
+                : 'adminNotifications.wouldBeSent',
+          )}
+        </dt>
+        <dd className="numbers">
+          <time dateTime={when}>{formatInstant(when, language)}</time>
+        </dd>
+        {createdBy && (
+          <>
+            <dt>{t('adminNotifications.by')}</dt>
+            <dd>{createdBy}</dd>
+          </>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <ActiveButton notification={notification} />
+      </div>
+    </li>
+  )
+}
+
+function Targets({ notification: { forEveryone, targets, targetCount } }: RowProps) {
+  const { t } = useTranslation()
+  if (forEveryone) return t('adminNotifications.everyone')
+  if (targetCount === 0) return t('adminNotifications.nobodyLeft')
+  const names = targets.map(({ displayName }) => displayName).join(', ')
+  const more = targetCount - targets.length
+  return more > 0 ? t('adminNotifications.andMore', { names, count: more }) : names
+}
+
+/** Shows a notification, or takes it away from everyone. */
+function ActiveButton({ notification: { id, title, isActive } }: RowProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { run, isPending } = useAction({
+    request: (to: boolean) =>
+      request('setNotificationActive', { params: { notificationId: id }, body: { isActive: to } }),
+    success: (stored) => ({ title: t('adminNotifications.toasts.status'), message: stored.title }),
+    failed: { title: 'actions.failed', message: 'adminNotifications.toasts.statusFailed' },
+    onDone: (stored) => showManaged(client, stored),
+    onSettled: () => void invalidateNotifications(client),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      aria-label={t(isActive ? 'adminNotifications.deactivateOf' : 'adminNotifications.activateOf', {
+        title,
+      })}
+      onClick={() => run(!isActive)}
+    >
+      {t(isActive ? 'adminNotifications.deactivate' : 'adminNotifications.activate')}
+    </Button>
+  )
+}
