@@ -5,19 +5,19 @@ import { initialsOf } from './initials.ts'
 
 type AvatarProps = {
   name: string
-  /** The guest's picture; without one, or when it does not come, the initials on felt. */
+  /** The guest's picture; without one, or when it fails to load, the initials on felt. */
   url: string | null
   /** Diameter in pixels. */
   size?: number
   className?: string | undefined
-  /** What to read out. Without it the picture is decoration: the name stands beside it. */
+  /** Accessible name. Without it the picture is decorative, because the name is beside it. */
   label?: string
 }
 
-/** As many as the sheet has felts. */
+/** The number of felt colours in the style sheet. */
 const felts = 8
 
-/** Somebody's picture in a circle. */
+/** A user's picture in a circle. */
 export function Avatar({ name, url, size = 40, className, label }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

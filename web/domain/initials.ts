@@ -17,7 +17,7 @@ function firstOf(word: string): string {
     .map(({ segment }) => segment)
     .filter((segment) => segment.replaceAll(notToBeSeen, '') !== '')
   const first = seen.find(isLetter) ?? seen[0] ?? ''
-  // A letter without what is heaped on it: at most one mark.
+  // A letter with at most one combining mark.
   return isLetter(first)
     ? first.normalize('NFC').slice(0, (first.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
     : first

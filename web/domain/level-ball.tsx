@@ -11,7 +11,7 @@ const solids = [
   '#16191B',
 ] as const
 
-/** How the ball with this number looks on the table: 1–8 plain, 9–15 striped in the same colours, brass above. */
+/** The look of a ball by number: 1–8 solid, 9–15 striped in the same colours, brass above. */
 export function ballOf(level: number): { color: string; striped: boolean } {
   if (level > 15) return { color: '#E0B44C', striped: false }
   const number = Math.max(1, Math.trunc(level))
@@ -22,7 +22,7 @@ type LevelBallProps = {
   level: number
   /** Diameter in pixels. */
   size?: number
-  /** What to read out, for instance 'Nivå 4'. Without it the ball is decoration. */
+  /** Accessible name, for instance 'Nivå 4'. Without it the ball is decorative. */
   label?: string
 }
 

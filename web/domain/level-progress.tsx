@@ -3,11 +3,11 @@ import { useTranslation } from '#web/platform/language.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import classes from './level-progress.module.css'
 
-/** How far it is to the next level, as inlaid diamonds and in words. */
+/** Progress to the next level, as diamonds and as text. */
 export function LevelProgress({ points, level }: { points: number; level: number }) {
   const { t } = useTranslation()
   const progress = progressOf(points)
-  // A level that stands higher than the points is left when they have passed it.
+  // A level set above the points stays until the points exceed it.
   const isDue = level === levelOf(points)
   const texts = isDue
     ? t('points.mine.toNext', { progress, level: level + 1 })

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import classes from './listing-card.module.css'
 
 type ListingCardProps = {
-  /** The picture, and what lies on it below the badges. */
+  /** The picture, and what overlays it below the badges. */
   scene: ReactNode
   badges: ReactNode
   title: string
   /** Heading level of the title. */
   headingLevel?: 2 | 3
-  /** Quieter: it is full or over. */
+  /** Muted, because it is full or has ended. */
   dim?: boolean | undefined
   /** `<li>`s with an icon each. */
   facts: ReactNode
-  /** Several facts a line, and not one. */
+  /** Several facts per line instead of one. */
   inlineFacts?: boolean
   /** Between title and facts. */
   children?: ReactNode
@@ -22,7 +22,7 @@ type ListingCardProps = {
   action: ReactNode
 }
 
-/** What the club offers, as a card in a list: an event, a competition. The whole card leads to it; the button acts. */
+/** An event or competition as a card in a list. The whole card is a link; the button acts. */
 export function ListingCard({
   scene,
   badges,

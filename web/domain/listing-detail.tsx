@@ -4,23 +4,23 @@ import { CardSkeleton, LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './listing-detail.module.css'
 
 type ListingDetailProps = {
-  /** The picture, as high as it is drawn. */
+  /** The picture at its natural height. */
   scene: ReactNode
-  /** What the facts are called. */
+  /** Label of the facts. */
   factsLabel: string
   /** `Fact`s. */
   facts: ReactNode
   /** How full it is. */
   progress?: ReactNode
-  /** Why the button is off, or that the guest takes part. Announced. */
+  /** Why the button is disabled, or that the guest takes part. Announced. */
   reason: { id: string; text: ReactNode; joined: boolean }
-  /** `TicketAction`s, and what can be done besides. */
+  /** `TicketAction`s and further actions. */
   children: ReactNode
-  /** What it is about: headings and texts of the club. */
+  /** Description: headings and texts of the club. */
   about: { heading: string; text: string | null }[]
 }
 
-/** Everything about one thing that the club offers, with the ways in beside it, or below it on a phone. */
+/** The detail of an event or competition, with its actions beside it, or below it on a phone. */
 export function ListingDetail({
   scene,
   factsLabel,
@@ -69,7 +69,7 @@ export function TicketAction({ main, children }: { main: boolean; children: Reac
 type FactProps = {
   icon: ReactNode
   label: string
-  /** On a line of its own. */
+  /** On a separate line. */
   wide?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ type ListingGridProps<T> = {
   card: (item: T, at: number) => ReactNode
 }
 
-/** Cards, as many beside each other as there is room for. */
+/** A responsive grid of cards. */
 export function ListingGrid<T extends { id: string }>({ label, items, card }: ListingGridProps<T>) {
   return (
     <ul className={classes.grid} aria-label={label}>
@@ -20,7 +20,7 @@ export function ListingGrid<T extends { id: string }>({ label, items, card }: Li
   )
 }
 
-/** The grid while it loads, with the text that says so. */
+/** The grid while it loads, with the loading text. */
 export function ListingGridSkeleton({ children }: { children: ReactNode }) {
   return (
     <div>

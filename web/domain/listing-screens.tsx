@@ -13,7 +13,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ListingDetailSkeleton } from './listing-detail.tsx'
 import { ListingGridSkeleton } from './listing-grid.tsx'
 
-/** Where the texts of a kind of listing are. */
+/** The branch of the texts of a kind of listing. */
 type Texts = 'events' | 'competitionScreens'
 
 type ListingsScreenProps = {
@@ -36,7 +36,7 @@ type ListingsScreenProps = {
   children: ReactNode
 }
 
-/** The list of what the club offers of one kind, with its loading, empty and failed states. */
+/** The list of events or competitions, with its loading, empty and failed states. */
 export function ListingsScreen({ texts, query, isEmpty, back, actions, children }: ListingsScreenProps) {
   const { t } = useTranslation()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -78,7 +78,7 @@ export function ListingsScreen({ texts, query, isEmpty, back, actions, children 
   )
 }
 
-/** An address that no listing can have, and one that no listing has, look the same to a guest. */
+/** An invalid id and an unknown id look the same to a guest. */
 const missing = new Set(['not_found', 'validation_failed'])
 
 type ListingScreenProps<T> = {
@@ -90,7 +90,7 @@ type ListingScreenProps<T> = {
   children: (listing: T) => ReactNode
 }
 
-/** One thing that the club offers, with its loading, missing and failed states. */
+/** The detail of an event or competition, with its loading, missing and failed states. */
 export function ListingScreen<T extends { title: string }>({
   texts,
   query: { data, error, refetch },

@@ -7,12 +7,12 @@ import classes from './points-chip.module.css'
 
 type PointsChipProps = {
   points: number
-  /** The whole of what is read out, for instance '340 poäng'. */
+  /** Accessible name, for instance '340 poäng'. */
   label: string
   className?: string
 }
 
-/** Points as a casino chip with their number. New points are counted up, and float above for a moment. */
+/** Points as a casino chip. New points count up and float above it briefly. */
 export function PointsChip({ points, label, className }: PointsChipProps) {
   const { language } = useTranslation()
   const shown = useCountUp(points)

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 
-/** Milliseconds between two announcements: a lively evening must not talk all the time. */
+/** Milliseconds between two announcements, to limit their number during frequent changes. */
 const pause = 10_000
 
-/** Words for a status region: my own rank when it has become another, never more often than every ten seconds. */
+/** Text for a status region: my rank when it changes, at most every ten seconds. */
 export function useRankText(rank: number | null, texts: Extract<TextKey, `${string}.rankNow`>): string {
   const { t } = useTranslation()
   const announced = useRef(rank)
   const when = useRef(Number.NEGATIVE_INFINITY)
   const [said, say] = useState<number | null>(null)
   useEffect(() => {
-    // The one that the screen came with is read with the screen.
+    // The initial rank is part of the screen.
     if (rank === null || announced.current === null) {
       announced.current = rank
       return

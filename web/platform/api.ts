@@ -135,9 +135,9 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What an answer that is none says. */
+/** The error of a refusal. */
 export async function refusal(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
-  // A proxy's own page has no code of ours.
+  // A proxy's error page has none of our codes.
   return new ApiError(response.status, problem?.code ?? 'unavailable', problem)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/bounds.ts'
 
-// Local dates are shown as they are: read as midnight UTC and written in UTC, no zone can move them.
+// Local dates are parsed and formatted in UTC, so that no time zone shifts them.
 const written = (options: Intl.DateTimeFormatOptions) => {
   const formats = {
     sv: new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', ...options }),

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Whose draft of what; `id` null is something new. */
+/** The owner of a draft; `id` null is a new thing. */
 export type DraftOwner = { userId: string; noun: string; id: string | null }
 
 const keyOf = ({ userId, noun, id }: DraftOwner) => `spelrum.${noun}-draft.${userId}.${id ?? 'new'}`
 
-/** `base` is what the edit began from, `version` its version; null of something new. */
+/** `base` is the start of the edit, `version` its version; null for a new thing. */
 export type Draft<Form> = { form: Form; base: Form; version: number | null }
 
-/** What was typed into a form in this tab and not saved: it outlives a reload and a lost session. */
+/** The unsaved values of a form in this tab, which survive a reload and a lost session. */
 export function readDraft<Form>(owner: DraftOwner, isForm: (form: unknown) => boolean): Draft<Form> | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? 'null') as Draft<Form> | null
@@ -23,11 +23,11 @@ export function dropDraft(owner: DraftOwner): void {
   try {
     sessionStorage.removeItem(keyOf(owner))
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is disabled: there is no draft.
   }
 }
 
-/** Keeps the typed form while, and only while, it differs from what the edit began from. */
+/** Stores the draft as long as it differs from the start of the edit. */
 export function useDraft<Form>(
   { userId, noun, id }: DraftOwner,
   { form, base, version }: Draft<Form>,
@@ -39,7 +39,7 @@ export function useDraft<Form>(
     try {
       sessionStorage.setItem(keyOf(owner), JSON.stringify({ form, base, version }))
     } catch {
-      // Storage is switched off or full: the warning on leaving still stands.
+      // Storage is disabled or full: the warning on leaving still works.
     }
   }, [userId, noun, id, form, base, version, dirty])
 }

@@ -2,11 +2,11 @@ import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 import { t } from './language.ts'
 
-/** What to tell a guest about any error: the sentence of its code; of anything else, that it is ours. */
+/** The text of an error: by its code, or the generic internal error. */
 export const errorMessage = (error: unknown): string =>
   t(`problems.codes.${error instanceof ApiError ? error.code : 'internal_error'}`)
 
-/** What is wrong with a field that the server refused. */
+/** The text of a field error. */
 export const fieldErrorMessage = ({ rule, limit }: FieldError): string =>
   t(`problems.rules.${rule}`, { limit: limit ?? '' })
 

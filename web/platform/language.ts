@@ -17,11 +17,11 @@ declare module 'i18next' {
   }
 }
 
-/** Every key of the words. */
+/** Every text key. */
 export type TextKey = ParseKeys
 
 type Load = () => Promise<object>
-/** What only some screens say comes with them. */
+/** Texts of some screens are loaded with these screens. */
 type Part = 'account' | 'admin' | 'competitions' | 'live'
 const texts: Record<'everyone' | Part, Record<Language, Load>> = {
   everyone: {
@@ -46,21 +46,21 @@ const texts: Record<'everyone' | Part, Record<Language, Load>> = {
   },
 }
 
-/** Words in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */
+/** Texts in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */
 export function useTranslation() {
   const { t, i18n } = useUntyped()
   return { t, language: i18n.language as Language }
 }
 
-/** Whether there are words for a key that was put together from what the server says. */
+/** Whether there is a text for a composed key. */
 export const hasText = (key: string): key is TextKey => i18next.exists(key)
 
-/** Words outside components. */
+/** Texts outside components. */
 export const t = i18next.t
 
 const loads = new Map<Load, Promise<void>>()
 
-/** Loads words once; what failed is tried again. */
+/** Loads texts once; retries after a failure. */
 function load(language: Language, part: keyof typeof texts): Promise<void> {
   const chunk = texts[part][language]
   let loading = loads.get(chunk)
@@ -79,7 +79,7 @@ function load(language: Language, part: keyof typeof texts): Promise<void> {
 
 const wanted = new Set<Part>()
 
-/** The words of a part, for `use`: they are there when it returns, and follow the language from then on. */
+/** A promise of a part's texts, for `use`. The part follows the language from then on. */
 export function textsOf(part: Part, language: Language): Promise<void> {
   wanted.add(part)
   return load(language, part)
@@ -87,12 +87,12 @@ export function textsOf(part: Part, language: Language): Promise<void> {
 
 function announce(language: Language): void {
   document.documentElement.lang = language
-  // The server writes its first page and its mails in it.
+  // The server uses it for the first page and for mails.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** Loads the words of the remembered language (Swedish when none is) before the first screen is drawn. */
+/** Loads the texts of the stored language (Swedish by default) before the first render. */
 export async function startLanguage(): Promise<void> {
   const stored = readStored('language')
   const language = languages.find((each) => each === stored) ?? 'sv'
@@ -106,7 +106,7 @@ export async function startLanguage(): Promise<void> {
   announce(language)
 }
 
-/** Switches the language of this browser. The words are there before anything changes on the screen. */
+/** Switches this browser's language after loading its texts. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([load(language, 'everyone'), ...[...wanted].map((part) => load(language, part))])
   await i18next.changeLanguage(language)

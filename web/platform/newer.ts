@@ -1,4 +1,4 @@
-/** The newest that is known of each field, and the version that it came with. */
+/** The newest known value of each field, with its version. */
 type Fields<T> = { [F in keyof T]?: { value: T[F]; version: number } }
 type Known<T> = Map<string, Fields<T>>
 
@@ -6,9 +6,9 @@ const all = new Set<Known<never>>()
 
 /**
  * Decides which of two answers or messages about one thing is newer: the one with the higher version. Answers may
- * overtake each other and messages, so a field may be known from a later moment than the answer that is at hand. Both
- * go through the function that this returns, which gives back each field as the newest that is known. Of equal versions
- * the later arrival counts.
+ * arrive in any order, so a field may be known at a higher version than the answer at hand. Both
+ * go through the returned function, which replaces each field by the newest known value. Of equal versions
+ * the later arrival wins.
  */
 export function newestKnown<T extends object>() {
   const known: Known<T> = new Map()
@@ -27,8 +27,8 @@ export function newestKnown<T extends object>() {
 }
 
 /**
- * Everything is being asked for anew, and taken as it comes: another user has signed in, or the server may have gone
- * back to an older state of its database.
+ * Forgets all known versions: another user has signed in, or the server may have been restored
+ * to an older state of its database.
  */
 export function forgetVersions(): void {
   for (const known of all) known.clear()
@@ -45,17 +45,17 @@ const parts = (position: string): [bus: string, said: number] => {
   return [position.slice(0, at), Number(position.slice(at + 1))]
 }
 
-/** Remembers how far the realtime bus had come when an answer was begun. */
+/** Records the bus position at the start of an answer. */
 export function notePosition(position: string | null): void {
   const [bus, said] = position === null ? [null, 0] : parts(position)
   lowest.set(bus, Math.min(said, lowest.get(bus) ?? said))
 }
 
-/** Whether something may have been said between any answer so far and the opening of a stream at this position. */
+/** Whether a message may have been published between any answer so far and the opening of a stream at this position. */
 export function mayHaveMissed(opened: string): boolean {
   const [openedBus, openedAt] = parts(opened)
   return [...lowest].some(([bus, said]) => bus !== openedBus || said < openedAt)
 }
 
-/** Everything is being asked for anew: earlier answers count no more. */
+/** Forgets the positions of earlier answers, because everything is refetched. */
 export const forgetPositions = (): void => lowest.clear()

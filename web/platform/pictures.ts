@@ -1,4 +1,4 @@
-/** Why a file is not taken as a picture; `problems.pictures` has a sentence for each. */
+/** Why a file is refused as a picture; `problems.pictures` has a text for each. */
 export type PictureRefusal = 'svg' | 'heic' | 'unreadable' | 'too_large'
 
 export class PictureError extends Error {
@@ -12,11 +12,11 @@ export class PictureError extends Error {
 /** A part of a picture, in its pixels. */
 export type Part = { x: number; y: number; width: number; height: number }
 
-/** What a canvas holds on any phone. */
+/** A canvas size that every phone supports. */
 const longestSide = 3072
-/** Beyond this no browser can be relied on to show it. */
+/** The largest picture that browsers reliably decode. */
 const mostPixels = 200_000_000
-/** Under a picture that can be seen through. */
+/** The background of transparent pictures. */
 const backing = '#f4efe3'
 
 /**
@@ -48,7 +48,7 @@ export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/** A part of a picture as a JPEG of its own, `width` × `height`. Nothing but what it shows is in it. */
+/** Crops a picture to a JPEG of `width` × `height`, without metadata. */
 export async function cutPicture(
   picture: HTMLCanvasElement,
   part: Part,

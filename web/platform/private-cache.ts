@@ -1,7 +1,7 @@
-/** The service worker's cache of what one user saw: the lists that stay readable without a network. */
+/** The service worker's cache of one user's data: the lists that are readable offline. */
 export const privateCache = 'spelrum-private'
 
-/** Forgets what the service worker kept of the user. Called when nobody is signed in any more. */
+/** Deletes the user's cached data. Called after sign-out. */
 export async function forgetPrivateCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(privateCache)
 }

@@ -1,9 +1,9 @@
 import type { WorkerScope } from './service-worker-types.ts'
 
-/** What the server's pushes say: `server/features/notifications/push-job.ts` writes it. */
+/** The payload of pushes, written by `server/features/notifications/push-job.ts`. */
 type Pushed = { id: string; title: string; message: string; type: string }
 
-/** Shows what is pushed while nobody looks; a tap leads to the app, the open one if there is one. */
+/** Shows pushes while the app is not visible; a tap opens or focuses the app. */
 export function listenForPushes(worker: WorkerScope): void {
   worker.addEventListener('push', (event) => {
     const pushed = event.data?.json() as Pushed | undefined
@@ -14,7 +14,7 @@ export function listenForPushes(worker: WorkerScope): void {
         icon: '/icons/icon-192.png',
         badge: '/icons/icon-192.png',
         lang: 'sv',
-        // The same announcement twice is one on the screen.
+        // A repeated push replaces the first.
         tag: pushed.id,
       }),
     )

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 
 export const sessionKey = ['session'] as const
 
-/** A refused cookie means that the session ended elsewhere: ask who is signed in, and the guard does the rest. */
+/** A 401 means that the session ended elsewhere: refetch the session, and the guard redirects. */
 function noticeLostSession(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_signed_in') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
@@ -15,13 +15,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeLostSession }),
   defaultOptions: {
     queries: {
-      // The realtime stream says when something changed; this only spares a screen that is opened twice in a row.
+      // The realtime stream invalidates queries; this only avoids a refetch when a screen is opened twice in a row.
       staleTime: 5_000,
-      // Refusals are answers. Only silence and a server in trouble are worth another try.
+      // Refusals are final. Only network and server errors are retried.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => 400 * 2 ** attempt,
-      // Lists kept by the service worker are readable without a network.
+      // Lists in the service worker's cache are readable offline.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,4 +1,4 @@
-/** A UUID. Not `crypto.randomUUID`: a page without https does not have it. */
+/** A UUID. Not `crypto.randomUUID`, which is missing without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

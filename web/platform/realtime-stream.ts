@@ -3,28 +3,28 @@ import { addressOf, signedInAfterPause } from './api.ts'
 
 export type StreamHandlers = { onMessage: (message: RealtimeMessage) => void; onUp: (up: boolean) => void }
 export type RealtimeSource = {
-  /** The device woke up, lost its network or has it back: what looks open may be dead, so begin anew at once. */
+  /** The device woke up, or lost or regained its network: reconnect at once, because the connection may be dead. */
   wake: () => void
   stop: () => void
 }
 
-/** The server is heard from every 15 s; after this silence the connection counts as dead. */
+/** The server sends a heartbeat every 15 s; after this silence the connection counts as dead. */
 const silence = 45_000
-/** On stage a button may be open for less than that: one beat that does not come is enough. */
+/** A challenge may be open for less time: one missed heartbeat is enough. */
 const silenceOnDisplay = 20_000
 const longestPause = 5_000
-/** Time to find out whether anyone is signed in any more, after the server has said that the session is over. */
+/** Time to refetch the session after the server reported its end. */
 const afterEnd = 2_500
 
 const noPause = () => undefined
 
-/** Half to the whole of a pause that doubles: a hall full of phones must not come back in the same instant. */
+/** Exponential backoff with jitter, so that many clients do not reconnect at the same instant. */
 export const pauseBefore = (attempt: number, chance: number): number =>
   Math.min(longestPause, 750 * 2 ** attempt) * (0.5 + chance / 2)
 
 /**
- * Keeps one stream open until stopped. It reads with `fetch` and not `EventSource`, because only so can it tell a
- * refusal from a lost connection, notice silence, and choose when to try again.
+ * Keeps one stream open until stopped. It uses `fetch` instead of `EventSource`, because it must distinguish a
+ * refusal from a lost connection, detect silence, and choose when to retry.
  */
 export function openLiveStream(
   topics: readonly RealtimeTopic[],
@@ -64,7 +64,7 @@ export function openLiveStream(
         for (const block of blocks) deliver(block)
       }
     } catch {
-      // Lost, cut or never reached: the loop tries again.
+      // A lost or failed connection: the loop retries.
     } finally {
       clearTimeout(watchdog)
     }
@@ -80,7 +80,7 @@ export function openLiveStream(
     try {
       hear(JSON.parse(data) as RealtimeMessage)
     } catch (error) {
-      // A fault of ours: the stream goes on, and the fault is not taken for a lost connection.
+      // A bug of ours: the stream continues, and it does not count as a lost connection.
       console.error(error)
     }
   }
@@ -94,7 +94,7 @@ export function openLiveStream(
     onMessage(message)
   }
 
-  /** Whether to begin anew: at once or, after the session's end, when it has shown whether anyone is signed in. */
+  /** Whether to reconnect: at once, or after the session's end when a user is signed in again. */
   const mayRead = async () => {
     if (ended) await pause(afterEnd)
     ended = false

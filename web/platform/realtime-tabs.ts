@@ -12,8 +12,8 @@ const leaderPatience = 1_000
 
 /**
  * One stream for all tabs of this browser: the tab that holds the lock listens and tells the others. A leader that
- * the browser has put to sleep does not answer a `wake`; the tab that asked then takes the lock away from it.
- * Where locks or channels are missing (a page without https), each tab listens for itself.
+ * the browser has frozen does not answer a `wake`; the tab that sent it then steals the lock.
+ * Without locks or channels (a page without https), each tab opens its own stream.
  */
 export function joinRealtimeStream(
   userId: string,
@@ -40,7 +40,7 @@ export function joinRealtimeStream(
   }
 
   const lead = () => {
-    // A lock that is granted after the end: nobody would stop the stream.
+    // A lock granted after the end must not start a stream.
     if (stopped) return Promise.resolve()
     return new Promise<void>((resolve) => {
       giveUpLock = resolve
@@ -65,7 +65,7 @@ export function joinRealtimeStream(
     if (stopped) return
     const waiting = new AbortController()
     queued = waiting
-    // The lock is lost when another tab takes it: back into the queue. An aborted wait is one we ended ourselves.
+    // Another tab stole the lock: queue again. An aborted wait is our own stop.
     navigator.locks.request(name, { signal: waiting.signal }, lead).catch(() => {
       if (!waiting.signal.aborted) follow()
     })
@@ -78,8 +78,8 @@ export function joinRealtimeStream(
 
   const join = (alreadyUp: boolean) => {
     isNew = false
-    // What was said between this tab's answers and its joining nobody has told it: a bus that no answer knows of makes
-    // everything be asked for again. A stream that is not up yet will say so itself.
+    // Messages between this tab's answers and its joining were not received: an unknown bus position forces
+    // a refetch of everything. A stream that is not open yet sends its own opened message.
     if (alreadyUp) handlers.onMessage({ type: 'stream.opened', position: 'joined.0' })
   }
 

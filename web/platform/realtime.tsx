@@ -25,7 +25,7 @@ const listeners = new Map<RealtimeTopic, Set<Listener>>([
   ['admin', new Set()],
 ])
 
-/** The competitions that this page looks at, as one text; the stream is opened anew when it becomes another. */
+/** The competition topics of this page as one string; the stream is reopened when it changes. */
 let competitions = ''
 const watchers = new Set<() => void>()
 function noteCompetitions(): void {
@@ -50,7 +50,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'home.changed':
     case 'header.changed':
       return ['club', 'admin']
-    // To all, to one guest, or to those who write them: whoever shows any asks again.
+    // To all, to one guest, or to admins: every screen that shows notifications refetches.
     case 'notifications.changed':
       return ['club', 'me', 'admin']
     case 'user.changed':
@@ -86,7 +86,7 @@ function deliver(message: RealtimeMessage): void {
   for (const topic of topicsOf(message)) for (const listener of listeners.get(topic) ?? []) listener(message)
 }
 
-/** My points arrive with the message: every screen that shows them shows these. */
+/** Applies my points from the message to every screen. */
 function applyPointsUpdate({
   points,
   level,
@@ -100,8 +100,8 @@ function applyPointsUpdate({
 }
 
 /**
- * Asks again for what is on the screen, if anything may have been said between its answers and the opening. An answer
- * that is under way may be older than the stream too: it is awaited before that is decided.
+ * Refetches what is on the screen, if a message may have been published between its answers and the opening. An answer
+ * in progress may be older than the stream too: it is awaited first.
  */
 async function catchUp(position: string): Promise<void> {
   const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
@@ -118,7 +118,7 @@ async function catchUp(position: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }
 
-/** Hears the realtime messages of a topic while the component is on the screen; of a competition, from then on. */
+/** Subscribes to the realtime messages of a topic while the component is mounted. */
 export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
   const onMessage = useEffectEvent(listener)
   useEffect(() => {
@@ -136,13 +136,13 @@ export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
 
 const ConnectionContext = createContext(true)
 
-/** Whether the server is heard; false only after it has been missing long enough to tell the guest. */
+/** Whether the stream is up; false only after an outage long enough to show. */
 export const useConnection = (): boolean => useContext(ConnectionContext)
 
 const beforeTelling = { atStart: 4_000, later: 1_500 }
 const nap = 5_000
 
-/** Keeps the realtime stream while someone is signed in, and wakes it with the device. */
+/** Keeps the realtime stream open while a user is signed in, and reconnects it with the device. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const userId = me?.userId
@@ -163,7 +163,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
       setConnected(false)
-      // What has arrived already must not say otherwise; and if the device is wrong, the stream opens anew.
+      // Buffered data must not report the stream as up; if the device is wrong, the stream reconnects.
       source.wake()
     })
     return () => {

@@ -1,12 +1,12 @@
 import type { OperationName } from '#contract/operations.ts'
 import { ApiError, addressOf, refusal } from './api.ts'
 
-/** What gathers a file may take longer than an answer. */
+/** Creating a file may take longer than an ordinary answer. */
 const timeout = 60_000
 
 /**
- * Asks for a file and has the browser save it under the name that the server gives. Not a bare link: a refusal would be
- * saved in its place, and nobody would know that it is under way. Every failure is an `ApiError`.
+ * Requests a file and saves it under the server's name for it. Not a plain link: a refusal would be
+ * saved as the file, and there would be no progress. Every failure is an `ApiError`.
  */
 export async function saveFile(name: OperationName): Promise<void> {
   let file: Blob
@@ -23,6 +23,6 @@ export async function saveFile(name: OperationName): Promise<void> {
   link.href = URL.createObjectURL(file)
   link.download = title
   link.click()
-  // Once the browser has begun to read it.
+  // After the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,5 +1,5 @@
-// The little that the service worker needs of its own scope. The whole of TypeScript's `webworker` library cannot stand
-// beside `dom` in one project.
+// The part of the service worker's scope that we use. TypeScript's `webworker` library cannot be used
+// with `dom` in one project.
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Pushed = Waiting & { data: { json(): unknown } | null }
 type Clicked = Waiting & { notification: { close(): void } }

@@ -18,19 +18,19 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('spelrum.se
 /** Whether the user is signing out on purpose, here or in another tab. */
 let leaving = false
 
-/** Whether nobody is signed in because the user wanted so; a session may also be lost. */
+/** Whether the user signed out on purpose, as opposed to a lost session. */
 export const hasLeft = (): boolean => leaving
 
 const newest = newestKnown<Pick<Me, 'points' | 'level' | 'progress'>>()
 
-/** Me, with the newest points that are known. The rest is asked for again when it changes. */
+/** The signed-in user with the newest known points. The rest is refetched when it changes. */
 export function newestPoints<M extends Me | null>(me: M): M {
   if (!me) return me
   const { points, level, progress } = me
   return { ...me, ...newest(me.userId, me.revision, { points, level, progress }) }
 }
 
-/** Asks who is signed in, once for all screens, and follows what other tabs do. */
+/** Fetches the session once for all screens, and follows other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sessionKey,
@@ -41,14 +41,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const known = data !== undefined
   const before = useRef(userId)
 
-  // Whoever signs in on this device next must not find what the one before saw.
+  // The next user of this device must not see the previous user's data.
   useEffect(() => {
     if (!known) return
-    // A tab that slept may go from one user to the next without a moment of nobody.
+    // A tab that slept may switch from one user to another without a signed-out state between.
     const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
     before.current = userId
     if (userId) leaving = false
-    // What is known by version may be the other's own.
+    // Versioned values may belong to the other user.
     if (!userId || replaced) forgetVersions()
     if (replaced) {
       void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
@@ -77,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is signed in. `pending` until it is known; `failed` when it could not be found out. */
+/** The session. `pending` while unknown; `failed` when it could not be fetched. */
 export const useSession = (): Session => useContext(SessionContext)
 
 /** The signed-in user, on screens that the guard protects. */
@@ -87,10 +87,10 @@ export function useMe(): Me {
   return me
 }
 
-/** Takes over an answer that says who is signed in now, here and in the other tabs. */
+/** Applies an answer with a new session, here and in the other tabs. */
 export async function enterSession(session: { me: Me | null }): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey })
-  // The service worker may have kept "nobody" while the answer was under way.
+  // The service worker may have cached a signed-out session meanwhile.
   await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)
   post('changed')
@@ -99,8 +99,8 @@ export async function enterSession(session: { me: Me | null }): Promise<void> {
 let isEnding: Promise<void> | null = null
 
 /**
- * Signs out: the server forgets the session, this browser forgets what it saw, other tabs follow.
- * @param end what ends the session, where it is not only signing out; it asks at once
+ * Signs out: ends the session, clears this browser's data, and signs out other tabs.
+ * @param end the request that ends the session, when it is not a plain sign-out; it is sent at once
  */
 export function leaveSession(end: () => Promise<unknown> = () => request('signOut')): Promise<void> {
   isEnding ??= leave(end).finally(() => {
@@ -110,10 +110,10 @@ export function leaveSession(end: () => Promise<unknown> = () => request('signOu
 }
 
 async function leave(end: () => Promise<unknown>): Promise<void> {
-  // Before the server is asked: the realtime stream may tell of the end before the answer is here.
+  // Before the request: the realtime stream may report the end before the answer arrives.
   tellLeaving(true)
   const ending = end()
-  // What the screens ask meanwhile would be refused: nobody is signed in any more.
+  // Requests of the screens meanwhile would get a 401.
   const resume = pauseRequests()
   try {
     await Promise.all([ending, queryClient.cancelQueries()])

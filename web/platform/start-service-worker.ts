@@ -1,9 +1,9 @@
 const reloadedFor = 'spelrum.reloaded'
 
-/** Registers the service worker (built versions only), and heals a tab that asks for files of a version that is gone. */
+/** Registers the service worker (built versions only), and reloads a tab that requests files of a deleted version. */
 export function startServiceWorker(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Once per minute: a server that is down must not make the page reload for ever.
+    // At most once a minute, so that an outage does not cause a reload loop.
     const last = Number(sessionStorage.getItem(reloadedFor) ?? 0)
     if (Date.now() - last < 60_000) return
     sessionStorage.setItem(reloadedFor, String(Date.now()))

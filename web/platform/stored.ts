@@ -1,11 +1,11 @@
-/** What this browser remembers between visits. Nothing secret: the session is a cookie that scripts cannot read. */
+/** Values stored in this browser between visits. Nothing secret: the session is an HttpOnly cookie. */
 export const storedNames = {
   theme: 'spelrum.theme',
   language: 'spelrum.language',
   header: 'spelrum.header',
 } as const
 
-/** A remembered word, or null where nothing is remembered or storage is switched off. */
+/** A stored value, or null when there is none or storage is disabled. */
 export function readStored(name: keyof typeof storedNames): string | null {
   try {
     return localStorage.getItem(storedNames[name])
@@ -18,6 +18,6 @@ export function store(name: keyof typeof storedNames, value: string): void {
   try {
     localStorage.setItem(storedNames[name], value)
   } catch {
-    // Storage is switched off or full: the choice holds until the page is closed.
+    // Storage is disabled or full: the choice lasts until the page is closed.
   }
 }

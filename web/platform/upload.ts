@@ -4,17 +4,17 @@ import { type AnswerOf, ApiError, addressOf } from './api.ts'
 
 type Upload = Extract<OperationName, (typeof uploads)[number]> & ('putAvatar' | 'createPicture')
 type Options = {
-  /** Hears how much of the picture has left, 0 to 1. */
+  /** Progress of the upload, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** A picture is sent, decoded and stored within this, in milliseconds. */
+/** Timeout of an upload in milliseconds, including decoding and storing. */
 const timeout = 60_000
 
 /**
- * Sends the bytes of a picture. Like `request`: resolves with the answer of the contract, every refusal and every failure
- * is an `ApiError`. Not `fetch`, which does not tell how far it has got.
+ * Uploads a picture. Like `request`: resolves with the contract's answer; every refusal and failure
+ * is an `ApiError`. Not `fetch`, which reports no upload progress.
  */
 export function upload<N extends Upload>(
   name: N,
@@ -39,7 +39,7 @@ export function upload<N extends Upload>(
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer) return resolve(answer as AnswerOf<N>)
       const problem = answer as Problem | null
-      // A proxy's own page has no code of ours.
+      // A proxy's error page has none of our codes.
       reject(new ApiError(request.status, problem?.code ?? 'unavailable', problem))
     }
     signal?.addEventListener('abort', stop)

@@ -13,19 +13,19 @@ export type ActionOptions<Input, Answer> = {
   /** The toast of success; null where the screen itself shows it. */
   success: ((answer: Answer, input: Input) => { title: string; message?: string | undefined }) | null
   failed: { title: TextKey; message: TextKey | ((input: Input) => TextKey) }
-  /** Refusals that the user can do something about: their own sentence follows the message. */
+  /** Refusals that the user can resolve: their own text follows the message. */
   explained?: readonly (ErrorCode | 'unreachable')[]
   onDone?: (answer: Answer, input: Input) => void
-  /** Returns true where the failure is shown elsewhere, and no toast is needed. */
+  /** Returns true when the failure is shown elsewhere and needs no toast. */
   onFailed?: (error: unknown, input: Input) => boolean | undefined
-  /** Shows the change before the answer comes. Returns what takes it back. */
+  /** Applies the change optimistically. Returns a function that rolls it back. */
   patch?: (input: Input) => () => void
   onSettled?: () => void
-  /** Actions of one queue run one after the other. Without a queue, a second tap does nothing while the first is under way. */
+  /** Actions of one queue run one after the other. Without a queue, a second tap is ignored while the first runs. */
   queue?: string
 }
 
-/** Something that a user does: one request, its toasts, and no second one by a double tap. */
+/** A user action: one request with its toasts, guarded against double taps. */
 export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) {
   const isBusy = useRef(false)
   const sent = useRef<{ input: string; key: string } | null>(null)
@@ -47,7 +47,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
       options.onDone?.(answer, input)
     },
     onError: (error, input, rollback) => {
-      // Without an answer it may have been done: trying again must be the same request.
+      // Without an answer the request may have succeeded: a retry must use the same key.
       if (error instanceof ApiError && error.status > 0 && error.status < 500) sent.current = null
       rollback?.()
       if (options.onFailed?.(error, input)) return
@@ -69,7 +69,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
   return { run, isPending }
 }
 
-/** Deleting what someone else deleted meanwhile has done what it should. */
+/** Deleting something that is already deleted counts as success. */
 export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }

@@ -5,17 +5,17 @@ import { useRealtime } from './realtime.tsx'
 
 type Pace = {
   /**
-   * Asked at a random moment within this many milliseconds: a full hall hears in one instant and must not ask in one.
-   * 0 for what concerns one guest.
+   * Refetch at a random moment within this many milliseconds, so that many clients do not refetch at the same instant.
+   * 0 for data of one guest.
    */
   spread: number
-  /** Asked no more often than this, in milliseconds, while messages keep coming. */
+  /** Shortest interval between refetches in milliseconds, while messages keep arriving. */
   gap?: number
 }
 
 /**
- * Asks again, for every query whose key begins with one of `keys`, when one of `messages` is heard on a topic; what is
- * heard while waiting is one question.
+ * Refetches every query whose key starts with one of `keys` when one of `messages` arrives on a topic. Messages that
+ * arrive while waiting cause one refetch.
  */
 export function useRealtimeRefetch(
   topic: RealtimeTopic,
@@ -30,7 +30,7 @@ export function useRealtimeRefetch(
   useRealtime(topic, ({ type }) => {
     if (timer.current || !messages.includes(type)) return
     const request = async () => {
-      // An answer that is under way may be from before this; cancelled by each of many messages, none would arrive.
+      // An answer in progress may be older than the message. It is not cancelled, because frequent messages would cancel every one.
       const busy = keys.flatMap((queryKey) =>
         client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
       )

@@ -4,7 +4,7 @@ import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import classes from './account-form.module.css'
 
 type AccountFormProps = {
-  /** Name of the form for those who do not see its place. */
+  /** Accessible name of the form. */
   label: string
   submitLabel: string
   busy: boolean
@@ -13,7 +13,7 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/** A form with one brass button. The browser's own bubbles stay away: errors stand under their fields. */
+/** A form with one primary button. Errors are shown under their fields instead of in the browser's bubbles. */
 export function AccountForm({ label, submitLabel, busy, onSubmit, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

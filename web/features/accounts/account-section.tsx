@@ -5,12 +5,12 @@ type AccountSectionProps = {
   icon: ReactNode
   title: string
   text: string
-  /** Holds what cannot be undone. */
+  /** Contains irreversible actions. */
   danger?: boolean
   children: ReactNode
 }
 
-/** One matter of the account: what it is, in a few words, and what can be done about it. */
+/** One section of the account screen: title, short text and actions. */
 export function AccountSection({ icon, title, text, danger = false, children }: AccountSectionProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import classes from './delete-section.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useDeleteMe } from './queries.ts'
 
-/** The way out for good: says what goes and what stays, and asks for the password. */
+/** Account deletion: lists what is deleted and what is kept, and asks for the password. */
 export function DeleteSection() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -37,7 +37,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  // Said by the question itself: this dialog is gone by then, with the screen.
+  // Announced by the confirmation itself, because this dialog is unmounted with the screen.
   const remove = useDeleteMe(() =>
     toast({
       kind: 'success',

@@ -2,11 +2,11 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from '#web/platform/language.ts'
 
 type EmailFieldProps = TextInputProps & {
-  /** Told what stands there when the field is left, so that another form can begin with it. */
+  /** Called on blur, so that another form can start with the typed value. */
   onLeave?: ((typed: string) => void) | undefined
 }
 
-/** An e-mail address, with the keyboard and the memory of browsers that go with it. */
+/** An e-mail address, with the right keyboard and autofill. */
 export function EmailField({ onLeave, onBlur, ...props }: EmailFieldProps) {
   const { t } = useTranslation()
   return (

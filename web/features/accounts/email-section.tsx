@@ -17,7 +17,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Opened = { opened: boolean; onToggle: () => void }
 
-/** The address of the account, and the way to another. */
+/** The account's e-mail address, and its change. */
 export function EmailSection({ opened, onToggle }: Opened) {
   const { t } = useTranslation()
   const me = useMe()

@@ -7,7 +7,7 @@ import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { useExport } from './queries.ts'
 
-/** Everything that is kept about one, in a file. */
+/** Download of all data about the user. */
 export function ExportSection() {
   const { t } = useTranslation()
   const gather = useExport()

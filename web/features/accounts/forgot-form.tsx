@@ -8,7 +8,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type ForgotFormProps = { email: string; onEmail: (typed: string) => void }
 
-/** Asking for a mail with a link to choose a new password. */
+/** Requests a mail with a link to reset the password. */
 export function ForgotForm({ email, onEmail }: ForgotFormProps) {
   const { t } = useTranslation()
   const request = useRequestPasswordReset()

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import classes from './account-form.module.css'
 
-/** Says, where the form was, that a mail is on its way. */
+/** Replaces a form after a mail was sent. */
 export function MailSent({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.sent} role="status">

@@ -6,12 +6,12 @@ import classes from './account-section.module.css'
 type OpenedFormProps = {
   opened: boolean
   onToggle: () => void
-  /** The act: 'Byt lösenord'. */
+  /** Label of the button: 'Byt lösenord'. */
   label: string
   children: ReactNode
 }
 
-/** A form that stands there once it is asked for, with the focus in its first field; the same button puts it away. */
+/** A form that a button opens, with the focus in its first field, and closes again. */
 export function OpenedForm({ opened, onToggle, label, children }: OpenedFormProps) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

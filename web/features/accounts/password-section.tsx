@@ -9,7 +9,7 @@ import { useChangePassword } from './queries.ts'
 import { useAccountChecks } from './use-account-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** The way to another password. */
+/** Change of the password. */
 export function PasswordSection({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
   const { t } = useTranslation()
   return (

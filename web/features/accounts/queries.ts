@@ -7,7 +7,7 @@ import { enterSession, leaveSession } from '#web/platform/session.tsx'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in; the session is taken over here and in the other tabs. */
+/** Signs in; this tab and the others take over the session. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: Credentials) => request('signIn', { body }),
@@ -22,11 +22,11 @@ export const useSignUp = () =>
     onSuccess: enterSession,
   })
 
-/** Asks for a mail; the answer says nothing about whether the account exists. */
+/** Requests a mail; the answer does not reveal whether the account exists. */
 export const useRequestPasswordReset = () =>
   useMutation({ mutationFn: (email: string) => request('requestPasswordReset', { body: { email } }) })
 
-/** Chooses a new password with the token from the mail; every session of the account ends. */
+/** Sets a new password with the token from the mail; ends every session of the account. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) => request('resetPassword', { body }),
@@ -35,7 +35,7 @@ export const useResetPassword = () =>
 
 const sessionsKey = ['my-sessions'] as const
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -44,7 +44,7 @@ export const useSessions = () =>
 
 const refetchSessions = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
 
-/** Signs out one device. One that is signed out already is, whoever did it. */
+/** Signs out one device. A session that has ended already counts as success. */
 export const useEndSession = () =>
   useMutation({
     mutationFn: (sessionId: string) =>
@@ -54,7 +54,7 @@ export const useEndSession = () =>
     onSettled: refetchSessions,
   })
 
-/** Signs out everywhere but here. */
+/** Signs out all other devices. */
 export const useEndOtherSessions = () =>
   useMutation({ mutationFn: () => request('endMyOtherSessions'), onSettled: refetchSessions })
 
@@ -66,19 +66,19 @@ export const useChangePassword = () =>
     onSuccess: refetchSessions,
   })
 
-/** Asks for a mail to a new address; the answer does not say whether somebody has it. */
+/** Requests a mail to a new address; the answer does not reveal whether it is in use. */
 export const useRequestEmailChange = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => request('requestEmailChange', { body }),
   })
 
-/** Asks for the mail that confirms the address once more. */
+/** Requests the confirmation mail again. */
 export const useResendConfirmation = () => useMutation({ mutationFn: () => request('resendConfirmation') })
 
-/** Saves the file with everything that is kept about the user. */
+/** Downloads the file with all data about the user. */
 export const useExport = () => useMutation({ mutationFn: () => saveFile('exportMe') })
 
-/** Deletes the account; this browser forgets what it saw, and nobody is signed in. */
+/** Deletes the account, clears this browser's data and signs out. */
 export const useDeleteMe = (onGone: () => void) =>
   useMutation({
     mutationFn: (body: { password: string }) => leaveSession(() => request('deleteMe', { body })),

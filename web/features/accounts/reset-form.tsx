@@ -5,7 +5,7 @@ import { useResetPassword } from './queries.ts'
 import { useAccountChecks } from './use-account-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Choosing a new password with the token from the mail. */
+/** Sets a new password with the token from the mail. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { form, submit, busy } = useAccountForm({

@@ -13,7 +13,7 @@ import { AccountSection } from './account-section.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 import classes from './session-list.module.css'
 
-/** Where one is signed in, and the way out of each. */
+/** The user's sessions, each with a sign-out button. */
 export function SessionList() {
   const { t } = useTranslation()
   const { data, isPending, isError, refetch } = useSessions()

@@ -8,7 +8,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type SignInFormProps = { email: string; onEmail: (typed: string) => void }
 
-/** Signing in. Where one goes then is the screen's matter: it sees that somebody is signed in. */
+/** Sign-in. The screen redirects when the session starts. */
 export function SignInForm({ email, onEmail }: SignInFormProps) {
   const { t } = useTranslation()
   const checks = useAccountChecks()

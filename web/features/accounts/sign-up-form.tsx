@@ -9,7 +9,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type SignUpFormProps = { email: string; onEmail: (typed: string) => void }
 
-/** Creating an account, which also signs in. */
+/** Sign-up, which also signs in. */
 export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   const { t, language } = useTranslation()
   const checks = useAccountChecks()

@@ -5,13 +5,13 @@ import { ApiError } from '#web/platform/api.ts'
 import { fieldErrorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 
-/** What a form checks before it asks. The server decides what an address really is. */
+/** Checks before sending. The server decides whether an address is valid. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** As the server counts: an emoji is one, not two. */
+/** Counted like the server: an emoji is one character. */
 const characters = (value: string): number => [...value].length
 
-/** The checks of the account forms, each giving the specification's sentence or null, and the same for refusals. */
+/** The checks of the account forms: each returns the specified text or null. Also maps refusals to texts. */
 export function useAccountChecks() {
   const { t } = useTranslation()
   const longName = t('accounts.longName', { limit: bounds.displayName.graphemes })
@@ -34,11 +34,11 @@ export function useAccountChecks() {
       const limit = bounds.password.max
       return characters(value) > limit ? t('problems.rules.too_long', { limit }) : null
     },
-    /** One that is set already: only the server can say. */
+    /** A stored password: only the server can verify it. */
     currentPassword: (value: string) => (value ? null : t('problems.rules.required')),
     displayName: (value: string) =>
       graphemeCount(value.trim()) > bounds.displayName.graphemes ? longName : null,
-    /** Field → sentence of what the server refused; empty when the refusal is about no field. */
+    /** Field → text of the server's refusal; empty when it concerns no field. */
     refused: (error: unknown): Record<string, string> => {
       if (!(error instanceof ApiError)) return {}
       return Object.fromEntries((error.problem?.fields ?? []).map((each) => [each.field, sentence(each)]))
@@ -46,6 +46,6 @@ export function useAccountChecks() {
   }
 }
 
-/** No answer, or one that says the server is in trouble: nothing the guest could mend. */
+/** No answer, or a server error: nothing that the guest could correct. */
 export const isUnexpected = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500

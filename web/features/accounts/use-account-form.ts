@@ -13,20 +13,20 @@ type AccountForm<V extends Record<string, string>, A> = {
   initialValues: V
   validate: { [K in keyof V]?: (value: string) => string | null }
   mutation: Pick<UseMutationResult<unknown, unknown, A>, 'mutateAsync' | 'isPending'>
-  /** What is asked with the typed values. */
+  /** The request with the typed values. */
   request: (values: V) => A
-  /** What is said when all went well. */
+  /** The toast on success. */
   done?: Toast
   onDone?: () => void
-  /** Title over the sentence of a refusal. */
+  /** Title of the toast of a refusal. */
   failed: TextKey
-  /** Refusals with words of their own. */
+  /** Refusals with specific texts. */
   explained?: Partial<Record<ErrorCode, Toast>>
-  /** Refusals that are about one field. */
+  /** Refusals that concern one field. */
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
-/** What all account forms do alike: check, send, say how it went. `submit` resolves to false when it did not go well. */
+/** The common behaviour of account forms: check, send, show the result. `submit` resolves to false on failure. */
 export function useAccountForm<V extends Record<string, string>, A>(options: AccountForm<V, A>) {
   const { mutation, failed, explained, done, fieldOf } = options
   const { t } = useTranslation()

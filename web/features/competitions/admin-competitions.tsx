@@ -109,7 +109,7 @@ const columns: Column<EditableCompetition>[] = [
   { id: 'status', header: 'adminCompetitions.columns.status', cell: Active },
 ]
 
-/** How many take part. */
+/** The effect of a deletion on participants. */
 function Loss({ row: { participants: count, isLive } }: Cell) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { LiveLamp } from './live-lamp.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useJoinState } from './use-join-state.ts'
 
-/** Everything about one competition, and the ways in. */
+/** The detail of a competition, with its actions. */
 export function CompetitionDetail({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
   const reasonId = useId()

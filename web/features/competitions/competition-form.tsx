@@ -37,7 +37,7 @@ const timeMessages = {
   end_before_start: 'adminCompetitions.form.endBeforeStart',
 } as const
 
-/** What the schema cannot say of start and end. */
+/** Rules on start and end beyond the schema. */
 export const checkCompetitionTimes = ({ startDate, endDate }: CompetitionForm) =>
   Object.fromEntries(
     Object.entries(competitionTimeErrors(startDate, endDate)).map(([path, rule]) => [

@@ -5,13 +5,13 @@ import { TypeBall } from './type-ball.tsx'
 
 type CompetitionSceneProps = {
   type: CompetitionType
-  /** The lamp is out. */
+  /** The lamp is off. */
   dark?: boolean
   /** Badges. */
   children?: ReactNode
 }
 
-/** A corner of the table under its lamp, with the ball of what is played. */
+/** Illustration: a corner of the table under its lamp, with the ball of the competition type. */
 export function CompetitionScene({ type, dark = false, children }: CompetitionSceneProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import classes from './difficulty-badge.module.css'
 
 const marks = { Easy: 1, Medium: 2, Hard: 3 } as const
 
-/** How hard it is: the word, and one to three diamonds of the rail inlaid. */
+/** The difficulty as a word and one to three diamonds. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   const { t } = useTranslation()
   return (

@@ -17,12 +17,12 @@ import { useRealtimeCompetitions } from './use-realtime-competitions.ts'
 
 const shown = 10
 
-/** The first competitions that can be joined, each a row that leads to it. */
+/** The first open competitions, each a row with a link. */
 export function HomeCompetitions() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useInfiniteQuery(competitionQueries.active())
   useRealtimeCompetitions()
-  // No toast: the rest of the screen is still worth having.
+  // No toast, because the rest of the screen is usable.
   useEffect(() => {
     if (error) console.warn(error)
   }, [error])

@@ -6,9 +6,9 @@ import { type JoinState, useJoinState } from './use-join-state.ts'
 
 type JoinButtonProps = {
   competition: Competition
-  /** In a list the button is quiet; on the competition's own screen it is the brass one. */
+  /** Secondary in a list; primary on the detail screen. */
   place: 'list' | 'detail'
-  /** The element that says in words why the button rests. */
+  /** The element that describes why the button is disabled. */
   reasonId?: string
 }
 
@@ -26,7 +26,7 @@ export function JoinButton({ competition, place, reasonId }: JoinButtonProps) {
   }
   const { title } = competition
   const shown = pending ? 'joining' : state
-  // A list says 'Delta' also to whoever has: the press is answered in words.
+  // A list shows 'Delta' also after joining: a press then shows a message.
   const listed = shown === 'joined' ? 'open' : shown
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './live-lamp.module.css'
 
-/** The lamp over the table is lit: it is played on stage right now. */
+/** The live badge: the competition is live now. */
 export function LiveLamp() {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import classes from './places.module.css'
 
 type PlacesProps = { competition: Pick<Competition, 'participants' | 'maxParticipants'> }
 
-/** How many can take part, and how many do. */
+/** Participants and maximum. */
 export function Places({ competition }: PlacesProps) {
   const { t, language } = useTranslation()
   const { participants, maxParticipants: max } = competition

@@ -5,13 +5,13 @@ import { request } from '#web/platform/api.ts'
 type Pages<T> = { pages: { items: T[]; nextCursor: string | null }[]; pageParams: unknown[] }
 type When = 'upcoming' | 'past'
 
-/** Cards are three in a row on a desk, two on a tablet: both come out even. */
+/** A multiple of three cards per row on a desktop and two on a tablet. */
 const pageSize = 24
 export const competitionsKey = ['competitions'] as const
 
-/** What the server is asked about competitions: one place for keys and questions. */
+/** The queries about competitions, with their keys. */
 export const competitionQueries = {
-  /** Those that can be joined, earliest start first. */
+  /** Open ones, earliest start first. */
   active: () =>
     infiniteQueryOptions({
       queryKey: [...competitionsKey, 'active'],
@@ -65,6 +65,6 @@ export function patchCompetition(
   })
 }
 
-/** I take part now, as the server said last. */
+/** Marks a competition as joined. */
 export const applyJoin = (client: QueryClient, competitionId: string): void =>
   patchCompetition(client, competitionId, (each) => ('joined' in each ? { ...each, joined: true } : each))

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import classes from './time-left.module.css'
 import { useNowUntil } from './use-now-until.ts'
 
-/** How long it can still be joined; the words change by themselves. */
+/** The time left, updated as it passes. */
 export function TimeLeft({ endDate }: { endDate: string }) {
   const { t } = useTranslation()
   const { unit, count } = timeLeft(new Date(endDate), useNowUntil(endDate))

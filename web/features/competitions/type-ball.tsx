@@ -21,7 +21,7 @@ type TypeBallProps = {
   size: string
 }
 
-/** What is played, as a billiard ball. Says nothing that the words beside it do not. */
+/** The competition type as a billiard ball. Decorative: the text is beside it. */
 export function TypeBall({ type, size }: TypeBallProps) {
   const [number, Icon] = balls[type]
   const look = { '--ball': ballOf(number).color, '--size': size } as CSSProperties

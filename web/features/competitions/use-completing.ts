@@ -9,7 +9,7 @@ import { sessionKey } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { applyJoin, invalidateCompetitions } from './queries.ts'
 
-/** A second tap of the same thumb asks for nothing new. */
+/** Ignores a double tap. */
 const tapPause = 700
 
 /**
@@ -41,9 +41,9 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : null
-      // Whoever is not signed in is led to the sign-in by the guard, and told nothing here.
+      // The guard redirects anonymous users to sign-in, silently.
       if (code === 'not_signed_in') return
-      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      // The screen may be outdated, or an answer was lost: refetch.
       void invalidateCompetitions(client)
       if (code === 'competition_full') return showError('full')
       const failed = place === 'detail' ? 'failedOnDetail' : 'failed'
@@ -59,7 +59,7 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
   return { pending: complete.isPending, join }
 }
 
-/** Where the code's own sentence helps more than that something went wrong. */
+/** Codes whose own text is more helpful than the generic failure. */
 const explained = new Set<string>([
   'competition_ended',
   'competition_inactive',

@@ -10,7 +10,7 @@ const refused = {
   competition_full: 'full',
 } as const
 
-/** Whether I can take part, take part already, or why nobody can; it changes in the second that the competition ends. */
+/** Whether I can join, have joined, or why joining is closed; updates when the competition ends. */
 export function useJoinState(competition: Competition): JoinState {
   const now = useNowUntil(competition.endDate)
   const refusal = whyNotJoin({ ...competition, endDate: new Date(competition.endDate) }, now)

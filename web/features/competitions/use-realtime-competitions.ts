@@ -3,7 +3,7 @@ import { useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { applyJoin, competitionsKey } from './queries.ts'
 
-/** Keeps what is known of competitions true while the screen is open. Every screen that shows them calls it. */
+/** Keeps cached competitions up to date. Every screen that shows them calls it. */
 export function useRealtimeCompetitions(): void {
   const client = useQueryClient()
   useRealtimeRefetch('club', ['competition.changed'], [competitionsKey], { spread: 1_000 })

@@ -25,7 +25,7 @@ type HeaderFormProps = {
   preview: (header: Header) => ReactNode
 }
 
-/** Changes the header, with the header itself above the fields while they are written. */
+/** Edits the header, with a live preview above the fields. */
 export function HeaderForm({ header, preview }: HeaderFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
   )
 }
 
-/** How long the typing must rest before a picture is looked for at what was typed. */
+/** Milliseconds of pause in typing before the preview loads a picture. */
 const rest = 500
 
 function Preview({ values, preview }: { values: HeaderValues; preview: HeaderFormProps['preview'] }) {

@@ -7,13 +7,13 @@ import classes from './home-hero.module.css'
 import drawing from './home-hero.svg'
 
 type HomeHeroProps = {
-  /** What the screen is called, which its heading says already: here it is to be seen. */
+  /** The welcome as shown; the heading of the screen has the same text. */
   title: string
-  /** Null while the club's own words are on their way. */
+  /** Null while the club's content is loading. */
   texts: HomeTexts | null
 }
 
-/** The head of the home screen: the club's welcome before its picture, or before a table at night. */
+/** The hero of the home screen: the welcome over the club's picture, or over the default one. */
 export function HomeHero({ title, texts }: HomeHeroProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string | null>(null)

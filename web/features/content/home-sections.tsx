@@ -2,13 +2,13 @@ import type { HomeTexts } from '#rules/home-texts.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import classes from './home-section.module.css'
 
-/** What the club says about itself; nothing where it says nothing. */
+/** The about section, if it has content. */
 export function HomeAbout({ texts: { aboutTitle, aboutContent, aboutImageUrl } }: { texts: HomeTexts }) {
   if (aboutTitle === null && aboutContent === null) return null
   return <Section id="home-about" title={aboutTitle} content={aboutContent} imageUrl={aboutImageUrl} />
 }
 
-/** The sections that the club has added, in its order. */
+/** The custom sections, in order. */
 export function HomeSections({ sections }: { sections: HomeTexts['others'] }) {
   return sections.map(({ sectionKey, ...section }) => (
     <Section key={sectionKey} id={sectionKey} {...section} />

@@ -4,7 +4,7 @@ import { request } from '#web/platform/api.ts'
 export const homeKey = ['home'] as const
 export const headerKey = ['header'] as const
 
-/** What the server is asked about the club's own words and pictures: one place for keys and questions. */
+/** The queries about the club's content, with their keys. */
 export const contentQueries = {
   home: () =>
     queryOptions({
@@ -15,7 +15,7 @@ export const contentQueries = {
     queryOptions({
       queryKey: [...headerKey, 'shown'],
       queryFn: ({ signal }) => request('getHeader', {}, { signal }),
-      // On every screen: the realtime stream says when it changes.
+      // Shown on every screen; a realtime message invalidates it.
       staleTime: 300_000,
     }),
   sections: () =>
@@ -30,7 +30,7 @@ export const contentQueries = {
     }),
 }
 
-/** What guests are shown, and what admins edit of it. */
+/** The content as shown to guests, and as edited by admins. */
 export const invalidateHome = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: homeKey })
 

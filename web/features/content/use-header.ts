@@ -8,8 +8,8 @@ import { useRealtimeContent } from './use-realtime-content.ts'
 const products: Header = { title: null, subtitle: null, logoUrl: null, backgroundImageUrl: null }
 
 /**
- * What the header says: as it was last seen in this browser until the server has told, so that nothing flickers. Null
- * while nothing is known; the product's own where it could not be found out.
+ * The header's content: from this browser's storage until the server answers, so that nothing flickers. Null
+ * while nothing is known; the defaults after a failure.
  */
 export function useHeader(): Header | null {
   const [remembered] = useState(recall)

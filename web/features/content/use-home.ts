@@ -4,11 +4,11 @@ import { type HomeTexts, homeTexts } from '#rules/home-texts.ts'
 import { contentQueries } from './queries.ts'
 import { useRealtimeContent } from './use-realtime-content.ts'
 
-/** The club's own words for the home screen. Null while they are on their way; none where they did not come. */
+/** The club's content of the home screen. Null while it is loading; empty after a failure. */
 export function useHome(): HomeTexts | null {
   const { data, error } = useQuery(contentQueries.home())
   useRealtimeContent('home')
-  // No toast: the rest of the screen is still worth having.
+  // No toast, because the rest of the screen is usable.
   useEffect(() => {
     if (error) console.warn(error)
   }, [error])

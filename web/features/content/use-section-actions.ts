@@ -6,7 +6,7 @@ import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { contentQueries, invalidateHome } from './queries.ts'
 
-/** What is done to sections from the list. The list shows it at once, and what is stored when it could not be done. */
+/** The actions of the section list. The list updates optimistically and rolls back on failure. */
 export function useSectionActions() {
   const client = useQueryClient()
   const { queryKey } = contentQueries.sections()
@@ -14,13 +14,13 @@ export function useSectionActions() {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (data) => data && { items: change(data.items) })
   }
-  // One after the other, so that the last word about the order is the last one given.
+  // Run one after the other, so that the last change of the order wins.
   const scope = { id: 'sections' }
   const settled = () => {
     if (client.isMutating({ mutationKey: queryKey }) === 1) void invalidateHome(client)
   }
   const failed = (error: unknown) => {
-    // Somebody else was faster: what is stored now is on its way to the list.
+    // A conflict: the list is being refetched.
     const meanwhile = error instanceof ApiError && ['stale_version', 'not_found'].includes(error.code)
     const message = t('content.saveFailed')
     toast({
@@ -41,7 +41,7 @@ export function useSectionActions() {
     ...common,
     mutationFn: ({ section, isActive }: { section: EditableSection; isActive: boolean }) => {
       const { sectionKey, title, content, imageUrl } = section
-      // A press before this one may just have been stored: its version is the one to start from.
+      // An earlier press may just have been stored: start from its version.
       const known = client.getQueryData(queryKey)?.items.find((item) => item.sectionKey === sectionKey)
       const { version } = known ?? section
       return request('updateSection', {
@@ -65,7 +65,7 @@ export function useSectionActions() {
     ...common,
     mutationFn: ({ sectionKey }: EditableSection) =>
       request('removeSection', { params: { sectionKey } }).catch((error: unknown) => {
-        // One that somebody else removed meanwhile is gone all the same.
+        // A section deleted meanwhile counts as deleted.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),
     onSuccess: (_answer, { sectionKey }) => {

@@ -2,13 +2,13 @@ import { type KnownSection, knownSections } from '#contract/bounds.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 
-/** A section that the home screen knows a place for. */
+/** Whether a section has a fixed place on the home screen. */
 export const isKnownSection = (sectionKey: string): sectionKey is KnownSection =>
   knownSections.some((known) => known === sectionKey)
 
 type Named = { sectionKey: string; title: string | null; content: string | null }
 
-/** What a section is called in the administration, and what to know about its place. */
+/** The name of a section in the administration, and a hint on its place. */
 export function useSectionTexts() {
   const { t } = useTranslation()
   const own = (sectionKey: KnownSection) =>

@@ -10,7 +10,7 @@ import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './dashboard-numbers.module.css'
 import { dashboardKey } from './queries.ts'
 
-/** Tonight at a glance: how many are booked, what is live, who is new. */
+/** Tonight's numbers: bookings, live competitions, new guests. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
   const { t } = useTranslation()
   const { isTonight, events } = numbers

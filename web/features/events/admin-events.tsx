@@ -58,7 +58,7 @@ const columns: Column<EditableEvent>[] = [
   { id: 'booked', header: 'adminEvents.columns.booked', cell: Booked, numeric: true },
 ]
 
-/** How many lose their place. Of an event that has begun nobody gets a mail. */
+/** The effect of a deletion on bookings. For an event that has started no mails are sent. */
 function Loss({ row }: Cell) {
   const { t } = useTranslation()
   const count = row.currentAttendees

@@ -4,11 +4,11 @@ import classes from './attendance.module.css'
 
 type AttendanceProps = {
   event: { currentAttendees: number; maxAttendees: number | null }
-  /** Beside a symbol and a label of its own. */
+  /** Shown beside a symbol and a label. */
   plain?: boolean
 }
 
-/** How many are coming, of how many places. */
+/** Attendees and maximum. */
 export function Attendance({ event, plain = false }: AttendanceProps) {
   const { t } = useTranslation()
   const { currentAttendees: count, maxAttendees: max } = event
@@ -27,5 +27,5 @@ export function Attendance({ event, plain = false }: AttendanceProps) {
   )
 }
 
-/** When it is time to say how few places are left: the last tenth, and always the last three. */
+/** Whether to show the places left: the last tenth, and always the last three. */
 const fewPlaces = (max: number): number => Math.max(3, Math.floor(max / 10))

@@ -14,10 +14,10 @@ import { TableSkeleton } from '#web/ui/table/admin-table.tsx'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
-/** A burst of bookings is asked for this often at the most, in milliseconds. */
+/** The shortest interval between refetches during a burst of bookings, in milliseconds. */
 const pause = 250
 
-/** Who is booked, in order of booking, as it changes. */
+/** The attendees in order of booking, updated live. */
 export function AttendeeList({ eventId }: { eventId: string }) {
   const { t, language } = useTranslation()
   const client = useQueryClient()

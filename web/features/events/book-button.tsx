@@ -11,9 +11,9 @@ import { useHasStarted } from './use-has-started.ts'
 
 type BookButtonProps = {
   event: Event
-  /** In a list the button is quiet; on the event's own screen it is the brass one. */
+  /** Secondary in a list; primary on the detail screen. */
   place: 'list' | 'detail'
-  /** The element that says in words why the button rests. */
+  /** The element that describes why the button is disabled. */
   reasonId?: string
 }
 
@@ -34,7 +34,7 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
   const press = () => {
     if (resting) return
     if (!event.booked) return book()
-    // Of a full event someone else may have the place in the same second.
+    // The place of a full event may be taken immediately.
     if (full) setConfirming(true)
     else cancel()
   }
@@ -46,7 +46,7 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
         size={place === 'detail' ? 'lg' : 'md'}
         fullWidth={place === 'detail'}
         data-state={state}
-        // On its own screen the event is the heading; in a list the button says of which event.
+        // In a list the accessible name contains the event; on the detail screen the heading does.
         {...(place === 'list' && { 'aria-label': t(`events.card.${state}Of`, names) })}
         {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
         {...(state === 'cancel' && { leftSection: <X size={18} aria-hidden /> })}

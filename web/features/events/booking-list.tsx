@@ -11,11 +11,11 @@ import { eventQueries } from './queries.ts'
 type BookingListProps = {
   when: 'upcoming' | 'past'
   title: string
-  /** What stands there when there are none. */
+  /** The empty state. */
   empty: ReactNode
 }
 
-/** My places: those to come or those that were. */
+/** My bookings: coming or past. */
 export function BookingList({ when, title, empty }: BookingListProps) {
   const { t } = useTranslation()
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

@@ -12,8 +12,8 @@ import classes from './booking-ticket.module.css'
 import { CategoryBadge } from './category-badge.tsx'
 
 /**
- * A booked place as a ticket. One that was just cancelled stays where it was, with the way to book again:
- * what vanishes under a finger cannot be undone.
+ * A booking as a ticket. A booking that was just cancelled stays in place with a button to book again:
+ * otherwise it could not be undone.
  */
 export function BookingTicket({ event, past }: { event: Event; past: boolean }) {
   const { t, language } = useTranslation()

@@ -12,7 +12,7 @@ const symbols = {
   Övrigt: Dices,
 } as const
 
-/** What kind of evening it is, in a word and a symbol. */
+/** The category as a word and a symbol. */
 export function CategoryBadge({ category }: { category: EventCategory }) {
   return <CategoryName category={category} className={classes.badge} />
 }

@@ -8,7 +8,7 @@ type CategoryFilterProps = {
   onChoose: (category: EventCategory | null) => void
 }
 
-/** Narrows a list to one category, with one tap. */
+/** Filters a list by category. */
 export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
   const { t } = useTranslation()
   return (

@@ -14,9 +14,9 @@ import { usePrice } from './use-price.ts'
 
 type EventCardProps = {
   event: Event
-  /** Of the event's title: one below the heading that the cards stand under. */
+  /** Heading level of the title. */
   headingLevel?: 2 | 3
-  /** On the first screenful. */
+  /** Above the fold. */
   eager?: boolean
 }
 

@@ -17,7 +17,7 @@ import { useHasStarted } from './use-has-started.ts'
 import { usePrice } from './use-price.ts'
 import { useShare } from './use-share.ts'
 
-/** Everything about one event, and the way in. */
+/** The detail of an event, with its actions. */
 export function EventDetail({ event }: { event: Event }) {
   const { t, language } = useTranslation()
   const formatPrice = usePrice()

@@ -9,11 +9,11 @@ const bundled = [poolTable, stage, cardTable] as const
 type EventPictureProps = {
   event: { id: string; imageUrl: string | null }
   className?: string | undefined
-  /** On the first screenful: fetched at once, not when it comes near. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean
 }
 
-/** The event's own picture, or one of the club's three. Says nothing that the text beside it does not. */
+/** The event's picture, or one of the three default pictures. Decorative. */
 export function EventPicture({ event, className, eager = false }: EventPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const own = event.imageUrl === broken ? null : event.imageUrl

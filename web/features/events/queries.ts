@@ -8,11 +8,11 @@ type Pages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 type Versioned = Event | EditableEvent
 type When = 'upcoming' | 'past'
 
-/** Cards are three in a row on a desk, two on a tablet: both come out even. */
+/** A multiple of three cards per row on a desktop and two on a tablet. */
 const pageSize = 24
 export const eventsKey = ['events'] as const
 
-/** What the server is asked about events: one place for keys and questions. */
+/** The queries about events, with their keys. */
 export const eventQueries = {
   /** Today's and coming events, earliest first. */
   upcoming: () =>

@@ -15,11 +15,11 @@ import {
   patchEvent,
 } from './queries.ts'
 
-/** A second tap of the same thumb must not undo what the first one did. */
+/** A double tap must not undo its first tap. */
 const tapPause = 700
 
 /**
- * Books and cancels. The screen changes at once and settles with the server's word.
+ * Books and cancels. The screen updates optimistically and settles with the server's answer.
  * `place` says which of the specification's failure texts is shown.
  */
 export function useBooking(event: Event, place: 'list' | 'detail') {
@@ -38,7 +38,7 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       return { before, dropped }
     },
     onSuccess: (answer, book, { dropped }) => {
-      // The stream may already know of those who booked after me.
+      // The stream may already have reported later bookings.
       applyEventUpdate(client, event.id, answer.revision, answer)
       if (dropped) void invalidateEvents(client)
       if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
@@ -55,12 +55,12 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
     },
     onError: (error, _book, context) => {
       const code = error instanceof ApiError ? error.code : null
-      // What was heard meanwhile is newer than what was shown before.
+      // Messages received meanwhile are newer than the previous state.
       if (context) applyEventUpdate(client, event.id, event.revision, context.before)
       if (code === 'already_booked') set({ booked: true })
       if (code === 'not_booked') set({ booked: false })
       showError(error, place)
-      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      // The screen may be outdated, or an answer was lost: refetch.
       if (code !== 'not_signed_in') void invalidateEvents(client)
     },
   })
@@ -85,10 +85,10 @@ const countsOf = ({ currentAttendees }: Partial<Event>) =>
 const ownText = {
   event_full: 'events.toasts.full',
   already_booked: 'events.toasts.already',
-  // The guard takes the guest to the sign-in screen and back.
+  // The guard redirects to sign-in and back.
   not_signed_in: 'events.toasts.signIn',
 } as const
-/** Where the code's own sentence helps more than that something went wrong. */
+/** Codes whose own text is more helpful than the generic failure. */
 const explained = new Set<string>(['event_started', 'not_booked', 'not_found', 'too_many_requests'])
 
 function showError(error: unknown, place: 'list' | 'detail'): void {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { hasStarted } from '#rules/event-booking.ts'
 
-/** The longest time that a browser's timer can hold. */
+/** The longest delay of a browser timer. */
 const longest = 2 ** 31 - 1
 
-/** Whether an event has begun; the screen changes in the second that it does. */
+/** Whether an event has started; updates when it does. */
 export function useHasStarted(startsAt: string): boolean {
   const start = new Date(startsAt)
   const [started, setStarted] = useState(() => hasStarted({ startsAt: start }, new Date()))

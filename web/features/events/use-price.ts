@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/platform/language.ts'
 
-/** The price as written; a bare number is in kronor, and nothing is 'Gratis'. */
+/** The price as written; a plain number gets 'kr', and an empty price is 'Gratis'. */
 export function usePrice(): (price: string | null) => string {
   const { t } = useTranslation()
   return (price) => {

@@ -3,7 +3,7 @@ import { useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { applyEventUpdate, dropEvent, eventsKey, invalidateMyBookings, isAmongMine } from './queries.ts'
 
-/** Keeps what is known of events true while the screen is open. Every screen that shows events calls it. */
+/** Keeps cached events up to date. Every screen that shows events calls it. */
 export function useRealtimeEvents(): void {
   const client = useQueryClient()
   useRealtimeRefetch('events', ['event.changed', 'event.deleted'], [eventsKey], { spread: 1_000 })

@@ -3,7 +3,7 @@ import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Hands the event's link to the device's own sharing; where there is none, copies it. */
+/** Opens the device's share sheet with the event's link; without one, copies the link. */
 export function useShare(event: Event): () => Promise<void> {
   const { language } = useTranslation()
   return async () => {
@@ -15,7 +15,7 @@ export function useShare(event: Event): () => Promise<void> {
     })
     const parcel = { title: event.title, text, url }
     if (navigator.canShare?.(parcel)) {
-      // Whoever closes the share sheet has changed their mind: nothing to say.
+      // Closing the share sheet is not an error.
       const refused = await navigator.share(parcel).then(
         () => false,
         (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),

@@ -17,7 +17,7 @@ type ChallengeButtonProps = {
   onPress: () => void
 }
 
-/** The button of an open challenge: as large as the hand that hurries; once pressed, a quiet strip. */
+/** The large button of an open challenge; after the press, a small strip. */
 export function ChallengeButton({ challenge, ahead, pressed, onPress }: ChallengeButtonProps) {
   const { t, language } = useTranslation()
   const left = useTimeLeft(challenge.closesAt, ahead)
@@ -88,7 +88,7 @@ function Clock({ left }: { left: number }) {
   )
 }
 
-/** It comes to where it can be reached, wherever the list has been scrolled to. */
+/** Scrolls the button into view. */
 function useInSight(button: { current: HTMLButtonElement | null }): void {
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -96,7 +96,7 @@ function useInSight(button: { current: HTMLButtonElement | null }): void {
   }, [button])
 }
 
-/** Whoever plays by keyboard and waits has it under the finger at once; nobody is torn away from something else. */
+/** Moves the focus to the button for keyboard users, unless the focus is elsewhere. */
 function useFocusWhenIdle(button: { current: HTMLButtonElement | null }, wanted: boolean): void {
   const arrive = useEffectEvent(() => {
     const at = document.activeElement

@@ -12,11 +12,11 @@ type ChallengeOverlayProps = {
   pressers: Pressers | null
   /** See `LiveState`. */
   ahead: number
-  /** Something else has come after it: what was closed does not stay to be seen. */
+  /** A later event follows: the closed challenge is not kept on screen. */
   hurried: boolean
 }
 
-/** A challenge takes the whole wall: its colour pours out of the lamp, and whoever presses is seen. */
+/** A challenge fills the display with its colour and shows who presses. */
 export function ChallengeOverlay({ challenge: open, pressers, ahead, hurried }: ChallengeOverlayProps) {
   const left = useTimeLeft(open?.closesAt ?? null, ahead)
   const over = left !== null && left <= 0
@@ -28,7 +28,7 @@ export function ChallengeOverlay({ challenge: open, pressers, ahead, hurried }: 
       challenge={challenge}
       closed={closed}
       left={closed ? null : left}
-      // They may be those of the challenge before.
+      // They may belong to the previous challenge.
       pressers={pressers?.challengeId === challenge.id ? pressers.latest : []}
     />
   )
@@ -79,10 +79,10 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
   )
 }
 
-/** How long what is over stays to be seen, in milliseconds. */
+/** Milliseconds that a closed challenge stays visible. */
 const farewell = 2_600
 
-/** The open challenge; and for a moment after, the one that was closed. */
+/** The open challenge, or briefly the one just closed. */
 function useDelayedClear(open: LiveEvent | null): { challenge: LiveEvent | null; closed: boolean } {
   const [last, setLast] = useState(open)
   useEffect(() => {

@@ -13,10 +13,10 @@ type ChallengeTextProps = {
 
 const few = 10
 
-/** What of a challenge is said aloud: that it is here, at once; ten seconds before its end, and the end. */
+/** Announcements of a challenge: its opening, ten seconds before its end, and its end. */
 export function ChallengeText({ challenge, left, pressState }: ChallengeTextProps) {
   const { t, language } = useTranslation()
-  // What has not been on the page is not read: the region comes first, its words a moment later.
+  // A live region must exist before its text changes, so the text is set a moment later.
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   const given = useRef(left)

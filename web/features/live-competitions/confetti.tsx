@@ -5,10 +5,10 @@ type Slip = { x: number; y: number; fall: number; sway: number; turn: number; si
 
 const colours = ['#E0B44C', '#F2D488', '#C8262C', '#1F4E9E', '#3FB27F', '#F4EFE3', '#6FB7D6']
 const count = 170
-/** Milliseconds that new ones come down; those in the air fall to the floor after that. */
+/** Milliseconds during which new pieces appear; pieces in the air then fall to the floor. */
 const shower = 14_000
 
-/** Paper from the ceiling, for a while and not for ever; none for those who prefer no motion. */
+/** Confetti for a limited time; none under reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Confetti() {
   return <canvas ref={canvas} className={classes.confetti} aria-hidden />
 }
 
-/** Draws until the last slip has fallen; returns how to stop before. */
+/** Draws until the last piece has fallen; returns a function to stop earlier. */
 function rain(paper: HTMLCanvasElement, pen: CanvasRenderingContext2D): () => void {
   const slips = Array.from({ length: count }, slip)
   const began = performance.now()
@@ -30,7 +30,7 @@ function rain(paper: HTMLCanvasElement, pen: CanvasRenderingContext2D): () => vo
     const { clientWidth: width, clientHeight: height } = paper
     if (paper.width !== width || paper.height !== height) Object.assign(paper, { width, height })
     pen.clearRect(0, 0, width, height)
-    // A tab that slept does not let everything fall at once.
+    // Limits the time step after the tab was inactive.
     const passed = Math.min(50, now - last) / 1000
     last = now
     let falling = false
@@ -68,7 +68,7 @@ function drawSlip(
   pen.save()
   pen.translate((x + Math.sin(seconds + sway) * 0.015) * width, y * height)
   pen.rotate(Math.sin(seconds * 0.7 * turn + sway) * 1.4)
-  // It turns in the air: seen from its edge it is a line.
+  // The piece rotates: edge-on it is a line.
   pen.scale(1, Math.cos(seconds * turn + sway))
   pen.fillStyle = colour
   pen.fillRect(-side / 2, -side / 4, side, side / 2)

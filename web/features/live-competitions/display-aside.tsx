@@ -7,7 +7,7 @@ import { QrCode } from './qr-code.tsx'
 import type { LiveState } from './queries.ts'
 import { RoundMarks } from './round-marks.tsx'
 
-/** Beside the table: what is played, the round, how many play, and the way in. */
+/** Beside the table: title, round, number of participants, and the join code. */
 export function DisplayAside({
   state: { competition, stage, standings, latestEvent },
 }: {

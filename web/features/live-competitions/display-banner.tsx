@@ -7,13 +7,13 @@ import { useTimeLeft } from './use-time-left.ts'
 
 type DisplayBannerProps = {
   event: LiveEvent
-  /** While its time is not up it has the wall for itself. */
+  /** While it is open, it has the display to itself. */
   challenge: LiveEvent | null
   /** See `LiveState`. */
   ahead: number
 }
 
-/** What the host says, or whom he gives points, across the table for a while. */
+/** A message or award of the host, across the table for a while. */
 export function DisplayBanner({ event, challenge, ahead }: DisplayBannerProps) {
   const { t, language } = useTranslation()
   const left = useTimeLeft(challenge?.closesAt ?? null, ahead)

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './display-aside.module.css'
 
-/** What was said or given last, beside the table for as long as nothing else is. */
+/** The last message or award, beside the table until the next one. */
 export function DisplayNews({ event }: { event: LiveEvent | null }) {
   const { t, language } = useTranslation()
   if (!event || event.type === 'button_challenge') return null

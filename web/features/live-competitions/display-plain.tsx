@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './display-plain.module.css'
 import { Lamp } from './live-status-lamp.tsx'
 
-/** The dark hall with one sentence, for when there is nothing to show. */
+/** A dark screen with one sentence, when there is nothing to show. */
 export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.plain} role="status">

@@ -9,10 +9,10 @@ import classes from './display-podium.module.css'
 const onPodium = 3
 const after = 7
 
-/** The end of the evening: the three in front, one after the other, and who came next. */
+/** The end: the top three one after the other, then the next ranks. */
 export function DisplayPodium({ standings: { leaders } }: { standings: Standings }) {
   const { t } = useTranslation()
-  // Nobody is best of those who have nothing.
+  // Without points there is no winner.
   const best = leaders.filter(({ points }) => points > 0)
   if (best.length === 0) return <p className={classes.nobody}>{t('live.display.nobody')}</p>
   const others = best.slice(onPodium, after)

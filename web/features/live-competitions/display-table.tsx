@@ -9,10 +9,10 @@ import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './display-table.module.css'
 import { useGain } from './use-gain.ts'
 
-/** So many lie on the table. */
+/** The number of rows on the table. */
 const onTable = 10
 
-/** The standings on the cloth, with the rank as a ball; they change places before everybody's eyes. */
+/** The standings on the table, with the rank as a ball; rank changes are animated. */
 export function DisplayTable({ standings }: { standings: Standings }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLOListElement>(null)
@@ -62,7 +62,7 @@ const along = [1, 2, 3, 5, 6, 7] as const
 const across = [1, 2, 3] as const
 const pockets = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
 
-/** What makes a table of it: six pockets, and the diamonds on the rails. */
+/** The table's six pockets and the diamonds on its rails. */
 function DisplayRails() {
   return (
     <div className={classes.rails} aria-hidden>

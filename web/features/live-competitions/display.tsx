@@ -12,10 +12,10 @@ import type { LiveState } from './queries.ts'
 import { useKioskMode } from './use-kiosk-mode.ts'
 import { useRecentAction } from './use-recent-action.ts'
 
-/** How long a message hangs in the air, in milliseconds; it stays beside the table after that. */
+/** Milliseconds that a message is shown as a banner; afterwards it stays beside the table. */
 const bannerTime = 12_000
 
-/** A live competition on the wall of the hall: everything is measured by the screen, and nothing has to be touched. */
+/** A live competition on the big screen: scaled to the screen, without interaction. */
 export function Display({ state, connected }: { state: LiveState; connected: boolean }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

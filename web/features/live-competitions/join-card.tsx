@@ -6,10 +6,10 @@ import classes from './join-card.module.css'
 import type { LiveState } from './queries.ts'
 import { useJoin } from './use-join.ts'
 
-/** The longest time that a browser's timer can hold. */
+/** The longest delay of a browser timer. */
 const longest = 2 ** 31 - 1
 
-/** The way in, for who has not joined. */
+/** The card to join. */
 export function JoinCard({ state: { competition, ahead } }: { state: LiveState }) {
   const { t } = useTranslation()
   const { pending, join } = useJoin(competition.id)
@@ -33,7 +33,7 @@ export function JoinCard({ state: { competition, ahead } }: { state: LiveState }
   )
 }
 
-/** Whether the instant has passed by the server's clock; the screen changes when it does. */
+/** Whether the instant has passed by the server's clock; updates when it does. */
 function useIsOver(endDate: string, ahead: number): boolean {
   const end = Date.parse(endDate) - ahead
   const [over, setOver] = useState(() => performance.now() > end)

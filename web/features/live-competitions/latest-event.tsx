@@ -8,7 +8,7 @@ import classes from './latest-event.module.css'
 import type { LiveState } from './queries.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** What the host did last. */
+/** The latest action of the host. */
 export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: LiveState }) {
   const { t } = useTranslation()
   if (!latestEvent && !stage.isLive && stage.status === 'finished') return null

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** The competition is gone, or never was. */
+/** The competition does not exist, or no longer. */
 export function LiveMissing() {
   const { t } = useTranslation()
   return (

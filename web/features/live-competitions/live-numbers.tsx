@@ -8,7 +8,7 @@ import type { LiveState } from './queries.ts'
 
 type LiveNumbersProps = Pick<LiveState, 'me' | 'standings' | 'competition'>
 
-/** How many play; and for who has joined, the own points and place. */
+/** The number of participants; for a participant also own points and rank. */
 export function LiveNumbers({ me, standings: { participants }, competition }: LiveNumbersProps) {
   const { t, language } = useTranslation()
   const shown = formatNumber(participants, language)

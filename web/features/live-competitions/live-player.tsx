@@ -11,7 +11,7 @@ import type { LiveState } from './queries.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { usePress } from './use-press.ts'
 
-/** A live competition in a player's hand. */
+/** The live screen of a player. */
 export function LivePlayer({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state

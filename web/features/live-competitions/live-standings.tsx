@@ -12,7 +12,7 @@ import classes from './live-standings.module.css'
 import type { LiveState } from './queries.ts'
 import { useGain } from './use-gain.ts'
 
-/** The first fifty, who climb and fall as they play; and I, if I am not among them. */
+/** The first fifty, with animated rank changes, and my own row when I am beyond them. */
 export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 'standings' | 'me'>) {
   const { t } = useTranslation()
   const { userId, displayName, avatarUrl } = useMe()

@@ -12,7 +12,7 @@ type LiveStateCardProps = {
   participants: number
 }
 
-/** The table as it stands: lit while it is live, with the round; at the end, what became of me. */
+/** The live state: lit while live, with the round; at the end, my result. */
 export function LiveStateCard({ stage, me, participants }: LiveStateCardProps) {
   const { t, language } = useTranslation()
   const { isLive, round, status } = stage

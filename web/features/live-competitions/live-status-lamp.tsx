@@ -2,7 +2,7 @@ import type { LiveStage } from '#contract/live-competitions.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './live-status-lamp.module.css'
 
-/** What the lamp over the table says of the stage. */
+/** The live status as a lamp over the table. */
 export function LiveStatusLamp({ stage: { isLive, status } }: { stage: LiveStage }) {
   const { t } = useTranslation()
   if (isLive) return <Lamp light="live" label={t('live.lamp.lit')} />
@@ -11,11 +11,11 @@ export function LiveStatusLamp({ stage: { isLive, status } }: { stage: LiveStage
 
 type LampProps = {
   light: 'live' | 'lit' | 'dark'
-  /** Stands on its shade. */
+  /** The text on its shade. */
   label?: string
 }
 
-/** The lamp over the table: red while something is live. */
+/** A lamp over the table: red while live. */
 export function Lamp({ light, label }: LampProps) {
   return (
     <span className={classes.lamp} data-light={light}>

@@ -1,10 +1,10 @@
 import { correction, generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Modules of quiet around the code. */
+/** Quiet zone around the code, in modules. */
 const margin = 2
 
-/** A text as a QR code: dark on light in both themes, as readers want it. */
+/** A text as a QR code: dark on light in both themes, as scanners need it. */
 export function QrCode({
   text,
   label,

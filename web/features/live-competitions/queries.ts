@@ -13,16 +13,16 @@ export type LiveState = Pick<
   me: { points: number; rank: number } | null
   /** The challenge that I pressed last, as far as is known. */
   pressedId: string | null
-  /** Milliseconds that the server's clock is, at the least, ahead of `performance.now()`, which nobody can set. */
+  /** A lower bound, in milliseconds, of the server's clock minus `performance.now()`, which users cannot set. */
   ahead: number
 }
 
-/** One try: while the stage is not known, or known to be old, the next may be through in a moment. */
+/** Timeout of one attempt: while the state is unknown or outdated, the next attempt may succeed soon. */
 const timeout = 6_000
 
 export const liveKey = ['live-competition'] as const
 
-/** What the server is asked about a live competition: one place for keys and questions. */
+/** The queries about a live competition, with their keys. */
 export const liveQueries = {
   state: (competitionId: string) =>
     queryOptions({
@@ -32,13 +32,13 @@ export const liveQueries = {
     }),
 }
 
-/** See `LiveState`; of one server, whichever competition is looked at. */
+/** See `LiveState`; the same for every competition, because there is one server. */
 let serverAhead = Number.NEGATIVE_INFINITY
 
 type Fields = Omit<LiveState, 'me' | 'ahead'> & { points: number | null; rank: number | null }
 const newest = newestKnown<Fields>()
 
-/** Asks for the state, and gives the newest that is known of each part of it. */
+/** Fetches the state and returns the newest known version of each part. */
 export async function newestState(question: () => Promise<LiveCompetition>): Promise<LiveState> {
   const asked = performance.now()
   const { now, pressed, me, revision, ...answer } = await question()
@@ -63,7 +63,7 @@ export async function newestState(question: () => Promise<LiveCompetition>): Pro
   }
 }
 
-/** Takes over what was said at a version, unless newer is known, wherever it is shown. */
+/** Applies a value at a version, unless a newer one is known, in every cached state. */
 export function applyFields(
   client: QueryClient,
   competitionId: string,
@@ -78,14 +78,14 @@ export function applyFields(
   })
 }
 
-/** Takes over what the realtime stream says of a competition. */
+/** Applies a realtime message about a competition. */
 export function applyMessage(client: QueryClient, message: RealtimeMessage): void {
   if (!('competitionId' in message)) return
   const apply = (version: number, fields: Partial<Fields>) =>
     applyFields(client, message.competitionId, version, fields)
   if (message.type === 'live.changed') {
     const { revision, stage, challenge, latestEvent, now } = message
-    // It may have waited on its way, so it can only show the server's clock to be further ahead.
+    // The message may have been delayed, so it can only raise the bound.
     serverAhead = Math.max(serverAhead, Date.parse(now) - performance.now())
     apply(revision, { stage, challenge, latestEvent })
   }
@@ -98,7 +98,7 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
   if (message.type === 'live.pressed') apply(message.version, { pressedId: message.challengeId })
 }
 
-/** Takes over a whole answer. */
+/** Applies a complete answer. */
 export function takeOver(client: QueryClient, state: LiveState): void {
   client.setQueriesData<LiveState>({ queryKey: liveKey }, (before) =>
     before?.competition.id === state.competition.id ? state : before,

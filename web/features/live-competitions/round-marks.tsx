@@ -3,7 +3,7 @@ import classes from './round-marks.module.css'
 
 const rounds = [1, 2, 3] as const
 
-/** The three rounds as diamonds of the rail: those that are played are inlaid in brass, the one under way shines. */
+/** The three rounds as diamonds: past rounds in brass, the current one highlighted. */
 export function RoundMarks({ round }: { round: number }) {
   const { t } = useTranslation()
   const played = round >= 1 && round <= 3

@@ -6,9 +6,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { LiveState } from './queries.ts'
 import { isRecent } from './use-recent-action.ts'
 
-/** Shows what the host says as a toast: what is said while the screen is looked at, each once. */
+/** Shows each message of the host once as a toast, from when the screen opens. */
 export function useAnnouncements({ competition, latestEvent, ahead }: LiveState): void {
-  // What the screen came with is on it already. An answer may overtake the stream, which then says it once more.
+  // The initial message is on the screen already. An answer may arrive before the same message on the stream.
   const announced = useRef(new Set([latestEvent?.id]))
   const [began] = useState(() => performance.now() + ahead)
   const announce = (event: LiveEvent | null) => {
@@ -18,11 +18,11 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
     if (event.type !== 'announcement' || isMissed) return
     toast({ title: t('live.toasts.announcement'), message: event.message ?? '', kind: 'info', about: 'news' })
   }
-  // Each message by itself: of two that are drawn together the first counts too.
+  // Handles each message, also when React batches two of them.
   useRealtime(`competition:${competition.id}`, (message) => {
     if (message.type === 'live.changed') announce(message.latestEvent)
   })
-  // What was asked for while the stream was down.
+  // Messages that were polled while the stream was down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another event is what there is to tell
   useEffect(() => announce(latestEvent), [latestEvent?.id])
 }

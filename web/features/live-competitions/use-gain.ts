@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** By how much a number changed last, and how many times it has: `turn` is the key of what shows it. */
+/** The last change of a number, and a counter `turn` as the React key of the element that shows it. */
 export function useGain(value: number): { by: number; turn: number } {
   const before = useRef(value)
   const [gain, setGain] = useState({ by: 0, turn: 0 })

@@ -5,7 +5,7 @@ import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { liveKey, newestState, takeOver } from './queries.ts'
 
-/** Where the code's own sentence helps more than that it did not work. */
+/** Codes whose own text is more helpful than the generic failure. */
 const explained = new Set<string>([
   'competition_ended',
   'competition_inactive',
@@ -39,7 +39,7 @@ export function useJoin(competitionId: string) {
     },
   })
   const join = () => {
-    // Asked of the cache and not of what was drawn: a second tap may come before that.
+    // Reads the cache instead of the rendered state, because a second tap may come before rendering.
     if (client.isMutating({ mutationKey }) === 0) mutate()
   }
   return { pending: isPending, join }

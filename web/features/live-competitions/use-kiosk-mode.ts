@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Milliseconds of stillness after which the pointer is hidden. */
+/** Milliseconds of inactivity after which the pointer is hidden. */
 const still = 2_500
 
-/** A screen that nobody sits at: it does not go dark, and the pointer does not lie on it. */
+/** Keeps an unattended screen awake and hides the pointer. */
 export function useKioskMode(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer = 0
@@ -23,7 +23,7 @@ export function useKioskMode(frame: RefObject<HTMLElement | null>): void {
   useEffect(keepAwake, [])
 }
 
-/** Where the browser can; it lets go whenever the page is hidden. */
+/** Screen wake lock where supported; the browser releases it when the page is hidden. */
 function keepAwake(): () => void {
   let stopped = false
   let lock: WakeLockSentinel | null = null
@@ -34,7 +34,7 @@ function keepAwake(): () => void {
       if (stopped) void given.release()
       else lock = given
     } catch {
-      // Refused, for instance to save a battery: the screen's own settings hold.
+      // Refused, for instance to save battery: the system's settings apply.
     }
   }
   const onVisibility = () => void request()

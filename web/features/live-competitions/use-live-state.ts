@@ -4,22 +4,22 @@ import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { applyMessage, type LiveState, liveKey, liveQueries } from './queries.ts'
 
-/** While nothing is heard, or what is shown is known to be old, the state is asked for every five seconds. */
+/** Polling interval while the stream is down or the state is known to be outdated. */
 const poll = 5_000
-/** What is said of an address that no competition can have, and of one that no competition has: the same. */
+/** An invalid id and an unknown id are treated alike. */
 const missing = new Set(['not_found', 'validation_failed'])
 const isMissing = (error: unknown): boolean => error instanceof ApiError && missing.has(error.code)
 
 type Known = {
   state: LiveState | undefined
-  /** There is no such competition, or not any more. */
+  /** The competition does not exist, or no longer. */
   gone: boolean
   failed: boolean
   connected: boolean
   retry: () => void
 }
 
-/** The state of a live competition, kept true by what the stream says. */
+/** The state of a live competition, kept up to date by the stream. */
 export function useLiveState(competitionId: string): Known {
   const client = useQueryClient()
   const connected = useConnection()
@@ -32,7 +32,7 @@ export function useLiveState(competitionId: string): Known {
   })
   const gone = isMissing(error)
   const state = gone ? undefined : data
-  // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
+  // Subscribes once the competition is known to exist: a stream with an unknown topic is refused completely.
   useRealtime(state ? `competition:${state.competition.id}` : 'me', (message) => {
     if (state && 'competitionId' in message && message.competitionId === state.competition.id)
       applyMessage(client, message)

@@ -10,24 +10,24 @@ import { toast } from '#web/ui/toast.ts'
 import { applyFields, type LiveState, liveKey } from './queries.ts'
 
 const pressKey = ['live-press'] as const
-/** One try; the network of a full hall swallows questions, and the next may be through in a moment. */
+/** Timeout of one attempt; a crowded network drops requests, and the next may succeed soon. */
 const timeout = 6_000
 const longestPause = 1_500
-/** A server in trouble is not helped by a hall that asks without end. */
+/** The number of attempts is limited to protect an overloaded server. */
 const longestPauseOfTrouble = 30_000
 
-/** What became of a press that this device made: on its way, or kept until it is answered. */
+/** The state of this device's press: being sent, or stored until it is answered. */
 export type PressState = 'sending' | 'kept' | 'done'
 type Press = { challengeId: string; userId: string }
 
-/** Nothing came back, or the server is in trouble: whether the press counted is not known, and asking again is safe. */
+/** No answer or a server error: whether the press counted is unknown, and a retry is safe. */
 const unanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || inTrouble(error)
 
 const inTrouble = (error: unknown): boolean =>
   error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
-/** A hall full of phones must not come back in the same instant. */
+/** Random delay, so that many phones do not retry at the same instant. */
 const pauseAfter = (failures: number, error: unknown): number =>
   Math.min(inTrouble(error) ? longestPauseOfTrouble : longestPause, 300 * 2 ** failures) *
   (0.5 + Math.random() / 2)
@@ -51,7 +51,7 @@ export function usePress(state: LiveState) {
     retry: (_failures, error) => unanswered(error),
     retryDelay: pauseAfter,
     mutationFn: async (press: Press) => {
-      // Whoever has signed in on this device since did not press it.
+      // Another user who has signed in since did not press it.
       const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
       if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
       const params = { challengeId: press.challengeId }
@@ -100,7 +100,7 @@ export function usePress(state: LiveState) {
     press,
     /** Of the open challenge. */
     pressed: open && (made.find(({ challengeId }) => challengeId === open.id)?.press ?? null),
-    /** Whether a press of an earlier challenge still waits for its answer. */
+    /** Whether a press of an earlier challenge is still unanswered. */
     waiting: made.some(({ challengeId, press: one }) => one === 'kept' && challengeId !== open?.id),
   }
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import type { LiveState } from './queries.ts'
 
-/** Older than this, in milliseconds, it was said while nobody looked here. */
+/** The age in milliseconds beyond which an action is not recent. */
 const news = 60_000
 
-/** Whether what the host did is news, by the server's clock (see `LiveState` for `ahead`). */
+/** Whether an action of the host is recent by the server's clock (see `LiveState` for `ahead`). */
 export const isRecent = ({ createdAt }: LiveEvent, ahead: number): boolean =>
   Date.parse(createdAt) >= performance.now() + ahead - news
 
 /**
- * The latest event for `time` milliseconds after it has come; null of the one that the screen came with, and of what
- * was no news any more when it came.
+ * The latest event for `time` milliseconds after its arrival; null for the initial one, and for
+ * one that was no longer recent when it arrived.
  */
 export function useRecentAction({ latestEvent: latest, ahead }: LiveState, time: number): LiveEvent | null {
   const [first] = useState(latest?.id)

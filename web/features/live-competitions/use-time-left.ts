@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Goes on this long below zero, in seconds, for whoever shows that the time is up. */
+/** Seconds that the countdown continues below zero, so that screens can show the end. */
 const after = 6
 
 /**
@@ -26,5 +26,5 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
 const secondsTo = (end: number | null): number | null =>
   end === null ? null : Math.max(-after, Math.ceil((end - performance.now()) / 1000))
 
-/** Whether its time has been up for so long that there is nothing more to show of it. */
+/** Whether the countdown ended long enough ago to show nothing more. */
 export const isPast = (left: number | null): boolean => left !== null && left <= -after

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type ActionButtonProps = Omit<ButtonProps, 'loading'> & {
-  /** The act is under way. */
+  /** The action is in progress. */
   pending: boolean
   children: ReactNode
   type?: 'submit'
@@ -10,7 +10,7 @@ type ActionButtonProps = Omit<ButtonProps, 'loading'> & {
   'aria-label'?: string
 }
 
-/** Does something. While that is under way it rests without being disabled, which would take the focus from it. */
+/** A button for an action. While it runs, the button is inactive without `disabled`, which would lose the focus. */
 export function ActionButton({ pending, leftSection, ...button }: ActionButtonProps) {
   return (
     <Button

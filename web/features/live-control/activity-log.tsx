@@ -8,11 +8,11 @@ import { ActivityRow } from './activity-row.tsx'
 import { Panel } from './panel.tsx'
 import { useUndoAward } from './use-live-award.ts'
 
-/** What was done this evening, latest first; an award can be taken back. */
+/** The activity log, latest first; an award can be reversed. */
 export function ActivityLog({ control }: { control: LiveControl }) {
   const { t, language } = useTranslation()
   const [asked, setAsked] = useState<LiveEvent | null>(null)
-  // The words stay while the question goes.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const points = shown?.points ?? 0

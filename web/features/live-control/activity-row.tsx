@@ -9,7 +9,7 @@ import classes from './activity-log.module.css'
 
 type ActivityRowProps = { event: LiveEvent; onUndo: (event: LiveEvent) => void }
 
-/** One thing that a host did, and when. */
+/** One entry of the activity log. */
 export function ActivityRow({ event, onUndo }: ActivityRowProps) {
   const { t } = useTranslation()
   const { createdAt, type, reversed } = event

@@ -21,11 +21,11 @@ type AwardPanelProps = {
   control: LiveControl
   chosen: Chosen | null
   onChoose: Dispatch<SetStateAction<Chosen | null>>
-  /** The field of the points. */
+  /** The points field. */
   field: Ref<HTMLInputElement>
 }
 
-/** Gives a participant points by hand; also while it is not live. */
+/** Awards points to a participant, also while it is not live. */
 export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps) {
   const { t, language } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
   const points = livePointsTyped(typed, limit)
   const { give, isPending } = useLiveAward(control, (given) => {
     setTried(false)
-    // What was chosen or typed meanwhile is the next one.
+    // Values chosen or typed meanwhile belong to the next award.
     if (points === given.points) onChoose((now) => (now?.userId === given.userId ? null : now))
   })
   const { tap, note } = useTap()

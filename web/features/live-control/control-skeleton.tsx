@@ -2,7 +2,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './live-control.module.css'
 
-/** The shape of the host's controls, while they are on their way. */
+/** Skeleton of the host control. */
 export function ControlSkeleton() {
   const { t } = useTranslation()
   return (

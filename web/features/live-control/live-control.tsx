@@ -13,7 +13,7 @@ import type { Chosen } from './use-live-award.ts'
 
 type LiveControlProps = { control: Control /** See `useSecondsLeft`. */; ahead: number }
 
-/** Everything that a host does during the evening, in the order in which a thumb needs it. */
+/** The host control, ordered for use with one thumb. */
 export function LiveControl({ control, ahead }: LiveControlProps) {
   const { id } = control.competition
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -9,12 +9,12 @@ import { Presence } from './presence.tsx'
 import { useLiveStateActions } from './use-live-state-actions.ts'
 import { useTap } from './use-tap.ts'
 
-/** Whether it is live, what the stage says, who is there; and the one switch that matters. */
+/** Live state, presence, and the start and pause button. */
 export function LiveStatePanel({ control }: { control: LiveControl }) {
   const { t, language } = useTranslation()
   const { competition, stage, participants, online } = control
   const { start, pause } = useLiveStateActions(competition.id)
-  // One place under the thumb: what starts must not pause at once.
+  // Start and pause share a place: a double tap must not pause at once.
   const { tap } = useTap()
   const why = whyNotStart(control)
   return (
@@ -70,13 +70,13 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
   )
 }
 
-/** By the server's clock: a phone's own may be wrong. */
+/** By the server's clock, because the device's may be wrong. */
 function whyNotStart({ competition, now }: LiveControl): 'ended' | 'inactive' | null {
   if (competition.endDate < now) return 'ended'
   return competition.isActive ? null : 'inactive'
 }
 
-/** The lamp over the table; its light falls on whatever stands below. */
+/** The lamp over the table, lighting the content below. */
 function Lamp({ lit }: { lit: boolean }) {
   const id = useId()
   return (

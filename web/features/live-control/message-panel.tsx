@@ -11,14 +11,14 @@ import { Panel } from './panel.tsx'
 import { useSendMessage } from './use-send-message.ts'
 import { useTap } from './use-tap.ts'
 
-/** Says something on every screen. What is typed stays until it is sent. */
+/** Sends a message to every screen. The text stays until it is sent. */
 export function MessagePanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { send, isPending } = useSendMessage(control, (message) => {
-    // What was typed meanwhile is the next one.
+    // Text typed meanwhile belongs to the next message.
     setTyped((now) => (now.trim() === message ? '' : now))
   })
   const { tap, note } = useTap()

@@ -16,10 +16,10 @@ type OpenChallengeProps = {
   isClosing: boolean
 }
 
-/** How long one whose time is out is still shown with how many pressed it, in milliseconds. */
+/** Milliseconds that an expired challenge stays visible with its number of presses. */
 const shownOver = 4_000
 
-/** The challenge that is open: its colour, how many have pressed, how long it lasts. */
+/** The open challenge: colour, number of presses, time left. */
 export function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChallengeProps) {
   const { t, language } = useTranslation()
   const { competition, challenge, presses, participants } = control

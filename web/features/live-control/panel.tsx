@@ -5,12 +5,12 @@ type PanelProps = {
   title: string
   /** Beside the title. */
   aside?: ReactNode
-  /** What is in it cannot be used now. */
+  /** Its controls are disabled. */
   resting?: boolean
   children: ReactNode
 }
 
-/** One group of the host's controls. */
+/** One group of host controls. */
 export function Panel({ title, aside, resting = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -25,7 +25,7 @@ type ParticipantListProps = {
 /** Typing pauses this long before the list follows, in milliseconds. */
 const pause = 250
 
-/** Who takes part, in the order of the standings, and who of them is there; to be found by name and chosen. */
+/** The participants in the order of the standings with their presence, searchable and selectable. */
 export function ParticipantList({ competitionId, chosen, onChoose }: ParticipantListProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

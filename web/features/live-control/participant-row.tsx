@@ -13,7 +13,7 @@ type ParticipantRowProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** One participant: place, face, whether they are there, points; and the button that chooses them. */
+/** One participant: rank, picture, presence, points, and the button to select them. */
 export function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps) {
   const { t, language } = useTranslation()
   const { userId, displayName, avatarUrl, points, rank, online } = participant

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './presence.module.css'
 
-/** Whether somebody is there: a full or an empty ring, and a word. */
+/** Presence: a filled or empty ring, and a word. */
 export function Presence({ online }: { online: boolean }) {
   const { t } = useTranslation()
   return (

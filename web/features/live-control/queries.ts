@@ -5,16 +5,16 @@ import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 
 const controlsKey = ['live-control'] as const
-/** Everything that hosts ask about one competition. */
+/** The key of all host queries about one competition. */
 export const controlKey = (competitionId: string) => [...controlsKey, competitionId] as const
 
 const newest = newestKnown<LiveControl>()
 
-/** The state, or the one that is known if it is newer. */
+/** The newest known state. */
 const newestControl = (control: LiveControl): LiveControl =>
   newest(control.competition.id, control.revision, control)
 
-/** What hosts ask about a live competition: one place for keys and questions. */
+/** The host queries about a live competition, with their keys. */
 export const controlQueries = {
   state: (competitionId: string) =>
     queryOptions({
@@ -22,7 +22,7 @@ export const controlQueries = {
       queryFn: async ({ signal }) =>
         newestControl(await request('getLiveControl', { params: { competitionId } }, { signal })),
     }),
-  /** In the order of the standings; of a search, those whose name holds it. */
+  /** In the order of the standings, filtered by name. */
   participants: (competitionId: string, search: string) =>
     infiniteQueryOptions({
       queryKey: [...controlKey(competitionId), 'participants', search],
@@ -40,7 +40,7 @@ export const controlQueries = {
     }),
 }
 
-/** Shows the state that an act was answered with. Questions begun before it would take it back. */
+/** Shows the state in an action's answer. Cancels earlier queries, which would overwrite it. */
 export async function showControl(client: QueryClient, control: LiveControl): Promise<void> {
   const { queryKey } = controlQueries.state(control.competition.id)
   await client.cancelQueries({ queryKey })
@@ -49,7 +49,7 @@ export async function showControl(client: QueryClient, control: LiveControl): Pr
 
 type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
-/** What one host does is on every host's screen at once; the log and the count of presses follow with the next answer. */
+/** Applies another host's action at once; the log and the number of presses follow with the next answer. */
 export function applyLiveUpdate(client: QueryClient, message: Changed): void {
   const { competitionId, stage, challenge, latestEvent, revision, now } = message
   client.setQueryData(controlQueries.state(competitionId).queryKey, (control) => {
@@ -76,19 +76,19 @@ function withLatest(events: LiveEvent[], latest: LiveEvent): LiveEvent[] {
     : [latest, ...events].slice(0, kept)
 }
 
-/** Asks again for the state. */
+/** Refetches the state. */
 export const invalidateState = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: controlQueries.state(competitionId).queryKey })
 
-/** Asks again for who takes part. */
+/** Refetches the participants. */
 export const invalidateParticipants = (client: QueryClient, competitionId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...controlKey(competitionId), 'participants'] })
 
-/** The state that is shown. */
+/** The cached state. */
 export const cachedControl = (client: QueryClient, competitionId: string): LiveControl | null =>
   client.getQueryData(controlQueries.state(competitionId).queryKey) ?? null
 
-/** The state as it is now; null when nobody answers. */
+/** The current state from the server; null without an answer. */
 export async function fetchControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
   const asked = controlQueries.state(competitionId)
   await client.cancelQueries({ queryKey: asked.queryKey })

@@ -13,7 +13,7 @@ import { useTap } from './use-tap.ts'
 const stops = [1, 2, 3, 4]
 const last = 3
 
-/** How far the evening has come, and the way to its next round. */
+/** The round progress, and the button to the next round. */
 export function RoundPanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const { stage } = control

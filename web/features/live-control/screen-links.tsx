@@ -3,7 +3,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './live-control.module.css'
 
-/** The ways to what the hall and the players see. */
+/** Links to the display and to the players' screen. */
 export function ScreenLinks({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const params = { competitionId }

@@ -10,25 +10,25 @@ import { cachedControl, fetchControl, showControl } from './queries.ts'
 
 type Action<Input> = {
   request: (input: Input) => Promise<LiveControl>
-  /** Whether a state shows that it was done: an answer may be lost. */
+  /** Whether a state shows the effect of the action, in case its answer was lost. */
   isDone: (control: LiveControl, input: Input) => boolean
-  /** What is said when it fails. */
+  /** The text on failure. */
   failed: TextKey
   onDone?: (input: Input) => void
-  /** Somebody else did it first: there is nothing left to ask about. */
+  /** Another host was first. */
   onStale?: () => void
-  /** Watched, where given, for what was done after all though its answer was lost. */
+  /** The state to watch for the effect of an action whose answer was lost. */
   control?: LiveControl
 }
 
 /**
- * Something that a host does. Every screen of every host shows the state that it is answered with. While it is under
- * way it cannot be done again.
+ * An action of a host. The screen shows the state in the answer. While an action is in
+ * progress it cannot be repeated.
  */
 export function useAction<Input>(competitionId: string, action: Action<Input>) {
   const { request, isDone, failed, onDone, onStale, control: watched } = action
   const client = useQueryClient()
-  // Two taps may come before the first is drawn.
+  // Two taps may come before the first is rendered.
   const isBusy = useRef(false)
   const lost = useRef<{ input: Input } | null>(null)
   const { mutate, isPending } = useMutation({
@@ -38,7 +38,7 @@ export function useAction<Input>(competitionId: string, action: Action<Input>) {
       onDone?.(input)
     },
     onError: async (error, input) => {
-      // The server knows better than this screen, or did something whose answer was lost: ask what holds.
+      // The screen may be outdated, or an answer was lost: refetch.
       const control = (await fetchControl(client, competitionId)) ?? cachedControl(client, competitionId)
       if (control && isLost(error) && isDone(control, input)) return onDone?.(input)
       if (isLost(error)) lost.current = { input }
@@ -68,19 +68,19 @@ export function useAction<Input>(competitionId: string, action: Action<Input>) {
   return { action: start, isPending }
 }
 
-/** For `isDone`, of what has an id: whether it is in the log. */
+/** For `isDone` of actions with an id: whether the log contains it. */
 export const hasEvent =
   <Input>(idOf: (input: Input) => string) =>
   ({ events }: LiveControl, input: Input): boolean =>
     events.some(({ id }) => id === idOf(input))
 
-/** Whether it was done is not known. */
+/** It is unknown whether the action was executed. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version'
 const isOvertaken = (error: unknown) =>
   isStale(error) || (error instanceof ApiError && error.code === 'already_reversed')
 
-/** Refusals that a host can do something about, once they are told. */
+/** Refusals whose text helps the host. */
 const explainedCodes = new Set<string>([
   'not_live',
   'competition_ended',
@@ -99,7 +99,7 @@ function showError(error: unknown, failed: TextKey): void {
 
 function explanation(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
-  // Its own sentence speaks to the player.
+  // The code's own text addresses the player.
   if (error.code === 'not_joined') return ` ${t('liveAdmin.toasts.notJoined')}`
   return explainedCodes.has(error.code) ? ` ${errorMessage(error)}` : ''
 }

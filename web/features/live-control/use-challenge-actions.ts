@@ -4,7 +4,7 @@ import { request } from '#web/platform/api.ts'
 import { hasEvent, useAction } from './use-action.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-/** `seconds` null: until it is closed. */
+/** `seconds` null: no time limit. */
 export type Challenge = { colour: ChallengeColour; points: number; seconds: number | null }
 
 /** Opens a colour button on every screen, and closes it. */
@@ -18,10 +18,10 @@ export function useChallengeActions({ competition, events }: LiveControl) {
     onDone: drop,
   })
   const open = (challenge: Challenge) => {
-    // The id belongs to the one that is under way.
+    // The id belongs to the request in progress.
     if (opening.isPending) return
     const challengeId = idOf(challenge)
-    // It was opened, though nobody said so, and has closed since: this is another.
+    // The lost request opened a challenge that has closed since: use a new id.
     if (events.some(({ id, active }) => id === challengeId && !active)) drop()
     opening.action({ ...challenge, challengeId: idOf(challenge) })
   }

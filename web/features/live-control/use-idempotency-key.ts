@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { randomId } from '#web/platform/random-id.ts'
 
 /**
- * The id of what is to be done. Tried again after an answer that was lost it is the same one, and does nothing twice;
- * something else, or the same after it was done (`drop`), gets another.
+ * The idempotency key of an action. A retry after a lost answer uses the same key;
+ * another action, or the same one after success (`drop`), gets a new key.
  */
 export function useIdempotencyKey() {
   const kept = useRef<{ what: string; id: string } | null>(null)

@@ -8,11 +8,11 @@ import { invalidateParticipants } from './queries.ts'
 import { hasEvent, useAction } from './use-action.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-/** Who is given points. */
+/** The recipient. */
 export type Chosen = { userId: string; displayName: string }
 export type Award = Chosen & { points: number }
 
-/** Gives a participant points by hand. */
+/** Awards points to a participant. */
 export function useLiveAward(control: LiveControl, onGiven: (award: Award) => void) {
   const competitionId = control.competition.id
   const { language } = useTranslation()
@@ -41,13 +41,13 @@ export function useLiveAward(control: LiveControl, onGiven: (award: Award) => vo
     },
   })
   const give = (award: Award) => {
-    // The id belongs to the one that is under way.
+    // The id belongs to the request in progress.
     if (!isPending) action({ ...award, awardId: idOf({ userId: award.userId, points: award.points }) })
   }
   return { give, isPending }
 }
 
-/** Takes an award back. That another host did it first is told, and seen. */
+/** Reverses an award. If another host was first, shows that. */
 export function useUndoAward(competitionId: string, onDone: () => void) {
   const client = useQueryClient()
   return useAction<LiveEvent>(competitionId, {

@@ -4,24 +4,24 @@ import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { applyLiveUpdate, controlKey, controlQueries } from './queries.ts'
 
-/** How often is asked while nothing is heard, in milliseconds. */
+/** Polling interval while the stream is down, in milliseconds. */
 const poll = 5_000
-/** How often is asked at most while much is heard: presses come by the hundred. */
+/** Shortest interval between refetches during many messages. */
 const gap = 1_000
 
-/** Milliseconds between two questions while the stream is down; none while it is heard. */
+/** The polling interval while the stream is down; none while it is up. */
 export const usePoll = (): number | false => (useConnection() ? false : poll)
 
-/** Whether an answer says that there is no such competition: no other try would find it. */
+/** Whether an error means that the competition does not exist: retrying is useless. */
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
-/** The state of a live competition as its hosts see it, kept true by what is heard. */
+/** The state of a live competition for its hosts, kept up to date by messages. */
 export function useLiveControl(competitionId: string) {
   const client = useQueryClient()
   const key = controlKey(competitionId)
   const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
-  // Listened to once it is known to be there: a stream that asks for what is not would be refused as a whole.
+  // Subscribes once the competition is known to exist: a stream with an unknown topic is refused completely.
   const isThere = control.data !== undefined && !isNotFoundError(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
   useRealtime(topic, (message) => {

@@ -17,7 +17,7 @@ export function useLiveStateActions(competitionId: string) {
   return { start, pause }
 }
 
-/** Goes on to the next round from the one that is seen. */
+/** Advances from the round shown to the next. */
 export const useAdvance = (competitionId: string, onDone: () => void) =>
   useAction<number>(competitionId, {
     request: (from) => request('advanceLiveRound', { params: { competitionId }, body: { from } }),

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { hasEvent, useAction } from './use-action.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-/** Says something on every screen. */
+/** Sends a message to every screen. */
 export function useSendMessage(control: LiveControl, onSent: (message: string) => void) {
   const competitionId = control.competition.id
   const { idOf, drop } = useIdempotencyKey()
@@ -21,7 +21,7 @@ export function useSendMessage(control: LiveControl, onSent: (message: string) =
     },
   })
   const send = (message: string) => {
-    // The id belongs to the one that is under way.
+    // The id belongs to the request in progress.
     if (!isPending) action({ messageId: idOf(message), message })
   }
   return { send, isPending }

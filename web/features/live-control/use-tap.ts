@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
-/** Milliseconds in which a second tap of the same thumb is no tap of its own. */
+/** Milliseconds within which a second tap counts as a double tap. */
 const pause = 700
 
 /**
- * Takes the second of two quick taps for the first one's echo: by then the button under the thumb may stand for what
- * comes next. `note` counts a tap that was meant for sure.
+ * Ignores the second of two quick taps, because the button may mean something else by then:
+ * the next step. `note` records an intended tap.
  */
 export function useTap() {
   const last = useRef(Number.NEGATIVE_INFINITY)

@@ -14,7 +14,7 @@ import { ToastIcon } from '#web/ui/toast-icon.tsx'
 import classes from './admin-notifications.module.css'
 import { invalidateNotifications, notificationQueries, notificationsKey, showManaged } from './queries.ts'
 
-/** What was announced and what will be, to activate and deactivate. */
+/** Sent and scheduled notifications, to activate and deactivate. */
 export function AdminNotifications() {
   const { t } = useTranslation()
   useRealtimeRefetch('admin', ['notifications.changed'], [notificationsKey], { spread: 0 })
@@ -49,7 +49,7 @@ const stateOf = ({ isActive, sentAt }: ManagedNotification): keyof typeof states
 
 type RowProps = { notification: ManagedNotification }
 
-/** One notification: its state, its words, whom it is for and when. */
+/** One notification: state, text, recipients and time. */
 function Row({ notification }: RowProps) {
   const { t, language } = useTranslation()
   const { title, message, type, isActive, scheduledFor, sentAt, createdBy } = notification
@@ -116,7 +116,7 @@ function Targets({ notification: { forEveryone, targets, targetCount } }: RowPro
   return more > 0 ? t('adminNotifications.andMore', { names, count: more }) : names
 }
 
-/** Shows a notification, or takes it away from everyone. */
+/** Activates or deactivates a notification. */
 function ActiveButton({ notification: { id, title, isActive } }: RowProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import classes from './announcement.module.css'
 
 type AnnouncementProps = { title: string; message: string; type: NotificationType; onDismiss: () => void }
 
-/** One announcement: its kind by sign, word and colour. */
+/** One announcement, with its type as symbol, word and colour. */
 export function Announcement({ title, message, type, onDismiss }: AnnouncementProps) {
   const { t } = useTranslation()
   return (

@@ -6,10 +6,10 @@ import { Announcement } from './announcement.tsx'
 import classes from './announcements.module.css'
 import { useNotifications } from './use-notifications.ts'
 
-/** So many stand on the home screen before one asks for more. */
+/** The number of announcements on the home screen before 'show more'. */
 const shown = 2
 
-/** The strip of announcements; nothing at all where there is none. Heard live by the bell, which stands on every screen. */
+/** The announcements; renders nothing without any. The bell, which is on every screen, keeps them up to date. */
 export function Announcements() {
   const { t } = useTranslation()
   const { items, isPending, dismiss } = useNotifications()

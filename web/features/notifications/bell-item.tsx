@@ -7,12 +7,12 @@ import classes from './bell-list.module.css'
 
 type BellItemProps = {
   notification: Notification
-  /** Not seen before the list was opened. */
+  /** New when the list was opened. */
   isNew: boolean
   onDismiss: () => void
 }
 
-/** One notification under the bell. */
+/** One notification in the bell's list. */
 export function BellItem({ notification, isNew, onDismiss }: BellItemProps) {
   const { t, language } = useTranslation()
   const { title, message, type, visibleSince } = notification

@@ -10,7 +10,7 @@ import classes from './bell-list.module.css'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The list under the bell. What it shows counts as seen, on all of the guest's devices. */
+/** The bell's list. Shown notifications count as seen on all of the guest's devices. */
 export function BellList() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry, dismiss } = useNotifications()
@@ -53,7 +53,7 @@ export function BellList() {
 
 type Items = ReturnType<typeof useNotifications>['items']
 
-/** Marks what is shown as seen, and remembers what of it was new when the list was opened or came since. */
+/** Marks shown notifications as seen, and remembers which of them were new. */
 function useNewSinceOpened(items: Items): (id: string) => boolean {
   const client = useQueryClient()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -64,7 +64,7 @@ function useNewSinceOpened(items: Items): (id: string) => boolean {
     if (!until) return
     setFresh((before) => new Set([...before, ...ids.split(' ')]))
     applySeen(client, until)
-    // Fails in silence: they stay new on the other devices, and here from the next visit on.
+    // Failures are silent: the notifications stay new elsewhere and at the next visit.
     request('markNotificationsSeen', { body: { until } }).catch((error: unknown) => console.warn(error))
   }, [client, until, ids])
   return (id) => fresh.has(id)

@@ -32,13 +32,13 @@ type PickerProps = {
 }
 
 type NotificationFormProps = {
-  /** How people are found by name; another feature's, so the screen hands it in. */
+  /** The picker of people, passed in by the screen because it belongs to another feature. */
   picker: (props: PickerProps) => ReactNode
   /** Sent, scheduled or given up: back to the list. */
   onDone: () => void
 }
 
-/** It is written once, so it has no versions. */
+/** Created once, so it has no version. */
 type Stored = ManagedNotification & { version?: number }
 
 const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
@@ -54,7 +54,7 @@ const checkNotification = (values: Form) =>
     Object.entries(notificationErrors(values)).map(([field, rule]) => [field, t(messages[rule])]),
   )
 
-/** Writes an announcement. What is typed survives failures, reloads and a lost session. */
+/** Creates a notification. Typed values survive failures, reloads and a lost session. */
 export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         ? t('adminNotifications.form.tooMany', { limit: limit ?? '' })
         : t('adminNotifications.form.unknown')
     },
-    // Sent again after an answer that was lost, it is the same notification.
+    // A retry after a lost answer creates the same notification.
     save: ({ body, key }): Promise<Stored> =>
       request('createNotification', { body: { ...body, notificationId: key } }),
     success: ({ sentAt, scheduledFor }) => ({
@@ -97,7 +97,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     edit.submit(event)
     if (title.trim() !== '' && message.trim() !== '') return
-    // In the specification's words, beside what stands at the fields.
+    // The specified toast, in addition to the field errors.
     toast({ title: t('actions.failed'), message: t('adminNotifications.toasts.required'), kind: 'error' })
   }
   return (

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { useTranslation } from '#web/platform/language.ts'
 import { usePush } from './use-push.ts'
 
-/** Whether this device is told by push. Permission is asked for when the guest says yes, never before. */
+/** Switches push for this device. Permission is requested only when the guest turns it on. */
 export function PushSwitch() {
   const { t } = useTranslation()
   const { state, busy, failed, turn } = usePush()

@@ -4,15 +4,15 @@ import { request } from '#web/platform/api.ts'
 
 export const notificationsKey = ['notifications'] as const
 
-/** What the server is asked about notifications: one place for keys and questions. */
+/** The queries about notifications, with their keys. */
 export const notificationQueries = {
-  /** What is announced to me or to all, newest first. */
+  /** My notifications, newest first. */
   mine: () =>
     queryOptions({
       queryKey: [...notificationsKey, 'mine'],
       queryFn: async ({ signal }) => (await request('listNotifications', {}, { signal })).items,
     }),
-  /** Everything, as admins see it, last written first. */
+  /** All notifications for admins, last created first. */
   all: () =>
     infiniteQueryOptions({
       queryKey: [...notificationsKey, 'all'],
@@ -25,7 +25,7 @@ export const notificationQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.nextCursor,
     }),
-  /** The key that the browser is given, and whether this session is told by push. */
+  /** The VAPID key, and whether this session has a push subscription. */
   push: () =>
     queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => request('getPush', {}, { signal }) }),
 }
@@ -33,14 +33,14 @@ export const notificationQueries = {
 export const invalidateNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: notificationsKey })
 
-/** Shows as seen what I have just seen, ahead of the server's word. */
+/** Marks notifications as seen optimistically. */
 export function applySeen(client: QueryClient, until: string): void {
   client.setQueryData<Notification[]>(notificationQueries.mine().queryKey, (items) =>
     items?.map((item) => (item.visibleSince <= until ? { ...item, seen: true } : item)),
   )
 }
 
-/** Shows a notification as an answer brought it, ahead of the next reading of the list. */
+/** Shows a notification from an answer before the list is refetched. */
 export function showManaged(client: QueryClient, stored: ManagedNotification): void {
   client.setQueryData(notificationQueries.all().queryKey, (list) => {
     const pages = list?.pages.map((page) => ({

@@ -7,7 +7,7 @@ const none: readonly string[] = []
 const listeners = new Set<() => void>()
 const known = new Map<string, readonly string[]>()
 
-/** What the guest has put away; for this session of the browser alone, so nothing of it is told to the server. */
+/** The dismissed notifications, for this browser session only and unknown to the server. */
 function dismissedOf(userId: string): readonly string[] {
   let ids = known.get(userId)
   if (!ids) {
@@ -32,7 +32,7 @@ function dismiss(userId: string, id: string): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(ids))
   } catch {
-    // Storage is switched off or full: it stays away until the page is closed.
+    // Storage is disabled or full: the dismissal lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The ids that the guest has put away, and how to put another away: `const [dismissed, dismiss] = useDismissed()`. */
+/** The dismissed ids, and a function to dismiss another: `const [dismissed, dismiss] = useDismissed()`. */
 export function useDismissed(): [readonly string[], (id: string) => void] {
   const { userId } = useMe()
   const ids = useSyncExternalStore(subscribe, () => dismissedOf(userId))

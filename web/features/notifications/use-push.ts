@@ -5,7 +5,7 @@ import { notificationQueries } from './queries.ts'
 
 type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Whether this browser is told by push, and how to turn that on and off. */
+/** The push subscription of this browser, and functions to turn it on and off. */
 export function usePush() {
   const client = useQueryClient()
   const [state, setState] = useState<PushState>('loading')
@@ -21,7 +21,7 @@ export function usePush() {
       },
       (error: unknown) => {
         console.warn(error)
-        // What the server knows could not be found out: turning it on asks again.
+        // The server's state is unknown: turning it on registers again.
         if (!over) setState('off')
       },
     )
@@ -55,11 +55,11 @@ async function findState(syncWithServer: () => Promise<Known>): Promise<PushStat
     registration.pushManager.getSubscription(),
     syncWithServer(),
   ])
-  // Signed out and in again: the browser remembers what the server has forgotten.
+  // After signing out and in, the browser has a subscription that the server has deleted.
   return subscription && subscribed ? 'on' : 'off'
 }
 
-/** The service worker that receives pushes; none in a browser that cannot, or that has not begun with it. */
+/** The service worker that receives pushes; none where unsupported or not registered. */
 async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return canPush ? navigator.serviceWorker.getRegistration() : undefined
@@ -72,7 +72,7 @@ async function turnOn(): Promise<PushState> {
   const registration = await workerOf()
   if (!registration) return 'unsupported'
   const { publicKey } = await request('getPush')
-  // One of an earlier session may have been made for another key, and then stands in the way.
+  // A subscription of an earlier session may use another key and must be removed first.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -89,7 +89,7 @@ async function turnOn(): Promise<PushState> {
   return 'on'
 }
 
-/** The server first: whatever the browser does then, nothing is sent any more. */
+/** The server first: then nothing is sent, whatever the browser does. */
 async function turnOff(): Promise<PushState> {
   await request('removePush')
   const registration = await workerOf()

@@ -4,15 +4,15 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import { notificationsKey } from './queries.ts'
 
-/** After a long sleep there may be many: the newest speak, the bell counts the rest. */
+/** After a long sleep there may be many: the newest become toasts, the bell counts the rest. */
 const toastsAtOnce = 2
 
 /**
- * Keeps the announcements true, and says aloud what arrives while one looks. `items` is what has come so far; the bell,
- * which is on every screen, is the one that calls this.
+ * Keeps the notifications up to date, and shows new ones as toasts. `items` are the known ones; the bell,
+ * which is on every screen, calls this.
  */
 export function useRealtimeNotifications(items: readonly Notification[] | undefined): void {
-  // To all, or to me alone: both are heard here.
+  // Both messages to all and to me arrive here.
   useRealtimeRefetch('club', ['notifications.changed'], [notificationsKey], { spread: 800 })
   useRealtimeRefetch('me', ['notifications.seen'], [notificationsKey], { spread: 0 })
 

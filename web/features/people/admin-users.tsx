@@ -66,7 +66,7 @@ const columns: Column<User>[] = [
 ]
 
 type AdminUserListProps = {
-  /** What is searched for; empty finds everybody. */
+  /** The search; empty finds everybody. */
   search: string
   onSearch: (search: string) => void
 }
@@ -78,7 +78,7 @@ const pause = 250
 export function AdminUserList({ search, onSearch }: AdminUserListProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(search)
-  // Back, or a link, changed what is searched for.
+  // Back or a link changed the search.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
