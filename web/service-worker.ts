@@ -8,7 +8,7 @@ declare const self: WorkerScope
 const files = self.__WB_MANIFEST
 const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 
-/** What one user saw last, readable without a network: who is signed in, the home screen, the coming events, my places, the active competitions, what is announced. */
+/** One user's data, readable offline: session, home screen, coming events, my bookings, active competitions, notifications. */
 const kept = new Set([
   '/api/auth/session',
   '/api/home',
@@ -20,7 +20,7 @@ const kept = new Set([
   '/api/leaderboard',
 ])
 
-/** Whoever sends one of these may be someone else when it is answered: what was kept of the one before goes. */
+/** These requests may change the user, so the cached data is deleted. */
 const whoChanges = new Set([
   'POST /api/auth/sign-up',
   'POST /api/auth/sign-in',
@@ -29,10 +29,10 @@ const whoChanges = new Set([
   'DELETE /api/me',
 ])
 
-/** How long the network may take, in milliseconds, when what was seen last is at hand. */
+/** Network timeout in milliseconds when a cached answer exists. */
 const timeout = 4_000
 
-/** Grows when who is signed in changes: an answer that was under way then is not kept any more. */
+/** Increases when the user changes, so that an answer in progress is not cached. */
 let epoch = 0
 
 listenForPushes(self)
@@ -68,13 +68,13 @@ async function forget(): Promise<void> {
   await caches.delete(privateCache)
 }
 
-/** A page comes from the server, so that no old version outlives a new one; the kept shell is for when nothing comes. */
+/** Pages come from the server, so that no old version stays; the cached shell is the fallback. */
 async function page(request: Request): Promise<Response> {
   const shell = await (await caches.open(shellCache)).match('/index.html')
   return newest(fetch(request), shell)
 }
 
-/** A file's name changes with its content: what is kept is right. */
+/** A file's name changes with its content, so the cache is always valid. */
 async function asset(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
@@ -83,14 +83,14 @@ async function list(request: Request): Promise<Response> {
   const asked = epoch
   const cache = await caches.open(privateCache)
   const answer = fetch(request).then(async (response) => {
-    // A full disk must not cost a good answer.
+    // A full disk must not fail a good answer.
     if (response.ok && asked === epoch) await cache.put(request, response.clone()).catch(() => undefined)
     return response
   })
   return newest(answer, await cache.match(request))
 }
 
-/** The network's answer; what is kept, when the network fails, is too slow or the server is in trouble. */
+/** The network's answer, or the cached one when the network fails or is slow, or the server has an error. */
 async function newest(answer: Promise<Response>, last: Response | undefined): Promise<Response> {
   if (!last) return answer
   const tooLong = new Promise<Response>((resolve) => setTimeout(() => resolve(last), timeout))

@@ -21,7 +21,7 @@ type Modules = typeof accounts &
   typeof dashboard &
   typeof competitions &
   typeof liveCompetitions
-/** The modules hold schemas beside routes. */
+/** The modules contain schemas besides routes. */
 type Routes = {
   [N in keyof Modules as Modules[N] extends { operationId: string } ? N : never]: Modules[N] extends {
     parts: RouteParts
@@ -29,7 +29,7 @@ type Routes = {
     ? Modules[N]
     : never
 }
-/** What `request` can ask for: every operation of the contract that answers JSON or nothing. */
+/** The operations that `request` accepts: those that answer JSON or nothing. */
 export type Operation = OperationName & keyof Routes
 export type AnswerOf<N extends Operation> = Answer<Routes[N]>
 
@@ -38,14 +38,14 @@ type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } 
   [K in keyof A as object extends A[K] ? never : K]: A[K]
 }
 export type RequestParts<N extends Operation> = Optional<Given<RouteRequest<Routes[N]>>>
-/** `timeout`: milliseconds until an answer is not waited for any more. */
+/** `timeout` in milliseconds. */
 type Options = { signal?: AbortSignal; timeout?: number }
 type Parts<N extends Operation> =
   object extends RequestParts<N>
     ? [request?: RequestParts<N>, options?: Options]
     : [request: RequestParts<N>, options?: Options]
 
-/** `unreachable`: no answer came, so whether the server did anything is not known. */
+/** `unreachable`: no answer came, so it is unknown whether the server acted. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
@@ -63,8 +63,8 @@ const defaultTimeout = 20_000
 let held: Promise<boolean> | null = null
 
 /**
- * From now on nothing is asked until what is returned is called, with whether the user is still signed in: then all of
- * it is asked, else it is refused here as the server would. What was asked before goes on.
+ * Holds all requests until the returned function is called with whether the user is still signed in. Then they are
+ * sent, or refused here like a 401. Requests in progress continue.
  */
 export function pauseRequests(): (isSignedIn: boolean) => void {
   let resume: (isSignedIn: boolean) => void = () => undefined
@@ -77,10 +77,10 @@ export function pauseRequests(): (isSignedIn: boolean) => void {
   }
 }
 
-/** Resolves with whether the user is still signed in: at once, or when what is held goes on. */
+/** Resolves with whether the user is still signed in: at once, or when held requests are released. */
 export const signedInAfterPause = (): Promise<boolean> => held ?? Promise.resolve(true)
 
-/** Asks the server. Resolves with the answer of the contract; every refusal and every failure is an `ApiError`. */
+/** Calls an operation. Resolves with the contract's answer; every refusal and failure is an `ApiError`. */
 export async function request<N extends Operation>(
   name: N,
   ...[parts, options]: Parts<N>
@@ -94,7 +94,7 @@ export async function request<N extends Operation>(
     response = await fetch(addressOf(name, { params, query }), {
       method,
       signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      // Writes say JSON even without a body: the server refuses what a foreign form could send.
+      // Writes are JSON even without a body: the server refuses what a foreign form could send.
       ...(method !== 'GET' && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -14,7 +14,7 @@ import { Screen } from '#web/ui/screen.tsx'
 export function AccountScreen() {
   const { t, language } = useTranslation()
   use(textsOf('account', language))
-  // One form at a time: a screen has one thing to do.
+  // One open form at a time.
   const [opened, setOpened] = useState<'email' | 'password' | null>(null)
   const toggle = (form: 'email' | 'password') => () => setOpened(opened === form ? null : form)
   return (

@@ -30,7 +30,7 @@ function Edit() {
     staleTime: 0,
   })
   useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
-  // What was seen earlier may be old: an edit begins from what is stored now.
+  // A cached header may be outdated: an edit starts from the stored one.
   const [ready, setReady] = useState(false)
   if (!ready && data && isFetchedAfterMount && !error) setReady(true)
   return (

@@ -79,7 +79,7 @@ function Edit({ sectionKey }: { sectionKey: string }) {
   })
   useFailureToast(error !== null && data === undefined, 'content.failed', 'content.loadFailed')
   const section = data?.items.find((each) => each.sectionKey === sectionKey)
-  // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
+  // A cached section may be outdated: an edit starts from the stored one, and then stays open.
   const [ready, setReady] = useState<typeof section>(undefined)
   if (!ready && section && isFetchedAfterMount && !error) setReady(section)
   return (

@@ -25,12 +25,12 @@ export function AdminLiveCompetitionScreen() {
 
 function Texts() {
   const { language } = useTranslation()
-  // Both are on their way before the first is awaited.
+  // Starts both loads before awaiting the first.
   const [admin, live] = [textsOf('admin', language), textsOf('live', language)]
   use(admin)
   use(live)
   const params = useParams({ from: '/guarded/admin/live-competition/$competitionId' })
-  // As the realtime stream writes it, however the link does.
+  // In lower case like in realtime messages, whatever the link has.
   const competitionId = params.competitionId.toLowerCase()
   return <Control key={competitionId} competitionId={competitionId} />
 }
@@ -39,7 +39,7 @@ function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
   const isMissing = isNotFoundError(error)
-  // Measured when a state arrives: one that was passed over as old leaves it as it was.
+  // Measured when a state arrives; an outdated one does not change it.
   const [clock, setClock] = useState({ now: '', ahead: 0 })
   if (data && data.now !== clock.now) setClock({ now: data.now, ahead: Date.parse(data.now) - dataUpdatedAt })
   useFailureToast(!isPending && !data && !isMissing, 'liveAdmin.toasts.failed', 'liveAdmin.toasts.loadFailed')

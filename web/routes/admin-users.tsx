@@ -52,7 +52,7 @@ function All({ search }: { search: string }) {
         onSearch={(texts) =>
           void navigate({
             to: '/admin/users',
-            // Typed just before a dialog was opened: that stays open.
+            // Keeps a dialog open that was opened right after typing.
             search: ({ edit }) => ({ ...(texts && { search: texts }), ...(edit && { edit }) }),
             replace: true,
             resetScroll: false,

@@ -58,7 +58,7 @@ function Dashboard() {
   )
 }
 
-/** Tonight at a glance, kept up to date. */
+/** Tonight's numbers, kept up to date. */
 function Numbers() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(dashboardQueries.now())
@@ -69,7 +69,7 @@ function Numbers() {
   return <DashboardNumbers numbers={data} />
 }
 
-/** The latest changes by admins, of the same answer. */
+/** The latest changes by admins, from the same answer. */
 function Changes() {
   const { t } = useTranslation()
   const { data } = useQuery(dashboardQueries.now())

@@ -20,7 +20,7 @@ import classes from './auth.module.css'
 
 type Mode = 'signIn' | 'signUp' | 'forgot' | 'reset'
 
-/** Signing in and up. Whoever is signed in goes on to where they were headed. */
+/** Sign-in and sign-up. Redirects signed-in users to their destination. */
 export function AuthScreen() {
   const { t } = useTranslation()
   const { next, reset } = useSearch({ from: '/auth' })
@@ -28,12 +28,12 @@ export function AuthScreen() {
   const router = useRouter()
   const navigate = useNavigate()
   const [mode, setMode] = useState<Mode>(reset ? 'reset' : 'signIn')
-  // What was typed in one form stands in the next.
+  // Typed values carry over to the other forms.
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const texts = `accounts.${mode}` as const
 
-  // A link from the mail counts even for someone who is signed in: they asked for it.
+  // A link from a mail works for signed-in users too, because they requested it.
   const leaving = me !== null && mode !== 'reset'
   useEffect(() => {
     if (leaving) router.history.replace(returnPath(next))

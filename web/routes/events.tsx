@@ -14,9 +14,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** A chosen category fills up to this many cards by itself before the guest has to ask for more. */
+/** With a category filter, pages are loaded automatically up to this many cards. */
 const enough = 9
-/** So many pages are asked for at the most before the guest has to ask for more. */
+/** The maximum number of pages loaded automatically. */
 const pagesByItself = 4
 
 /** /events */

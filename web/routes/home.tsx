@@ -22,7 +22,7 @@ import classes from './home.module.css'
 
 const shown = 10
 
-/** The first screen: what the club is, and what is on. */
+/** The home screen. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const texts = useHome()
@@ -53,7 +53,7 @@ function ComingEvents() {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useInfiniteQuery(eventQueries.upcoming())
   useRealtimeEvents()
-  // No toast: the rest of the screen is still worth having.
+  // No toast, because the rest of the screen is usable.
   useEffect(() => {
     if (error) console.warn(error)
   }, [error])

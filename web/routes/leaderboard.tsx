@@ -63,7 +63,7 @@ export function LeaderboardScreen() {
   )
 }
 
-/** Where I am, and how far it is to the next place above. */
+/** My rank, and the points to the next rank. */
 function Lead({ board: { leaders, me } }: { board: Leaderboard }) {
   const { t, language } = useTranslation()
   if (!me || !leaders.some(({ points }) => points > 0)) return null
@@ -90,7 +90,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   const { userId } = useMe()
   const frame = useRef<HTMLDivElement>(null)
   useListTransition(frame, leaders.map((leader) => leader.userId).join())
-  // Nobody is best of those who have nothing.
+  // Without points there is no winner.
   const best = leaders.slice(0, onPodium).filter(({ points }) => points > 0)
   if (best.length === 0) {
     return (

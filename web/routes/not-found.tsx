@@ -4,7 +4,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './not-found.module.css'
 
-/** Where no screen is: '404', and the way home. */
+/** The not-found screen: '404' and a link to home. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (

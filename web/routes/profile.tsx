@@ -49,7 +49,7 @@ export function ProfileScreen() {
   )
 }
 
-/** What is shown is known already; it is asked for anew, and told when that fails. */
+/** Shows the session's profile, refetches it, and reports a failure. */
 function Freshness() {
   const { t } = useTranslation()
   const show = useShowMe()

@@ -14,7 +14,7 @@ const themes = [
   { scheme: 'auto', label: 'shell.account.auto', icon: Monitor },
 ] as const
 
-/** Who is signed in, and what belongs to them. */
+/** The account menu. */
 export function AccountMenu({ anchor, ...menu }: MenuProps) {
   const { t } = useTranslation()
   const me = useMe()

@@ -6,7 +6,7 @@ import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** Shows an admin screen to admins. Everyone else is told so, with a way home; the screen is not even begun. */
+/** Shows an admin screen to admins, and the access denied screen to everyone else. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))

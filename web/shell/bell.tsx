@@ -5,7 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import classes from './bell.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 
-/** What is announced to the guest: how much of it is new, and the list of it. */
+/** The notification bell with its unread count and list. */
 export function Bell() {
   const { t } = useTranslation()
   const { data, items } = useNotifications()

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import classes from './connection-bar.module.css'
 
-/** Says that the server is not heard, until it is. */
+/** Shows that the connection is lost, until it is back. */
 export function ConnectionBar() {
   const { t } = useTranslation()
   const connected = useConnection()

@@ -9,7 +9,7 @@ const texts = {
   confirmEmailChange: { done: 'shell.emailChanged', failed: 'shell.notEmailChanged' },
 } as const
 
-/** Sends the token of a mail, and says how it went. */
+/** Sends the token of a mail and shows the result. */
 export async function followMailLink(operation: keyof typeof texts, token: string): Promise<void> {
   const { done, failed } = texts[operation]
   try {

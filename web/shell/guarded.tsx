@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import classes from './screen-failed.module.css'
 import { ScreenPending } from './screen-pending.tsx'
 
-/** Lets only signed-in users through. The frame of the page stands while the session is being asked for. */
+/** Requires a signed-in user. Shows the frame while the session is loading. */
 export function Guarded() {
   const { me, pending, failed, retry } = useSession()
   if (pending) return <ScreenPending />
@@ -20,8 +20,8 @@ export function Guarded() {
 }
 
 /**
- * Leads to sign-in once, and remembers where from, unless the user signed out. Not the router's `Navigate`: that one goes again at every
- * render, and the way to sign-in renders this more than once.
+ * Redirects to sign-in once with the return path, unless the user signed out. Not the router's `Navigate`, which navigates at every
+ * render; this renders more than once.
  */
 function SignInFirst() {
   const router = useRouter()

@@ -9,15 +9,15 @@ import { Logo } from '#web/ui/logo.tsx'
 import classes from './header.module.css'
 
 type HeaderFrameProps = {
-  /** What the club says in it; null fields are the product's own. Null while it is on its way. */
+  /** The header's content; null fields use the defaults. Null while loading. */
   header: Header | null
-  /** Stands between the names and the tools. */
+  /** Between the names and the tools. */
   navigation?: ReactNode
   /** The tools at its end. */
   children: ReactNode
 }
 
-/** The bar at the top of the page: logo, name and words of the club, before its picture if it has one. */
+/** The header bar: logo, title and subtitle, over the club's picture if it has one. */
 export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<(string | null)[]>([])

@@ -72,7 +72,7 @@ export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
   )
 }
 
-/** Stands for a button that is drawn elsewhere. */
+/** Placeholder for a button that is rendered elsewhere. */
 function Anchor({ ref, button }: { ref?: Ref<HTMLElement>; button: HTMLElement }) {
   useImperativeHandle(ref, () => button, [button])
   return null

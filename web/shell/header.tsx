@@ -12,7 +12,7 @@ import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './navigation-bar.tsx'
 import { PointsBadge } from './points-badge.tsx'
 
-/** Stands before anyone knows who is signed in; what depends on that fills in. */
+/** Rendered before the session is known; parts that depend on it follow. */
 export function Header() {
   const { me, pending } = useSession()
   return (

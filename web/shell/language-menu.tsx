@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MenuProps } from './header-menu.tsx'
 
-/** Svenska or English: each named in itself. */
+/** Svenska or English, each named in its own language. */
 export function LanguageMenu({ anchor, ...menu }: MenuProps) {
   const { t, language } = useTranslation()
   const { me } = useSession()
@@ -15,7 +15,7 @@ export function LanguageMenu({ anchor, ...menu }: MenuProps) {
   const choose = async (chosen: Language) => {
     try {
       await changeLanguage(chosen)
-      // So that mails come in it too. The screen does not wait for that, and a failure changes nothing on it.
+      // Stored on the server for mails, in the background; a failure is ignored.
       if (me)
         request('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) =>
           console.warn(error),

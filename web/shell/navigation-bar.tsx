@@ -4,10 +4,10 @@ import { useTranslation } from '#web/platform/language.ts'
 import { barEntries, headerEntries, type NavigationEntry } from './navigation.ts'
 import classes from './navigation-bar.module.css'
 
-/** Where the texts let a narrow bar break a name. The hyphen itself comes from the style sheet: it is no part of the name. */
+/** Where a narrow bar may break a name. The hyphen comes from the style sheet and is not part of the name. */
 const softHyphen = '\u00AD'
 
-/** Below 1024 px: the fixed bar under the thumb. */
+/** Below 1024 px: the fixed bottom bar. */
 export function NavigationBar() {
   const { t } = useTranslation()
   return (

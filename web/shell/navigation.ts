@@ -8,7 +8,7 @@ export type NavigationEntry = {
   label: TextKey
   /** The paths on which the entry counts as current. */
   current: RegExp
-  /** Set in brass: the Menu. */
+  /** Highlighted: the Menu. */
   highlighted?: boolean
 }
 

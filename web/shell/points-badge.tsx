@@ -4,7 +4,7 @@ import { PointsChip } from '#web/domain/points-chip.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './points-badge.module.css'
 
-/** My points in the header, as they are this moment; leads to where they came from. */
+/** My current points in the header, with a link to the ledger. */
 export function PointsBadge({ points }: { points: number }) {
   const { t } = useTranslation()
   const first = useRef(points)

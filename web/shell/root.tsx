@@ -10,10 +10,10 @@ import { useMailLink } from './use-mail-link.ts'
 
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
 
-/** The wall of the hall: nobody stands there to press anything. */
+/** The display: an unattended screen without a frame. */
 const display = /^\/live-competition\/[^/]+\/screen\/?$/
 
-/** The frame around every screen. Guests who are not signed in see the screen alone. */
+/** The frame around every screen. Anonymous users see the screen alone. */
 export function Root() {
   const { t } = useTranslation()
   const { me, pending, failed } = useSession()

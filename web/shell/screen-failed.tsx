@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import classes from './screen-failed.module.css'
 
-/** A screen broke. What is around it stands. */
+/** Error boundary of a screen; the frame stays. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
   return (

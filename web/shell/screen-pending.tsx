@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './screen-pending.module.css'
 
-/** Something is on its way: while the session or a screen's own files load. */
+/** Loading state of the session or a screen's chunk. */
 export function ScreenPending() {
   const { t } = useTranslation()
   return (

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 const followed = new Set<string>()
 
 /**
- * Follows the links of our mails, `/?confirm=TOKEN` and `/?email=TOKEN`, signed in or not. The page asks and not the
- * address itself, so that a mail scanner that opens links changes nothing.
+ * Handles the links of our mails, `/?confirm=TOKEN` and `/?email=TOKEN`, signed in or not. The page sends the request, not the
+ * address itself, so that mail scanners that open links change nothing.
  */
 export function useMailLink(): void {
   const { confirm, email } = useSearch({ strict: false })

@@ -1,7 +1,7 @@
 import classes from './card-skeleton.module.css'
 import { join } from './join.ts'
 
-/** The shape of a card with a picture, while it is on its way. */
+/** Skeleton of a card with a picture. */
 export function CardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
@@ -13,7 +13,7 @@ export function CardSkeleton() {
   )
 }
 
-/** One line on its way; `width` in characters. */
+/** Skeleton of a line; `width` in characters. */
 export function LineSkeleton({ width = 12 }: { width?: number }) {
   return <span className={join(classes.bone, classes.inline)} style={{ width: `${width}ch` }} aria-hidden />
 }

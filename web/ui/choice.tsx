@@ -8,12 +8,12 @@ type ChoiceProps<V extends string | number | null> = {
   value: string | number | null
   onChange: (value: V) => void
   options: readonly { value: V; label: string; icon?: ReactNode }[]
-  /** Of numbers and other short labels: narrow, many on a row. */
+  /** Compact, for numbers and other short labels. */
   compact?: boolean
   className?: string | undefined
 }
 
-/** One of a few, all in sight: radio buttons in the shape of chips. */
+/** Radio buttons in the shape of chips. */
 export function Choice<V extends string | number | null>(props: ChoiceProps<V>) {
   const { legend, value, onChange, options, compact = false } = props
   const id = useId()

@@ -14,19 +14,19 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   /** A question: 'Ta bort eventet?' */
   title: string
-  /** What is lost, named. */
+  /** What is lost. */
   children: ReactNode
-  /** The act as a verb: 'Ta bort'. */
+  /** The action as a verb: 'Ta bort'. */
   confirmLabel: string
-  /** The way out, where 'Avbryt' could be read as the act itself. */
+  /** Label of cancel, where 'Avbryt' would be ambiguous. */
   cancelLabel?: string
-  /** The act is under way. */
+  /** The action is in progress. */
   busy?: boolean
-  /** Loses something that does not come back. */
+  /** Destructive. */
   destructive?: boolean
 }
 
-/** What `ConfirmDialog` shows; its files come with the first question. */
+/** The content of `ConfirmDialog`, loaded with the first dialog. */
 export function ConfirmModal(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const {
@@ -40,7 +40,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
     busy,
     destructive = true,
   } = props
-  // Opens one step after it is there: only then does the modal know where the focus was, to give it back.
+  // Opens after mounting, so that the modal knows where to return the focus.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (

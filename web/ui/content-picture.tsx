@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 type ContentPictureProps = {
-  /** One that the club chose; it may be gone. */
+  /** The club's picture; it may be missing. */
   src: string
   className?: string | undefined
-  /** On the first screenful: fetched at once, not when it comes near. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean
   onBroken?: (src: string) => void
 }
 
-/** A picture of the club's content. Says nothing that the text beside it does not; one that does not come is left out. */
+/** A picture of the club's content. Decorative; omitted when it fails to load. */
 export function ContentPicture({ src, className, eager = false, onBroken }: ContentPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === broken) return null

@@ -30,20 +30,20 @@ type Leaf =
   | 'keep'
   | `form.${'createTitle' | 'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
   | `form.missing.${'title' | 'text'}`
-/** The branches of the texts that hold a leaf. */
+/** The branches of the texts that contain a leaf. */
 type BranchWith<L extends string> = TextKey extends infer Key
   ? Key extends `${infer Branch}.${L}`
     ? Branch
     : never
   : never
-/** The branches of the texts that hold everything that a screen says: one that is incomplete is a type error. */
+/** The branches with all texts of a screen: an incomplete one is a type error. */
 export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (
   branch: infer B,
 ) => void
   ? B & string
   : never
 
-/** The screens whose address says what is edited: `?edit=new`, `?edit={id}`. */
+/** The screens with the edited thing in the address: `?edit=new`, `?edit={id}`. */
 type CrudPath = '/admin/events' | '/admin/competitions' | '/admin/notifications' | '/admin/homepage'
 
 type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick<
@@ -72,7 +72,7 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   one?: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Row) => string
   titleOf: (row: Row) => string
-  /** What a row is called in the names of its buttons, where the title alone is not enough. */
+  /** The row's name in the labels of its buttons, when the title is not enough. */
   useNameOf?: () => (row: Row) => string
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
@@ -89,7 +89,7 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   Preview?: ComponentType<{ values: Values; row: Row | null }>
 }
 
-/** The screens that administer one kind of thing: its list, a new one, an edit, and deleting after a question. */
+/** The admin screens of one kind of thing: list, create, edit, and delete with a confirmation. */
 export function crudScreen<
   Values extends object,
   Body,
@@ -161,7 +161,7 @@ export function crudScreen<
     const nameOf = options.useNameOf?.() ?? titleOf
     const frame = useRef<HTMLDivElement>(null)
     const [deletingId, setDeletingId] = useState<string | null>(null)
-    // From the list, so that the numbers in the dialog stay true while it is read.
+    // From the list, so that the numbers in the dialog stay up to date.
     const deleting = rows.find((row) => idOf(row) === deletingId)
     const leaves = useRowFocus(
       frame,
@@ -242,7 +242,7 @@ export function crudScreen<
   function Edit({ id, one }: { id: string; one: NonNullable<typeof options.one> }) {
     const { t } = useTranslation()
     const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...one(id), staleTime: 0 })
-    // What was seen earlier may be old: an edit begins from what is stored now, and is then not taken away again.
+    // A cached row may be outdated: an edit starts from the stored one, and then stays open.
     const [isReady, setReady] = useState(false)
     if (!isReady && data && isFetchedAfterMount && !error) setReady(true)
     return (

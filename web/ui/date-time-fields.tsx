@@ -8,20 +8,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './date-time-fields.module.css'
 
-/** What a form hands to one of its fields. */
+/** The props that a form passes to a field. */
 type FieldProps = { error?: ReactNode; onBlur?: () => void; onFocus?: () => void }
 type DayValue = FieldProps & { value: string; onChange: (date: string) => void }
 type TimeValue = FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
 type DayProps = DayValue & { label: ReactNode; required?: boolean }
 type TimeProps = TimeValue & { label: ReactNode; prefix?: string; required?: boolean }
 type DateTimeFieldsProps = {
-  /** What the two are called, where a form has more than one pair. */
+  /** Labels, when a form has more than one pair. */
   labels?: { date: string; time: string }
   date: DayValue
   time: TimeValue
 }
 
-// The hint under the field: a long one must not push its neighbour's field out of line.
+// The hint is below the field, so that a long one does not misalign neighbouring fields.
 const order = {
   inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
 }
@@ -57,7 +57,7 @@ export function DayInput({ label, required = true, ...date }: DayProps) {
   )
 }
 
-/** A time of day on 24 hours. `prefix` tells the hours of one time from those of another. */
+/** A time of day, 24 hours. `prefix` distinguishes several time fields. */
 export function TimeInput({ label, prefix, required = true, ...time }: TimeProps) {
   const { t } = useTranslation()
   const of = (part: string) => (prefix ? `${prefix}: ${part}` : part)

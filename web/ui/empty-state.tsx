@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
-  /** A small drawing; without one, an empty table under its lamp. */
+  /** A small illustration; default: an empty table under its lamp. */
   illustration?: ReactNode
   title: string
   text?: string
-  /** A way on: a link or a button. */
+  /** A link or button. */
   action?: ReactNode
-  /** Inside a section of a screen, quieter than as a whole screen. */
+  /** Smaller, inside a section of a screen. */
   compact?: boolean
 }
 
-/** Nothing is here, and what to do about it. */
+/** Empty state with a next step. */
 export function EmptyState({ illustration, title, text, action, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.empty} data-compact={compact || undefined}>

@@ -1,14 +1,14 @@
 import classes from './filter-choice.module.css'
 
 type FilterChoiceProps<F extends string> = {
-  /** Read out before the names. */
+  /** Announced before the options. */
   legend: string
   value: F
   onChange: (value: F) => void
   options: readonly { value: F; label: string }[]
 }
 
-/** Which part of a list is shown. */
+/** Chooses which part of a list is shown. */
 export function FilterChoice<F extends string>({ legend, value, onChange, options }: FilterChoiceProps<F>) {
   return (
     <fieldset className={classes.choice}>

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the first field of a form that has an error. Errors are tied to fields by the inputs themselves
- * (`aria-invalid`, `aria-describedby`). Call it after the errors are set; it waits for them to be drawn.
+ * Focuses the first field with an error. The inputs associate errors with fields
+ * (`aria-invalid`, `aria-describedby`). Call it after setting the errors; it waits for rendering.
  */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

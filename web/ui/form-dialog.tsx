@@ -11,16 +11,16 @@ type FormDialogProps = {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** Another dialog stands before this one, and Escape is for that. */
+  /** Another dialog is in front of this one and handles Escape. */
   behind?: boolean
-  /** Drawn anew each time it opens: a form in it begins empty. */
+  /** Mounted on each opening, so that a form starts empty. */
   children: ReactNode
 }
 
-/** A short form over the screen. The focus goes to its first field, and returns to where it was. */
+/** A short form in a dialog. The focus moves to its first field, and returns to where it was. */
 export function FormDialog({ opened, onClose, title, behind = false, children }: FormDialogProps) {
   const { t } = useTranslation()
-  // Opens one step after it is there: only then does the modal know where the focus was, to give it back.
+  // Opens after mounting, so that the modal knows where to return the focus.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (

@@ -5,12 +5,12 @@ import classes from './form-notice.module.css'
 type FormNoticeProps = {
   kind?: 'info' | 'error'
   children: ReactNode
-  /** What can be done about it, as a verb. */
+  /** Label of the action, as a verb. */
   action?: string
   onAction?: () => void
 }
 
-/** Above a form: something to know before going on with it. */
+/** A notice above a form. */
 export function FormNotice({ kind = 'info', children, action, onAction }: FormNoticeProps) {
   return (
     <p className={classes.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

@@ -1,12 +1,12 @@
-// The page that a browser opens keeps the focus where browsers put it; only changes of screen inside the app move it.
+// A page load keeps the browser's focus; only navigation inside the app moves it.
 let wanted = false
 
-/** Called when the guest goes to another screen: the next heading that appears takes the focus. */
+/** Called on navigation: the next heading takes the focus. */
 export function wantHeadingFocus(): void {
   wanted = true
 }
 
-/** Whether the heading that just appeared is to take the focus. True once. */
+/** Whether a new heading should take the focus. True once. */
 export function takeHeadingFocus(): boolean {
   const take = wanted
   wanted = false

@@ -1,5 +1,5 @@
-// Small drawings of our own for states without content, in the theme's colours. They say nothing that the words
-// beside them do not, so they are hidden from screen readers by the state that shows them.
+// Small illustrations for empty states, in the theme's colours. They are decorative, so
+// the states that show them hide them from screen readers.
 
 const frame = { viewBox: '0 0 180 120', width: 180, height: 120, 'aria-hidden': true } as const
 

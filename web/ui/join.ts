@@ -1,3 +1,3 @@
-/** Class names that hold, as one string. */
+/** Joins truthy class names. */
 export const join = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -3,17 +3,17 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveWarningProps = {
-  /** Something typed is not saved. */
+  /** Whether there are unsaved changes. */
   when: () => boolean
-  /** The typed may go. */
+  /** Called when the user discards them. */
   onLeave: () => void
 }
 
-/** Asks before a change of screen loses what is typed; the browser asks before it closes the tab. */
+/** Confirms leaving with unsaved changes; the browser confirms closing the tab. */
 export function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({
-    // A lost session leads to sign-in and back: the draft is kept, so nothing is asked.
+    // A lost session redirects to sign-in and back; the draft is stored, so nothing is asked.
     shouldBlockFn: ({ next }) => when() && next.pathname !== '/auth',
     enableBeforeUnload: when,
     withResolver: true,

@@ -5,12 +5,12 @@ import { EmptyState } from './empty-state.tsx'
 import { DarkLamp } from './illustrations.tsx'
 
 type LoadFailedProps = {
-  /** What could not be loaded, in the specification's words where it has some. */
+  /** The specified text, where there is one. */
   message?: string
   retry: () => void
 }
 
-/** A list or screen that did not come, and another try. */
+/** A failed list or screen, with a retry. */
 export function LoadFailed({ message, retry }: LoadFailedProps) {
   const { t } = useTranslation()
   return (

@@ -21,15 +21,15 @@ type PagedListProps<Item> = {
   query: PagedQuery<Item>
   loading: TextKey
   failed: TextKey
-  /** The shape of what comes; without it, rows of a table. */
+  /** Default: rows of a table. */
   skeleton?: ReactNode
   empty: ReactNode
-  /** What is announced of a loaded list. */
+  /** The announcement of a loaded list. */
   found?: (count: number, hasMore: boolean) => string
   children: (items: Item[], refetch: () => void) => ReactNode
 }
 
-/** A list that comes in pages: loading, failed with another try, empty, filled, and 'Show more'. All are announced. */
+/** A paged list: loading, failed with retry, empty, filled, and 'Show more'. All states are announced. */
 export function PagedList<Item>({
   query,
   loading,

@@ -1,16 +1,16 @@
 /** The colours of the room, once per theme. The contrast of every pair that meets is asserted in palette.test.ts. */
 export type Palette = {
-  /** What everything stands on, from the floor up. */
+  /** Background colours, from the page up. */
   ground: string
   surface: string
   raised: string
-  /** A quiet line between things; carries no meaning. */
+  /** A decorative line between things. */
   line: string
-  /** The edge of a control: 3:1 against what it stands on. */
+  /** The edge of a control: 3:1 against its background. */
   edge: string
   text: string
   muted: string
-  /** Brass: the one action that matters. */
+  /** Brass: the primary action. */
   brass: string
   brassEdge: string
   onBrass: string
@@ -22,7 +22,7 @@ export type Palette = {
   dangerText: string
   success: string
   successText: string
-  /** The cloth of a table: heroes, the hall behind pictures. */
+  /** The table's cloth: heroes and backgrounds of pictures. */
   cloth: string
   clothDeep: string
   onCloth: string

@@ -13,9 +13,9 @@ import { PictureUpload } from './picture-upload.tsx'
 
 type PictureFieldProps = {
   label: string
-  /** Stands after the label, quieter. */
+  /** Shown muted after the label. */
   note?: string
-  /** Says more than that an address can be written or a picture uploaded. */
+  /** Replaces the default hint. */
   hint?: string
   value?: string
   onChange: (address: string) => void
@@ -23,10 +23,10 @@ type PictureFieldProps = {
   className?: string | undefined
 }
 
-/** How long the typing must rest before a picture is looked for at what was typed. */
+/** Milliseconds of pause in typing before the preview loads. */
 const rest = 500
 
-/** A picture of the content: its address, what lies there, and a way to upload one. */
+/** A picture of the content: address, preview and upload. */
 export function PictureField({
   label,
   note,

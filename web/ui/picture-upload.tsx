@@ -9,7 +9,7 @@ import { upload } from '#web/platform/upload.ts'
 import classes from './picture-field.module.css'
 import { toast } from './toast.ts'
 
-/** 'Ladda upp bild': sends a chosen picture and gives the address that it got. */
+/** 'Ladda upp bild': uploads a chosen picture and returns its address. */
 export function PictureUpload({
   label,
   onUploaded,
@@ -25,7 +25,7 @@ export function PictureUpload({
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file again is a choice too.
+    // Choosing the same file again must work too.
     target.value = ''
     if (!file) return
     setRefusal(null)
@@ -83,7 +83,7 @@ export function PictureUpload({
   )
 }
 
-/** The file itself where the server takes it: a logo keeps what can be seen through. What is too big is drawn smaller. */
+/** The file itself if the server accepts it, which keeps transparency. A picture that is too large is scaled down. */
 async function sendable(file: File): Promise<Blob> {
   const isTaken = pictureTypes.some((type) => type === file.type) && file.size <= bounds.picture.bytes
   return isTaken ? file : toJpeg(await readPicture(file))

@@ -1,9 +1,9 @@
 import classes from './rail-divider.module.css'
 
 type RailDividerProps = {
-  /** 0 to 1: as progress, diamonds are inlaid in brass one after the other. Without it, a divider. */
+  /** 0 to 1: progress in brass diamonds. Without it, a divider. */
   progress?: number
-  /** What the progress is of, for those who do not see it. */
+  /** Accessible name of the progress. */
   label?: string
 }
 

@@ -7,22 +7,22 @@ import classes from './screen.module.css'
 type ScreenProps = {
   /** The screen's name: its heading and the title of the document. */
   title: string
-  /** Of a title that is the club's own content and stays as written. */
+  /** The title's language, when it is the club's own content. */
   titleLang?: 'sv' | undefined
-  /** Stands under the heading. */
+  /** Below the heading. */
   lead?: ReactNode
-  /** A way back, above the heading: a `BackLink`. */
+  /** A `BackLink` above the heading. */
   back?: ReactNode
-  /** What can be done here, beside the heading. */
+  /** Actions beside the heading. */
   actions?: ReactNode
   /** `narrow` for forms and reading, `wide` for tables. */
   width?: 'narrow' | 'normal' | 'wide'
-  /** The heading is drawn by the screen itself; this one is only read out. */
+  /** The screen renders its own heading; this one is visually hidden. */
   hideTitle?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: heading, title of the document, width; the focus lands on the heading on arrival. */
+/** The frame of every screen: heading, document title, width; navigation focuses the heading. */
 export function Screen({
   title,
   lead,

@@ -16,14 +16,14 @@ type Toast = {
 
 const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: 'chalk.7' }
 
-/** Time to read: at least 6 s, more for more words. Hovering or focusing a toast stops the clock. */
+/** Time to read: at least 6 s, more for longer texts. Hovering or focusing a toast pauses it. */
 export const timeToRead = (texts: string): number => Math.max(6_000, 3_000 + texts.length * 60)
 
 /** The toasts on screen, by their ids. */
 const shown = new Map<string, Toast>()
 
 /**
- * Says what happened, in the specification's words. Read out by screen readers; errors interrupt, the rest waits.
+ * Shows a toast with the specified text. Announced by screen readers: errors assertively, others politely.
  * It replaces one with the same title; news replace only the same news.
  */
 export function toast(toast: Toast): string {
@@ -50,10 +50,10 @@ export function toast(toast: Toast): string {
 
 export const hideToast = (id: string): string => notifications.hide(id)
 
-/** An attempt begins: what the attempt before it came to is no longer the answer. */
+/** A new attempt starts: removes the toasts of the previous one. */
 export const hideOldAttempts = (): void => hideWhere(({ about }) => about === 'attempt')
 
-/** Another screen opens: failures belong to the screen that is left, what was done stays done. */
+/** Another screen opens: removes failures of the previous screen; successes stay. */
 export const hideOldFailures = (): void =>
   hideWhere(({ about, kind }) => about === 'attempt' && kind !== 'success')
 

@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storedNames.theme })
 
-/** The theme and the place where toasts appear. Variables and classes come from style sheets, never from `<style>`. */
+/** The theme and the toasts. Variables and classes come from style sheets, never from `<style>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

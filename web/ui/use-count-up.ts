@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const duration = 900
 
-/** A number that counts from what it was to what it is; at once for those who prefer no motion. */
+/** A number that counts from its previous to its new value; at once under reduced motion. */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

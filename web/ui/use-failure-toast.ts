@@ -3,8 +3,8 @@ import { type TextKey, t } from '#web/platform/language.ts'
 import { hideToast, toast } from './toast.ts'
 
 /**
- * Says once that something could not be loaded; a change of language is no reason to say it again. The toast goes when it
- * has been loaded after all, and with the screen.
+ * Shows once that loading failed, also across a change of language. The toast is removed when it
+ * loads after all, and with the screen.
  */
 export function useFailureToast(failed: boolean, title: TextKey, message: TextKey): void {
   useEffect(() => {

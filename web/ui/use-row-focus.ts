@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For lists whose rows are put away with a button of their own: tell it the place of a row that is about to go, and the
- * focus goes to the row that takes the place, or elsewhere when none is left. In the same turn as the row goes, so that
- * no key is lost in between.
+ * For lists whose rows have a remove button: call it with the index of the row to be removed, and the
+ * focus moves to the row that takes its place, or elsewhere when none is left. In the same task as the removal, so that
+ * no key press is lost.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   rows: number,
   elsewhere: () => HTMLElement | null,
-  /** Of each row, what takes the focus. */
+  /** The focusable element of each row. */
   selector = 'li button',
 ): (place: number) => void {
   const leaves = useRef<number | null>(null)

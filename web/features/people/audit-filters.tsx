@@ -15,7 +15,7 @@ type AuditFiltersProps = {
   onChange: (filter: { kind: AuditSubject | null; admin: string | null }) => void
 }
 
-/** Narrows the audit log: to a kind of thing, to one admin, or both. */
+/** Filters the audit log by kind, by admin, or both. */
 export function AuditFilters({ kind, admin, onChange }: AuditFiltersProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...userQueries.one(admin ?? ''), enabled: admin !== null })

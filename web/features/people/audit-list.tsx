@@ -12,11 +12,11 @@ import { type AuditFilter, userQueries } from './queries.ts'
 
 type AuditListProps = {
   filter: AuditFilter
-  /** A way on where nothing fits the filter. */
+  /** Action of the empty state of a filter. */
   onEmpty?: ReactNode
 }
 
-/** What admins changed, latest first. */
+/** The audit log, latest first. */
 export function AuditList({ filter, onEmpty }: AuditListProps) {
   const { t } = useTranslation()
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

@@ -12,7 +12,7 @@ import { usePutAvatar, useRemoveAvatar } from './use-me.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
-/** Chooses, cuts, sends and takes away one's own picture. */
+/** Chooses, crops, uploads and removes the user's own picture. */
 export function AvatarEditor({ me }: { me: Me }) {
   const { t } = useTranslation()
   const put = usePutAvatar()
@@ -32,7 +32,7 @@ export function AvatarEditor({ me }: { me: Me }) {
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file again is a choice too.
+    // Choosing the same file again must work too.
     target.value = ''
     if (!file) return
     setRefusal(null)

@@ -15,7 +15,7 @@ import classes from './user-form.module.css'
 
 type AwardDialogProps = { user: User; opened: boolean; onClose: () => void }
 
-/** Gives a user points by hand, and says why. */
+/** Awards points to a user, with a reason. */
 export function AwardDialog({ user, opened, onClose }: AwardDialogProps) {
   const { t } = useTranslation()
   return (

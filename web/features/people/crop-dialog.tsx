@@ -18,16 +18,16 @@ type CropDialogProps = {
   /** 0 to 1 while it is being sent; null before. */
   progress: number | null
   onClose: () => void
-  /** Hands over what was cut, as a JPEG. */
+  /** Called with the cropped JPEG. */
   onCut: (cut: Blob) => void
 }
 
-/** What is sent, in pixels: twice what is kept. */
+/** Size of the upload in pixels: twice the stored size. */
 const side = 1024
 const zooms = { min: 1, max: 4, step: 0.1 }
 const nearest = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom * 10) / 10))
 
-/** What of a picture is kept: moved by pointer or arrow keys, enlarged by pinching, wheel, or the slider. */
+/** Crops a picture: moved by pointer or arrow keys, zoomed by pinching, wheel or slider. */
 export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -36,7 +36,7 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Part | null>(null)
   const busy = progress !== null
-  // Opens one step after it is there: only then does the modal know where the focus was, to give it back.
+  // Opens after mounting, so that the modal knows where to return the focus.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
 
@@ -119,7 +119,7 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
   )
 }
 
-/** An address for a picture that exists only here. */
+/** An object URL for the picture. */
 function useAddress(picture: HTMLCanvasElement): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

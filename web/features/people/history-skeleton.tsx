@@ -1,7 +1,7 @@
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './history-skeleton.module.css'
 
-/** Rows of a history on their way; `label` is read out. */
+/** Skeleton of a history; `label` is announced. */
 export function HistorySkeleton({ label }: { label: string }) {
   return (
     <>

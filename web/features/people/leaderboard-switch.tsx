@@ -7,7 +7,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUpdateMe } from './use-me.ts'
 
-/** Whether the leaderboard lists me. Holds at once; there is nothing to save. */
+/** Switches whether the leaderboard lists me, with immediate effect. */
 export function LeaderboardSwitch({ me }: { me: Me }) {
   const { t } = useTranslation()
   const update = useUpdateMe()

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './name-editor.module.css'
 import { useUpdateMe } from './use-me.ts'
 
-/** One's own name, and changing it where it stands. Enter keeps, Escape gives up. */
+/** The user's own name, edited in place. Enter saves, Escape cancels. */
 export function NameEditor({ name }: { name: string }) {
   const { t } = useTranslation()
   const update = useUpdateMe()
@@ -22,7 +22,7 @@ export function NameEditor({ name }: { name: string }) {
   const editing = typed !== null
   const wasEditing = useRef(false)
 
-  // The focus goes where the hand is, and back again.
+  // The focus moves to the field and back to the button.
   useEffect(() => {
     if (editing) field.current?.select()
     else if (wasEditing.current) pencil.current?.focus()

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import classes from './person-picker.module.css'
 import { userQueries } from './queries.ts'
 
-/** Somebody who was chosen. */
+/** A chosen user. */
 export type Person = { userId: string; displayName: string }
 
 type PersonPickerProps = {
@@ -22,15 +22,15 @@ type PersonPickerProps = {
   error?: ReactNode
   value: Person[]
   onChange: (value: Person[]) => void
-  /** How many may be chosen. */
+  /** The maximum number. */
   max: number
 }
 
-/** Typing pauses this long before the server is asked, in milliseconds. */
+/** Milliseconds of pause in typing before a search. */
 const pause = 250
 const shown = 8
 
-/** Chooses people by name; for admins. Arrows and Enter choose, Backspace in the empty field takes the last one back. */
+/** Chooses users by name; for admins. Arrows and Enter choose, Backspace in the empty field removes the last one. */
 export function PersonPicker({ label, description, error, value, onChange, max }: PersonPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

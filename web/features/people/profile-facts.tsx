@@ -4,7 +4,7 @@ import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './profile-facts.module.css'
 
-/** What the club knows about me that is not to be played with here. */
+/** Facts of the profile: e-mail, member since, and links. */
 export function ProfileFacts({ me }: { me: Me }) {
   const { t, language } = useTranslation()
   const State = me.emailVerified ? BadgeCheck : CircleAlert

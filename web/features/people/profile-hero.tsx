@@ -8,7 +8,7 @@ import { AvatarEditor } from './avatar-editor.tsx'
 import { NameEditor } from './name-editor.tsx'
 import classes from './profile-hero.module.css'
 
-/** Who I am here: picture, name, points, and how far it is to the next level. */
+/** The head of the profile: picture, name, points, and progress to the next level. */
 export function ProfileHero({ me }: { me: Me }) {
   return (
     <div className={classes.hero}>

@@ -6,16 +6,16 @@ import { request } from '#web/platform/api.ts'
 export const usersKey = ['users'] as const
 export const auditKey = ['audit'] as const
 
-/** What the audit log can be narrowed to. */
+/** The filters of the audit log. */
 export type AuditFilter = {
   subjectType?: AuditSubject
   subjectId?: string
   actorId?: string
 }
 
-/** What admins ask about people: one place for keys and questions. */
+/** The admin queries about users, with their keys. */
 export const userQueries = {
-  /** Newest first; of a search, those whose name or id holds it. */
+  /** Newest first, filtered by name or id. */
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...usersKey, 'list', search],
@@ -23,7 +23,7 @@ export const userQueries = {
         request('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
       ...paged,
     }),
-  /** A few to choose among. */
+  /** A few search results to choose from. */
   found: (search: string, limit: number) =>
     queryOptions({
       queryKey: [...usersKey, 'found', search, limit],
@@ -58,7 +58,7 @@ const paged = {
 
 type Pages = { pages: { items: User[]; nextCursor: string | null }[]; pageParams: unknown[] }
 
-/** Shows a user as the server just answered, wherever lists and pages show them. */
+/** Updates a user from an answer in every list and page. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData(userQueries.one(user.userId).queryKey, user)
   client.setQueriesData<Pages>({ queryKey: [...usersKey, 'list'] }, (data) => {
@@ -68,7 +68,7 @@ export function showUser(client: QueryClient, user: User): void {
   })
 }
 
-/** Asks again for what is on the screen of users and of what was changed. */
+/** Refetches users and the audit log. */
 export async function invalidateUsers(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: usersKey }),

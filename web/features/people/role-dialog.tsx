@@ -5,11 +5,11 @@ import { useMe } from '#web/platform/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSetRole } from './use-set-role.ts'
 
-/** Asks before a user is made an admin, or no longer is one. */
+/** Confirms granting or revoking the admin role. */
 export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const { t } = useTranslation()
   const myId = useMe().userId
-  // The words stay while the dialog goes.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
   const set = useSetRole(onClose)

@@ -12,10 +12,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import classes from './user-form.module.css'
 
-/** Takes a row of the ledger back, and says why; null is closed. */
+/** Reverses a ledger row, with a reason; null: closed. */
 export function UndoDialog({ row, onClose }: { row: AuditedPointEvent | null; onClose: () => void }) {
   const { t, language } = useTranslation()
-  // The words stay while the dialog goes.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
   return (

@@ -12,8 +12,8 @@ import { useErrorToast } from './use-error-toast.ts'
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
 /**
- * Gives points. One award for as long as the form is open: sent again after an answer that was lost, it is the same
- * one, and gives nothing more.
+ * Awards points. One award per open form: a retry after a lost answer is the same
+ * award and has no further effect.
  */
 export function useAward(user: User, { onDone, onRefused }: Handlers) {
   const { language } = useTranslation()

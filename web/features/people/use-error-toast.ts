@@ -4,7 +4,7 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { type TextKey, t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Refusals that an admin can do something about, once they are told. */
+/** Refusals whose text helps the admin. */
 const explainedCodes = new Set<string>([
   'last_admin',
   'too_few_points',
@@ -15,7 +15,7 @@ const explainedCodes = new Set<string>([
   'unreachable',
 ] satisfies (ErrorCode | 'unreachable')[])
 
-/** Says that something about a user failed: in the specification's words, and why where that helps. */
+/** Shows the specified toast of a failure, with the reason where it helps. */
 export const useErrorToast = () => (error: unknown, what: TextKey) => {
   const why = error instanceof ApiError && explainedCodes.has(error.code)
   toast(

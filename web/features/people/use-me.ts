@@ -7,17 +7,17 @@ import { upload } from '#web/platform/upload.ts'
 
 type Session = { me: Me | null }
 
-/** Asks for my profile anew: what other devices and mails changed. What is shown is the session's. */
+/** Refetches my profile, which other devices may have changed. Screens show the session. */
 export const freshMe = () =>
   queryOptions({
     queryKey: ['people', 'me'],
     queryFn: async ({ signal }) => newestPoints(await request('getMe', {}, { signal })),
-    // An answer of an earlier visit is older than what the session knows.
+    // A cached answer may be older than the session.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Takes over what is known of me now, on every screen. */
+/** Applies my profile on every screen. */
 export function useShowMe(): (change: Partial<Me>) => void {
   const client = useQueryClient()
   return (change) =>
@@ -26,7 +26,7 @@ export function useShowMe(): (change: Partial<Me>) => void {
     )
 }
 
-/** Changes my name, or whether the leaderboard lists me. Shown before the server has answered, and taken back if it refuses. */
+/** Changes my name or the leaderboard switch, optimistically with rollback. */
 export function useUpdateMe() {
   const client = useQueryClient()
   const show = useShowMe()

@@ -8,7 +8,7 @@ import { useErrorToast } from './use-error-toast.ts'
 
 type SetRole = { user: User; role: User['role'] }
 
-/** Promotes or demotes a user. That the last admin stays is said in words. */
+/** Grants or revokes the admin role. Explains the refusal for the last admin. */
 export function useSetRole(onDone: () => void) {
   const client = useQueryClient()
   const showError = useErrorToast()

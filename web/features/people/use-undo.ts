@@ -7,7 +7,7 @@ import { useErrorToast } from './use-error-toast.ts'
 
 type Handlers = { onDone: () => void /** The server refused fields. */; onRefused: (error: ApiError) => void }
 
-/** Takes points back. That somebody else did it first is told, and seen at once. */
+/** Reverses points. If somebody else was first, shows that. */
 export function useUndo({ onDone, onRefused }: Handlers) {
   const client = useQueryClient()
   const showError = useErrorToast()

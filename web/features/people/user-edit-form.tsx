@@ -18,7 +18,7 @@ type UserForm = typeof empty
 const pointsOf = ({ points }: UserForm) => points ?? 0
 const levelOf = ({ level }: UserForm) => level ?? 1
 
-/** Only what was changed. Points carry the total that the form started from, so that only the difference counts. */
+/** Only changed fields. Points carry the total that the form started from, so that only the difference counts. */
 const changesOf = (values: UserForm, base: UserForm) => ({
   ...(values.displayName !== base.displayName && { displayName: values.displayName }),
   ...(values.phone.trim() !== base.phone.trim() && { phone: values.phone.trim() || null }),
@@ -40,7 +40,7 @@ type UserEditFormProps = {
   user: User
   /** Saved or given up. */
   onDone: () => void
-  /** Whether both versions are being shown. */
+  /** Whether the conflict dialog is shown. */
   onConflict: (isShown: boolean) => void
 }
 
@@ -59,7 +59,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     errorPaths: { 'points.after': 'points' },
     explain: ({ field, rule }) =>
       field === 'phone' && rule === 'invalid' ? t('people.form.phoneRule') : undefined,
-    // What others gave meanwhile stands where nothing was typed.
+    // Where nothing was typed, points awarded meanwhile stay.
     settle: (base, mine, theirs) => ({
       ...mine,
       points: mine.points === base.points ? theirs.points : mine.points,
@@ -88,7 +88,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
   }
   const isConflictShown = edit.conflict !== null
   useEffect(() => onConflict(isConflictShown), [isConflictShown, onConflict])
-  // The dialog opened before the form was there.
+  // The dialog opened before the form was mounted.
   useEffect(() => edit.element.current?.querySelector('input')?.focus(), [edit.element])
 
   return (

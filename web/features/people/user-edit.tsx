@@ -9,7 +9,7 @@ import { UserEditForm } from './user-edit-form.tsx'
 import classes from './user-form.module.css'
 import { isNotFoundError, UserMissing } from './user-missing.tsx'
 
-/** The dialog that changes a user; null is closed. It begins from what is stored now, not from what was seen earlier. */
+/** The dialog to edit a user; null: closed. It starts from the stored user, not from a cached one. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, isFetchedAfterMount, refetch } = useQuery({

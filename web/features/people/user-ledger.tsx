@@ -14,7 +14,7 @@ import { userQueries } from './queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import classes from './user-ledger.module.css'
 
-/** Where a user's points came from, latest first; each row can be taken back once. */
+/** A user's ledger, latest first; each row can be reversed once. */
 export function UserLedger({ user }: { user: User }) {
   const { t } = useTranslation()
   const heading = useId()

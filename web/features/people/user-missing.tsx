@@ -4,11 +4,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Whether the server says that there is no such user; an id that cannot be one is none either. */
+/** Whether an error means that the user does not exist; an invalid id counts too. */
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
-/** A user who is not there, or no longer. */
+/** A user who does not exist, or no longer. */
 export function UserMissing() {
   const { t } = useTranslation()
   return (

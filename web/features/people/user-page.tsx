@@ -23,7 +23,7 @@ import classes from './user-page.module.css'
 
 type UserPageProps = { userId: string /** What was changed about the user. */; changes: ReactNode }
 
-/** One user: who it is, where the points came from, and what was changed. */
+/** One user: profile, ledger and changes. */
 export function UserPage({ userId, changes }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))

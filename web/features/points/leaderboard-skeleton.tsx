@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './leaderboard-skeleton.module.css'
 
-/** The podium and eight rows while they are on their way, with the words that say so. */
+/** Skeleton of the podium and eight rows, with the loading text. */
 export function LeaderboardSkeleton({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './ledger-rows.module.css'
 
-/** Rows of my ledger: how much, what for, when. */
+/** Rows of my ledger: points, reason, time. */
 export function LedgerRows({ events, label }: { events: PointEvent[]; label: string }) {
   const { t, language } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { LedgerRows } from './ledger-rows.tsx'
 import { pointsQueries } from './queries.ts'
 import { useRealtimeLedger } from './use-realtime-points.ts'
 
-/** All that I have been given, month by month, latest first. */
+/** My ledger by month, latest first. */
 export function Ledger() {
   const { t, language } = useTranslation()
   const {
@@ -71,7 +71,7 @@ export function Ledger() {
   )
 }
 
-/** In the order they come in: the months of a list that goes back in time. */
+/** Groups rows by month, keeping their order. */
 function byMonth(events: PointEvent[], monthOf: (instant: string) => string): [string, PointEvent[]][] {
   const months = new Map<string, PointEvent[]>()
   for (const event of events) {

@@ -24,7 +24,7 @@ export function PodiumScene() {
   )
 }
 
-/** What the first three wear: a crown, and medals in silver and bronze. */
+/** A crown for the first, medals in silver and bronze for the next. */
 export function Medal({ rank }: { rank: number }) {
   if (rank === 1) {
     return (

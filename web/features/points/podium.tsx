@@ -7,7 +7,7 @@ import { join } from '#web/ui/join.ts'
 import classes from './podium.module.css'
 import { Medal, PodiumScene } from './podium-scene.tsx'
 
-/** The three in front, on blocks as high as their rank: who shares a rank stands as high. */
+/** The top three on blocks by rank; equal ranks have equal heights. */
 export function Podium({ leaders, ownId }: { leaders: Leader[]; ownId: string }) {
   const { t } = useTranslation()
   return (

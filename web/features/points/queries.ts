@@ -3,10 +3,10 @@ import { request } from '#web/platform/api.ts'
 
 const pageSize = 30
 export const leaderboardKey = ['points', 'leaderboard'] as const
-/** All that is asked of my ledger. */
+/** The key of all queries about my ledger. */
 export const myPointsKey = ['points', 'mine'] as const
 
-/** What the server is asked about points: one place for keys and questions. */
+/** The queries about points, with their keys. */
 export const pointsQueries = {
   leaderboard: () =>
     queryOptions({
@@ -26,7 +26,7 @@ export const pointsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.nextCursor,
     }),
-  /** The last few of my ledger. */
+  /** The latest rows of my ledger. */
   latest: () =>
     queryOptions({
       queryKey: [...myPointsKey, 'latest'],

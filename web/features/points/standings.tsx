@@ -7,14 +7,14 @@ import { join } from '#web/ui/join.ts'
 import classes from './standings.module.css'
 
 type StandingsProps = {
-  /** In order; those of the podium are not among them. */
+  /** In order, without the podium. */
   leaders: Leader[]
   me: Leader | null
-  /** Whether my own row stands elsewhere: on the podium or in the list. */
+  /** Whether my row is on the podium or in the list. */
   listed: boolean
 }
 
-/** The places below the podium; my own stands out, and is at the end when it is beyond the last of the list. */
+/** The ranks below the podium; my row is highlighted, and added at the end when it is beyond the list. */
 export function Standings({ leaders, me, listed }: StandingsProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './total-card.module.css'
 
-/** My total on the cloth, with the level and how far it is to the next. */
+/** My total with the level and progress to the next. */
 export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
   const { t, language } = useTranslation()
   const shown = useCountUp(me.points)

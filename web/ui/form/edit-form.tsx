@@ -12,7 +12,7 @@ type EditFormProps<Values extends object> = {
   edit: EditFormState<Values>
   /** Where the texts of the fields are: `adminEvents.form` holds `title`, `titleHint` and so on. */
   texts: string
-  /** The button that saves. */
+  /** Label of the submit button. */
   submitLabel: string
   /** Shown once someone else deleted what is edited. */
   deletedNotice?: string
@@ -23,7 +23,7 @@ type EditFormProps<Values extends object> = {
   marksOptional?: boolean
   /** Asks before leaving loses what is typed. A dialog keeps its draft without asking. */
   warnsOnLeave?: boolean
-  /** Beside the fields on a desk, only to look at. */
+  /** Beside the fields on a desktop, inert. */
   preview?: { title: string; children: ReactNode } | undefined
   /** Fields, bound by their names. */
   children: ReactNode

@@ -5,19 +5,19 @@ import { t } from '#web/platform/language.ts'
 import { valueAt } from './form-values.ts'
 import { type FormSchema, schemaField } from './schema-fields.ts'
 
-/** Path → sentence. */
+/** Path → text. */
 export type FieldMessages = Record<string, string>
-/** A form's own sentence for an error at a path of the form; undefined for the usual one. */
+/** A form's own text for an error at a path of the form; undefined for the default. */
 export type Explain = (error: FieldError) => string | undefined
 
-/** What the contract's schema refuses of a form, in the server's own sentences, at most one a field. */
+/** The errors of the contract's schema as texts, at most one per field. */
 export function schemaMessages(
   // biome-ignore lint/suspicious/noExplicitAny: any body
   schema: FormSchema<any>,
   body: unknown,
   /** The path of the form for a path of the body. */
   pathOf: (path: string) => string,
-  /** The form's own sentence for an error, where it has one. */
+  /** The form's own texts. */
   explain?: Explain,
 ): FieldMessages {
   const { error } = schema.safeParse(body, { reportInput: true })

@@ -19,11 +19,11 @@ type FieldProps<Name extends string> = {
   hint?: ReactNode
   /** Takes both columns of the form. */
   wide?: boolean
-  /** May stay empty, though the schema has no value of its name that says so. */
+  /** Optional, although the schema has no value of this name. */
   isOptional?: boolean
 }
 
-/** What all inputs have in common. The hint is under the field: a long one must not push its neighbour's out of line. */
+/** The common props of inputs. The hint is below the field, so that a long one does not misalign neighbouring fields. */
 function useInput({ name, hint, wide, isOptional = false }: FieldProps<string>) {
   const { t } = useTranslation()
   const field = useField(name)
@@ -88,7 +88,7 @@ function TextAreaField<Name extends string>({
   )
 }
 
-/** A whole number. Empty is null, and what is no number stays as it was typed until the form is checked. */
+/** A whole number. Empty is null; other text is kept until validation. */
 function NumberField<Name extends string>({
   signed = false,
   ...props

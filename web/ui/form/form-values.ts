@@ -1,4 +1,4 @@
-/** What a form holds: JSON, as it is typed. A number field holds its text while that is no number. */
+/** The values of a form: JSON. A number field holds its text while that is not a number. */
 export type FormValue = string | number | boolean | null | FormValue[] | { [key: string]: FormValue }
 export type FormValues = { [key: string]: FormValue }
 
@@ -21,7 +21,7 @@ export const valueAt = (values: unknown, path: string): FormValue | undefined =>
     | FormValue
     | undefined
 
-/** A copy with another value at a path that is there. */
+/** A copy with another value at an existing path. */
 export function withValueAt<V>(values: V, path: string, value: FormValue): V {
   const [key = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : withValueAt(valueAt(values, key), rest.join('.'), value)
@@ -59,7 +59,7 @@ export function hasShapeOf(value: unknown, like: unknown): boolean {
   return typeof value === typeof like
 }
 
-/** Where my edit and what is stored now differ, when both began from `base`. */
+/** The differences between my edit and the stored values, when both started from `base`. */
 export function formConflicts(base: unknown, mine: unknown, theirs: unknown, path = ''): FormConflict[] {
   if (isSame(mine, theirs, true)) return []
   const inner = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`)
@@ -76,7 +76,7 @@ export function formConflicts(base: unknown, mine: unknown, theirs: unknown, pat
   return [{ path, mine: mine as FormValue, theirs: theirs as FormValue, suggested }]
 }
 
-/** Whether each item of a list stands where it stood: only then do two edits of it meet item by item. */
+/** Whether the items of a list kept their positions: only then are two edits compared item by item. */
 const isInPlace = (base: FormValue[], list: FormValue[]): boolean =>
   base.length === list.length &&
   list.every((item, i) => isSame(item, base[i], true) || !base.some((other) => isSame(item, other, true)))

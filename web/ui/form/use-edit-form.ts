@@ -11,7 +11,7 @@ import { type Explain, type FieldMessages, schemaMessages } from './field-messag
 import { hasShapeOf, isSame, trimmed } from './form-values.ts'
 import type { FormSchema } from './schema-fields.ts'
 
-/** What is sent: a new thing, or a change that starts from a version. */
+/** The change to save: a new thing, or an edit based on a version. */
 export type Save<Body> = {
   id: string | null
   version: number
@@ -21,40 +21,40 @@ export type Save<Body> = {
 }
 
 export type EditFormOptions<Values extends object, Body, Stored> = {
-  /** What is edited, for the name of its draft: `event`. */
+  /** The noun, for the key of the draft: `event`. */
   noun: string
-  /** Which one; null is a new one. */
+  /** The id; null for a new thing. */
   id: string | null
-  /** What is stored now; null of something new. */
+  /** The stored thing; null for a new one. */
   stored: Stored | null
-  /** A form in which nothing is filled in. Its keys are the fields, in the order in which a conflict lists them. */
+  /** The empty values. The order of the keys is the order of fields in a conflict. */
   empty: Values
-  /** What is stored as a form shows it; without it, the values of the same names. */
+  /** Stored thing → values; default: the fields of the same names. */
   toValues?: ((stored: Stored) => Values) | undefined
-  /** What the form sends and the schema checks; without it, the values with their texts trimmed. */
+  /** Values → body, which the schema checks; default: the values with trimmed texts. */
   toBody?: ((values: Values, base: Values) => Body) | undefined
   /** The contract's own schema of the body. */
   schema: FormSchema<Body>
-  /** What no schema of one body can say, such as a time that does not exist on that day. Path → sentence. */
+  /** Rules beyond the schema, such as a time that does not exist on that day. Path → text. */
   check?: ((values: Values, base: Values) => FieldMessages) | undefined
   /** Where an error shows: the path of the form for a path of the body, or for a code of a refusal. */
   errorPaths?: Partial<Record<string, string>> | undefined
   explain?: Explain | undefined
-  /** My values as they should meet what another saved, where `mine` alone would mislead. */
+  /** My values adjusted to what another user saved, before they are compared. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
   onSaved?: ((saved: Stored) => void) | undefined
 } & Pick<ActionOptions<Save<Body>, Stored>, 'success' | 'failed' | 'explained'>
 
-/** The values of the same names; a null is what is empty. */
+/** The fields of the same names; null becomes the empty value. */
 export const sameNames = <Values extends object>(stored: object, empty: Values): Values =>
   Object.fromEntries(
     Object.entries(empty).map(([key, none]) => [key, (stored as Record<string, unknown>)[key] ?? none]),
   ) as Values
 
 /**
- * A form over something that is stored and has a version, or over something new. What is typed survives failures,
- * conflicts, a reload and a lost session, until it is saved or given up.
+ * A form for a stored, versioned thing or a new one. Typed values survive failures,
+ * conflicts, a reload and a lost session, until saved or discarded.
  */
 export function useEditForm<Values extends object, Body, Stored extends { version?: number }>(
   options: EditFormOptions<Values, Body, Stored>,
@@ -67,7 +67,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const start = stored ? toValues(stored) : empty
   const [draft] = useState(() => readDraft<Values>(owner, (form) => hasShapeOf(form, start)))
   const [isDraftShown, setDraftShown] = useState(draft !== null)
-  // A draft goes on from where it began, so that what others saved since is noticed.
+  // A draft keeps its base version, so that later changes by others cause a conflict.
   const [base, setBase] = useState(draft?.base ?? start)
   const [version, setVersion] = useState(draft ? draft.version : (stored?.version ?? null))
   const [current, setCurrent] = useState<Stored | null>(null)
@@ -91,7 +91,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     if (isDirty) isSaved.current = false
   }, [isDirty])
 
-  /** Goes on from what is stored now, with `mine` typed on top of it. */
+  /** Restarts the edit from a stored thing, with my values on top. */
   const rebase = (from: Stored, mine: Values) => {
     setBase(toValues(from))
     setVersion(from.version ?? null)
@@ -158,7 +158,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     isDeleted,
     isPending: action.isPending,
     isDraft: isDraftShown && isDirty,
-    /** How many fields were refused last. */
+    /** The number of fields with errors. */
     wrong,
     startOver,
     submit: form.onSubmit((typed) => {
@@ -168,7 +168,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     /** Whether leaving the screen would lose something. */
     isUnsaved: () => isDirty && !isSaved.current,
     discard: () => dropDraft(owner),
-    /** What another saved meanwhile, until it is settled. */
+    /** The conflict to resolve, if any. */
     conflict: current && {
       base,
       mine: options.settle?.(base, values, toValues(current)) ?? values,

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.layer.css'
 type ActiveSwitchProps = {
   /** The state in words. */
   label: string
-  /** What is switched, for those who hear the switch alone. */
+  /** Accessible name. */
   name: string
   isActive: boolean
   onChange: (isActive: boolean) => void

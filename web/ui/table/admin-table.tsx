@@ -13,21 +13,21 @@ import { CardContext } from './title-cell.tsx'
 export type Column<Row> = {
   id: string
   header: TextKey
-  /** Drawn as a component: hooks are allowed. */
+  /** Rendered as a component: hooks are allowed. */
   cell: (props: { row: Row }) => ReactNode
-  /** Figures: one width for all digits. */
+  /** Tabular figures. */
   numeric?: boolean
   align?: 'end'
   /** Stays on one line of a table. */
   isShort?: boolean
-  /** `low` is left out on a phone. */
+  /** `low` is omitted on a phone. */
   priority?: 'low'
 }
 
 export type RowAction<Row> = {
   id: string
   label: TextKey
-  /** With the row's name in it, for those who hear the button alone: 'Edit {{name}}'. */
+  /** Accessible name with the row's name: 'Edit {{name}}'. */
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
@@ -39,21 +39,21 @@ type AdminTableProps<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What a row is called in the names of its buttons. */
+  /** The row's name in the labels of its buttons. */
   nameOf: (row: Row) => string
   /** The first one names the row: its header in a table, its heading on a card. */
   columns: readonly Column<Row>[]
   actions: readonly RowAction<Row>[]
-  /** Drawn quieter: what guests do not see. */
+  /** Muted: hidden from guests. */
   isOff?: ((row: Row) => boolean) | undefined
 }
 
 /** More than these go into a menu; the last place is that of the dangerous one. */
 const buttonsInRow = 3
-/** Less room than this, in pixels, makes cards. */
+/** Below this width in pixels, rows are cards. */
 const tableFrom = 840
 
-/** Things to administer: a table where there is room for one, cards on a phone. */
+/** Admin rows: a table where there is room, cards on a phone. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState<boolean | null>(null)
@@ -235,7 +235,7 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
   )
 }
 
-/** The shape of the rows while they are on their way. */
+/** Skeleton of the rows. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <ul className={classes.skeleton} aria-hidden>

@@ -8,13 +8,13 @@ type TitleCellProps = {
   title: ReactNode
   /** A picture or sign before the title. */
   picture?: ReactNode
-  /** Stands under the title, quieter. */
+  /** Muted text below the title. */
   children?: ReactNode
-  /** Of a title that is the club's own content. */
+  /** The title's language, when it is the club's own content. */
   lang?: 'sv'
 }
 
-/** The first column: what the row is. On a card it is the heading. */
+/** The first column, which names the row. On a card it is the heading. */
 export function TitleCell({ title, picture, children, lang }: TitleCellProps) {
   const Title = useContext(CardContext) ? 'h2' : 'span'
   return (
