@@ -5,25 +5,25 @@ export const bounds = {
   displayName: { graphemes: 50, codePoints: 200 },
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
   competition: { title: 120, description: 4000, prize: 120, rules: 4000, maxParticipants: 100_000 },
-  /** Points of one challenge; seconds that it is open. */
+  /** Limits of one challenge: its points, and how many seconds it may be open. */
   challenge: { points: 1000, seconds: { min: 3, max: 600 } },
   liveMessage: 200,
-  /** How many of the standings everybody sees. */
+  /** How many leaders of the standings everybody sees. */
   standings: 50,
-  /** How many of those who pressed a challenge the display names. */
+  /** The display shows the names of at most this many players who have pressed the challenge. */
   pressers: 12,
   pictureAddress: 500,
-  /** Of one award or edit, and of a total. */
+  /** The largest change by one award or edit, and the largest total. */
   points: { delta: 100_000, total: 1_000_000_000 },
   pointsReason: 200,
-  /** The one that the most points give. */
+  /** The level that the largest total gives. */
   level: 10_000_001,
   phone: 40,
   notification: { title: 120, message: 1000, targets: 500 },
   section: { title: 120, content: 4000, count: 50 },
   header: { title: 60, subtitle: 80 },
   leaderboard: 50,
-  /** Bytes of an upload, pixels of the picture in it, and the longest side of what is kept. */
+  /** Bytes of an upload, pixels of the picture in it, and the longest side of the stored picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, avatar: 512, content: 1920 },
   pageSize: { default: 50, max: 100 },
 } as const
@@ -43,14 +43,14 @@ export type ChallengeColour = (typeof challengeColours)[number]
 export const liveEventTypes = ['button_challenge', 'points_award', 'announcement'] as const
 export type LiveEventType = (typeof liveEventTypes)[number]
 
-/** What the stage says; each has its words. */
+/** The status texts of a live competition; each is translated. */
 export const liveStatuses = ['waiting', 'round_1', 'round_2', 'round_3', 'paused', 'finished'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
 export const languages = ['sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** What gives points; `source_type` of the ledger. */
+/** Where points come from: the values of `source_type` in the points ledger. */
 export const pointSources = [
   'admin_award',
   'admin_edit',
@@ -61,7 +61,7 @@ export const pointSources = [
 ] as const
 export type PointSource = (typeof pointSources)[number]
 
-/** Kinds of things that admins change; `subject_type` of the audit log. */
+/** What admins can change: the values of `subject_type` in the audit log. */
 export const auditSubjects = [
   'user',
   'event',
@@ -76,7 +76,7 @@ export type AuditSubject = (typeof auditSubjects)[number]
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The sections that the home screen knows a place for; the others are `custom_section_{timestamp}`. */
+/** The sections with a fixed place on the home screen; the others have keys like `custom_section_{timestamp}`. */
 export const knownSections = ['hero_title', 'hero_subtitle', 'about_title', 'about_content'] as const
 export type KnownSection = (typeof knownSections)[number]
 

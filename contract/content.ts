@@ -19,13 +19,13 @@ export type Section = z.infer<typeof section>
 export const getHome = route('getHome', {
   access: 'user',
   tag,
-  summary: "The club's active sections of the home screen, in their order",
+  summary: "The club's active home screen sections, in order",
   answers: { 200: json(z.object({ sections: z.array(section) }), 'The sections') },
 })
 
 export const header = z
   .object({
-    /** Null where the product's own is used. */
+    /** Null when the product's default is used. */
     title: z.string().nullable(),
     subtitle: z.string().nullable(),
     logoUrl: z.string().nullable(),
@@ -37,11 +37,11 @@ export type Header = z.infer<typeof header>
 export const getHeader = route('getHeader', {
   access: 'anyone',
   tag,
-  summary: "The club's name, words and pictures in the header",
+  summary: "The club's name, texts and pictures in the header",
   answers: { 200: json(header, 'The header') },
 })
 
-/** A section as admins edit it. Version 0 is a known section that nobody has written yet. */
+/** A section as admins edit it. Version 0 means a known section that nobody has edited yet. */
 export const editableSection = section
   .and(
     z.object({
@@ -71,7 +71,7 @@ export const sectionInput = z
   .strictObject(sectionFields)
   .meta({ id: 'SectionInput', example: exampleSection })
 export type SectionInput = z.infer<typeof sectionInput>
-/** Version 0 stands for what nobody has written yet. */
+/** Version 0 means that nobody has edited it yet. */
 const editVersion = z.union([z.literal(0), version])
 export const sectionEdit = z
   .strictObject({ ...sectionFields, version: editVersion })
@@ -86,14 +86,14 @@ const addedSection = z.object({ sectionKey: z.string().regex(/^custom_section_\d
 export const listSections = route('listSections', {
   access: 'admin',
   tag: admin,
-  summary: 'All sections in their order; the four known ones always',
+  summary: 'All sections in order, always including the four known ones',
   answers: { 200: json(sections, 'The sections') },
 })
 export const createSection = route('createSection', {
   access: 'admin',
   tag: admin,
   summary: 'Add a section at the end',
-  description: 'There can be fifty.',
+  description: 'There can be at most fifty added sections.',
   body: sectionInput,
   problems: ['too_many_sections'],
   answers: { 201: json(editableSection, 'Created') },
@@ -111,8 +111,8 @@ export const updateSection = route('updateSection', {
 export const orderSections = route('orderSections', {
   access: 'admin',
   tag: admin,
-  summary: 'Put the sections into another order',
-  description: 'All their keys, first to last. Other keys than are stored are refused with `stale_version`.',
+  summary: 'Reorder the sections',
+  description: 'The keys of all sections in order. A set that differs from the stored one is refused.',
   body: z
     .strictObject({
       sectionKeys: z
@@ -128,7 +128,7 @@ export const removeSection = route('removeSection', {
   access: 'admin',
   tag: admin,
   summary: 'Delete a section that was added',
-  description: 'The known ones can only be switched off.',
+  description: 'The known sections can only be switched off.',
   params: addedSection,
   answers: { 204: nothing('Deleted') },
 })
@@ -162,7 +162,7 @@ export const headerEdit = z.strictObject({ ...headerFields, version: editVersion
 export const getHeaderForEditing = route('getHeaderForEditing', {
   access: 'admin',
   tag: admin,
-  summary: 'The header with its version; 0 when nobody has written it yet',
+  summary: 'The header with its version; 0 when nobody has edited it yet',
   answers: { 200: json(editableHeader, 'The header') },
 })
 export const putHeader = route('putHeader', {

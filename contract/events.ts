@@ -27,7 +27,7 @@ export const event = z
     description: z.string().nullable(),
     date: z.iso.date(),
     time: z.string(),
-    /** Date and time as an instant; of a time that the autumn clock shows twice, the second. */
+    /** Date and time as an instant. A time that occurs twice when summer time ends means the second one. */
     startsAt: instant,
     location: z.string(),
     category: z.enum(eventCategories),
@@ -111,7 +111,7 @@ export const bookEvent = route('bookEvent', {
 export const cancelEventBooking = route('cancelEventBooking', {
   access: 'user',
   tag,
-  summary: 'Give my place back',
+  summary: 'Cancel my booking',
   params: eventId,
   problems: ['not_booked', 'event_started'],
   answers: { 200: json(event, 'The event, now without my place') },
@@ -119,7 +119,7 @@ export const cancelEventBooking = route('cancelEventBooking', {
 export const listMyEventBookings = route('listMyEventBookings', {
   access: 'user',
   tag,
-  summary: 'Events that I have a place at',
+  summary: 'My booked events',
   description: 'Coming events earliest first, or past events latest first.',
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(event), 'One page') },
@@ -159,14 +159,14 @@ export type Attendee = z.infer<typeof attendee>
 export const listEventAttendees = route('listEventAttendees', {
   access: 'admin',
   tag: admin,
-  summary: 'Who is booked, in order of booking',
+  summary: 'The attendees, in order of booking',
   params: eventId,
   answers: { 200: json(z.object({ items: z.array(attendee) }), 'The attendees') },
 })
 export const exportEventAttendees = route('exportEventAttendees', {
   access: 'admin',
   tag: admin,
-  summary: 'Who is booked, as CSV',
+  summary: 'The attendees as CSV',
   description: 'UTF-8 with byte order mark, semicolons. Cells cannot act as formulas.',
   params: eventId,
   answers: { 200: file('text/csv', 'CSV') },

@@ -3,7 +3,7 @@ import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './l
 import { file, route } from './route.ts'
 
 /**
- * What can be listened to. `club` is what all guests see beside events; `me` is the signed-in user's own; `admin` is for
+ * The topics of a stream. `club` is what all guests see besides events; `me` is the signed-in user's own; `admin` is for
  * admins; and each live competition is a topic of its own.
  */
 export const realtimeTopics = ['events', 'club', 'me', 'admin'] as const
@@ -11,14 +11,14 @@ export type CompetitionTopic = `competition:${string}`
 export type RealtimeTopic = (typeof realtimeTopics)[number] | CompetitionTopic
 
 /**
- * What the live stream says: a small union, told apart by `type`. Every message carries state, or tells that
- * something is to be asked for again; none is a difference, so a missed one is healed by the next or by catching up.
- * A state has the revision or version that answers have too: the higher one is the newer.
+ * The messages of the live stream, distinguished by `type`. Every message carries state, or says that
+ * something must be fetched again. None is a difference, so the next message or a refetch makes up for a missed one.
+ * A state carries the same revision or version as an API answer: the higher one is newer.
  */
 export type RealtimeMessage =
   /**
-   * First on every stream, and after every gap: whoever listens asks again for what is on the screen, unless every
-   * answer that it shows was begun at this `position` of the bus or later (see `positionHeader`).
+   * Sent first on every stream and after every gap: the client refetches what is on the screen, unless every
+   * answer on the screen was begun at this `position` of the bus or later (see `positionHeader`).
    */
   | { type: 'stream.opened'; position: string }
   | {
@@ -36,22 +36,22 @@ export type RealtimeMessage =
   | { type: 'me.changed' }
   /** My points or level changed. */
   | { type: 'points.changed'; points: number; level: number; revision: number }
-  /** Somebody's place on the leaderboard changed. */
+  /** A rank on the leaderboard changed. */
   | { type: 'leaderboard.changed' }
-  /** What is announced changed: to all (`club`), to me (`me`), or in the administration (`admin`). */
+  /** The notifications changed: those for everybody (`club`), for me (`me`), or in the administration (`admin`). */
   | { type: 'notifications.changed' }
   /** I have seen my notifications, perhaps on another device. */
   | { type: 'notifications.seen' }
-  /** The club's words on the home screen or in the header changed. */
+  /** The home screen's sections, or the header, changed. */
   | { type: 'home.changed' }
   | { type: 'header.changed' }
   /** For admins: a user changed. */
   | { type: 'user.changed'; userId: string }
-  /** A competition is new, changed, or gone: lists and details are asked for again. */
+  /** A competition was created, changed or deleted: lists and details are fetched again. */
   | { type: 'competition.changed'; competitionId: string }
-  /** I take part now, perhaps by another device. */
+  /** I have joined, perhaps on another device. */
   | { type: 'competition.joined'; competitionId: string }
-  /** The host did something: the whole of what the stage shows. `now` is the server's time as it was said. */
+  /** The host did something: the complete live state. `now` is the server's time when the message was sent. */
   | {
       type: 'live.changed'
       competitionId: string
@@ -63,13 +63,13 @@ export type RealtimeMessage =
     }
   /** At most two a second. */
   | { type: 'live.standings'; competitionId: string; standings: Standings }
-  /** My own place in it. */
+  /** My own points and rank in the standings. */
   | { type: 'live.me'; competitionId: string; me: OwnStanding }
   /** Who has pressed the open challenge; sent with the standings. */
   | { type: 'live.pressers'; competitionId: string; pressers: Pressers }
   /** I have pressed a challenge, perhaps on another device. The version is that of my entry. */
   | { type: 'live.pressed'; competitionId: string; challengeId: string; version: number }
-  /** For admins: who is there changed. */
+  /** For admins: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session is over; the stream closes after this. */
   | { type: 'session.ended' }
@@ -83,7 +83,7 @@ export const openLiveStream = route('openLiveStream', {
   tag: 'Live',
   summary: 'Live messages as Server-Sent Events',
   description:
-    'Each `data:` is one message as JSON, told apart by its `type`. The topic `admin` is for administrators.',
+    'Each `data:` is one message as JSON, with its kind in `type`. The topic `admin` is for administrators.',
   query: z.object({
     topics: z
       .string()
@@ -98,7 +98,7 @@ export const openLiveStream = route('openLiveStream', {
           .array(z.union([z.enum(realtimeTopics), competitionTopic]))
           .min(1)
           .max(realtimeTopics.length + 1)
-          // One screen, one competition.
+          // A screen shows one competition at most.
           .refine((topics) => topics.filter((topic) => topic.startsWith('competition:')).length <= 1),
       ),
   }),

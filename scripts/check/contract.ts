@@ -21,7 +21,7 @@ function operations(tree: Tree): Finding[] {
     if (!route)
       say(`has no route: export const ${name} = route('${name}', …) in the contract file of its noun`)
     else if (!route.hasAccess) say(`does not say who may call it: give its route \`access\``)
-    if (!new RegExp(`\\b${name}\\b`).test(server)) say('is answered nowhere: mount its route, or remove it')
+    if (!new RegExp(`\\b${name}\\b`).test(server)) say('is not mounted: mount its route, or remove it')
   }
   return findings
 }
@@ -33,7 +33,7 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
       const call = node.init as Node | undefined
       if (node.type !== 'VariableDeclarator' || call?.type !== 'CallExpression') return
       const { name: maker } = call.callee as Node
-      // The five routes of an administered thing: all of them are for admins.
+      // The five routes that `adminCrud` makes are all for admins.
       if (maker === 'adminCrud') {
         for (const property of ((node.id as Node).properties ?? []) as Node[])
           routes.set(`${(property.value as Node).name}`, { hasAccess: true })
@@ -57,13 +57,13 @@ function errors(tree: Tree): Finding[] {
   const rules = arrayOf(tree, errorsPath, 'fieldRules')
   for (const name of [...keysOf(tree, errorsPath, 'errorStatus'), ...rules]) {
     if (!used.includes(`'${name}'`)) {
-      findings.push({ path: errorsPath, what: `'${name}' is answered by nothing: use it or remove it` })
+      findings.push({ path: errorsPath, what: `'${name}' is never returned: return it or remove it` })
     }
     for (const [language, texts] of keys) {
       if (texts.some((key) => key.split('.').includes(name))) continue
       findings.push({
         path: errorsPath,
-        what: `'${name}' has no words in web/locales/${language}: a guest would see a code`,
+        what: `'${name}' has no text in web/locales/${language}: a guest would see the code`,
       })
     }
   }

@@ -114,7 +114,7 @@ describe('contract', () => {
       'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,
       'contract/admin.ts': `export const { create: createEvent } = adminCrud({ noun: 'event' })`,
     })
-    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is answered nowhere']])
+    expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is not mounted']])
   })
 
   test('finds an operation without a route of its name', () => {
@@ -136,8 +136,8 @@ describe('contract', () => {
   test('finds an operation that is not mounted and an error code that is not used', () => {
     const tree = treeOf({ ...good, 'server/features/events/routes.ts': `throw new ProblemError('required')` })
     expectFindings(contractCompatible(tree), [
-      ['contract/operations.ts', 'bookEvent is answered nowhere'],
-      ['contract/errors.ts', `'event_full' is answered by nothing`],
+      ['contract/operations.ts', 'bookEvent is not mounted'],
+      ['contract/errors.ts', `'event_full' is never returned`],
     ])
   })
 
@@ -147,7 +147,7 @@ describe('contract', () => {
       'web/locales/en/problems.ts': `export const problems = { required: 'Needed' }`,
     })
     expectFindings(contractCompatible(tree), [
-      ['contract/errors.ts', `'event_full' has no words in web/locales/en`],
+      ['contract/errors.ts', `'event_full' has no text in web/locales/en`],
     ])
   })
 })

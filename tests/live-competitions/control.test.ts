@@ -28,7 +28,7 @@ const answer = ({ status, body }: { status: number; body: { code?: string } }) =
 const typesOf = (events: LiveEvent[]) => events.map(({ type }) => type)
 
 describe('live state', () => {
-  it('goes from waiting through three rounds to the end, for two hosts alike', async () => {
+  it('goes from waiting through three rounds to the end, and both hosts see each change', async () => {
     const { id, one, other } = await evening()
     const status = async () => (await other.control()).body.stage.status
     expect(await status()).toBe('waiting')
@@ -63,7 +63,7 @@ describe('live state', () => {
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('does not start when the competition has ended or is inactive; a full one starts', async () => {
+  it('does not start when the competition has ended or is inactive; starts when it is full', async () => {
     expect(answer(await (await evening({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
     expect(answer(await (await evening({ isActive: false })).one.start())).toBe('409 competition_inactive')
     const { id, one } = await evening({ maxParticipants: 1 })
@@ -71,7 +71,7 @@ describe('live state', () => {
     expect(answer(await one.start())).toBe('done')
   })
 
-  it('refuses commands that need a live competition, and unknown ones', async () => {
+  it('refuses commands when the competition is not live or does not exist', async () => {
     const { one } = await evening()
     expect(answer(await one.advance(1))).toBe('409 not_live')
     expect(answer(await one.open())).toBe('409 not_live')
@@ -87,7 +87,7 @@ describe('live state', () => {
 })
 
 describe('challenges', () => {
-  it('only one is open: a new one, a pause and the end close it', async () => {
+  it('at most one is open: opening another, pausing and ending close it', async () => {
     const { id, one, other } = await evening({ isLive: true })
     await enter(server, id, [guest])
     const first = await openChallenge(one)
@@ -109,7 +109,7 @@ describe('challenges', () => {
     expect((await one.advance(3)).body.challenge).toBeNull()
   })
 
-  it('two concurrent hosts leave one open', async () => {
+  it('one is open after two hosts have opened twenty concurrently', async () => {
     const { id, one, other } = await evening({ isLive: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).open()))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
@@ -120,7 +120,7 @@ describe('challenges', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('a repeated one is the same, even after closing; a changed one with the same id is refused', async () => {
+  it('opening twice with the same id and values opens one, even after closing; other values are refused', async () => {
     const { one, other } = await evening({ isLive: true })
     const sent = { challengeId: randomUUID(), colour: 'green', points: 15, seconds: 60 }
     expect(answer(await one.open(sent))).toBe('done')
@@ -174,7 +174,7 @@ describe('awards', () => {
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('are reversed once, and the former rank returns', async () => {
+  it('are reversed once, which restores the former rank', async () => {
     const { id, one, other } = await evening({ isLive: true })
     const players = (await makeUsers(server, 2)) as [TestUser, TestUser]
     await enter(server, id, players)
@@ -195,7 +195,7 @@ describe('awards', () => {
     expect(answer(await elsewhere.one.undo(awardId))).toBe('404 not_found')
   })
 
-  it(`two concurrent hosts sending each twice: 50 of 100 count`, async () => {
+  it(`each of 50 awards counts once when two hosts send all of them concurrently`, async () => {
     const { id, one, other } = await evening({ isLive: true })
     await enter(server, id, [guest])
     const ids = Array.from({ length: 50 }, () => randomUUID())
@@ -206,7 +206,7 @@ describe('awards', () => {
   })
 })
 
-it('an id used for points is never reused, even after deletion', async () => {
+it('an id that has given points is refused for new actions, even after its competition was deleted', async () => {
   const gone = await evening({ isLive: true })
   await enter(server, gone.id, [guest])
   const challengeId = await openChallenge(gone.one)
@@ -261,7 +261,7 @@ describe('participants', () => {
     expect(listed[0]).toMatchObject({ online: false, joinedAt: expect.stringMatching(/Z$/) })
   })
 
-  it('are found by name, in any case and literally; ranks stay overall ranks', async () => {
+  it('are found by a part of the name, ignoring case and without wildcards, and keep their overall ranks', async () => {
     const { id, one } = await evening({ isLive: true })
     const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
     await enter(server, id, players)

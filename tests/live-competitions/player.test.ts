@@ -42,7 +42,7 @@ describe('live competition for a player', () => {
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(5_000)
   })
 
-  it('is joined once with 0 points, published to my devices', async () => {
+  it('adds me once, with 0 points, when I join twice, and notifies my devices', async () => {
     const id = await makeCompetition(server)
     const stream = await openStream(server, guest, 'me')
     const joined = await join(server, guest, id)
@@ -60,7 +60,7 @@ describe('live competition for a player', () => {
     expect(rows).toEqual([{ result: { joined_at: expect.stringMatching(/Z$/) } }])
   })
 
-  it('refuses joining when ended, inactive, full or unknown; participants stay', async () => {
+  it('refuses joining when it has ended, is inactive, full or unknown, but lets participants rejoin', async () => {
     const code = async (
       wanted: Parameters<typeof makeCompetition>[1],
       before?: (id: string) => Promise<void>,
@@ -78,7 +78,7 @@ describe('live competition for a player', () => {
     expect((await join(server, guest, randomUUID())).body.code).toBe('not_found')
   })
 
-  it('an inactive one is visible to participants and admins only', async () => {
+  it('is visible only to participants and admins when inactive', async () => {
     const id = await makeCompetition(server)
     await enter(server, id, [guest])
     await server.pool.query('update competitions set is_active = false where id = $1', [id])
@@ -90,7 +90,7 @@ describe('live competition for a player', () => {
 })
 
 describe('challenge button', () => {
-  it('gives its points once, to entry and total, published to my devices', async () => {
+  it('adds its points once to my entry and my total, and notifies my devices', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Quiz i baren' })
     const [player] = (await makeUsers(server, 1)) as [TestUser]
     await enter(server, id, [player])
@@ -126,7 +126,7 @@ describe('challenge button', () => {
     expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
   })
 
-  it('a repeated press after closing returns what the press gave', async () => {
+  it('answers a repeated press after closing with the points of the first press', async () => {
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await challenge(id)
@@ -138,7 +138,7 @@ describe('challenge button', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
   })
 
-  it('the cache is current for a new challenge and for a renamed competition', async () => {
+  it('accepts a press right after opening, and logs it under the new title after a rename', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Höstcupen' })
     await enter(server, id, [guest])
     const challengeId = randomUUID()
@@ -156,7 +156,7 @@ describe('challenge button', () => {
     expect(rows).toContainEqual({ userId: guest.userId, reason: 'Vårcupen' })
   })
 
-  it('is refused for non-participants, when closed, when not live, and when unknown', async () => {
+  it('refuses a press by a non-participant, when closed, when not live, and when unknown', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const challengeId = await challenge(id)
     const code = async () => (await press(server, guest, challengeId)).body.code
@@ -173,7 +173,7 @@ describe('challenge button', () => {
 })
 
 describe('the standings', () => {
-  it('order by points, then by who reached them first; equal points share a rank', async () => {
+  it('are ordered by points, then by who reached them first; equal points share a rank', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 5)
     await enter(server, id, players)
@@ -204,7 +204,7 @@ describe('the standings', () => {
     expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
   })
 
-  it('list the first fifty, and include my own rank beyond them', async () => {
+  it('list the first fifty participants, and include my own rank when I am not among them', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 60)
     await enter(server, id, players)

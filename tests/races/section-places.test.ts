@@ -8,8 +8,8 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Ask, burst, tally } from './burst.ts'
 import { randomFrom } from './random.ts'
 
-// For the negative controls: without the lock, places are counted and then taken.
-const nobodyWaits = `create or replace function homepage_content_hold() returns void language sql as $$
+// For the negative controls: replaces the locking function by one that does not lock.
+const withoutLock = `create or replace function homepage_content_hold() returns void language sql as $$
   insert into homepage_content (section_key, display_order, version)
   values ('hero_title', 1, 0), ('hero_subtitle', 2, 0), ('about_title', 3, 0), ('about_content', 4, 0)
   on conflict (section_key) do nothing $$`
@@ -50,7 +50,7 @@ describe('sections: added in the same millisecond', () => {
     ])
   })
 
-  it('50 requests create 50 sections; of 60, ten are refused at the limit', async () => {
+  it('60 requests create 50 sections; ten are refused at the limit', async () => {
     const { server, admins } = await oneMoment()
     const answers = await burst(server, adds(admins, 60), 20)
     expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
@@ -67,8 +67,8 @@ describe('sections: added in the same millisecond', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the lock, some are refused or lost', async () => {
-    const { server, admins } = await oneMoment(nobodyWaits)
+  it('control: without the lock, some of 50 sections are refused or lost', async () => {
+    const { server, admins } = await oneMoment(withoutLock)
     const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
   })
@@ -114,9 +114,9 @@ describe('sections: concurrent moves, additions and removals', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without lock and comparison, two sections share a place', async () => {
+  it('control: without the lock and the constraint, two sections share a place', async () => {
     const { server, admins } = await oneMoment(
-      `${nobodyWaits}; alter table homepage_content drop constraint homepage_content_place`,
+      `${withoutLock}; alter table homepage_content drop constraint homepage_content_place`,
     )
     server.setNow(null)
     await burst(server, adds(admins, 50), 20)

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 
-/** Sends due notifications each second, on every node. One for now is sent by the request that creates it. */
+/** Sends due notifications each second, on every node. Immediate ones are sent when they are created. */
 export const notificationsJob: Job = {
   name: 'notifications',
   everyMs: 1_000,

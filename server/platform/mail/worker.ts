@@ -7,10 +7,10 @@ import { createMailTransport, type Transport } from './transport.ts'
 const everyMs = 1_000
 const batch = 10
 /** Retried for about three days with doubled delays: 5 s, 10 s, … 6 h. */
-const attemptsAtMost = 24
+const maxAttempts = 24
 const longestWaitSeconds = 6 * 60 * 60
 
-/** Sends queued mail until stopped. Several nodes may run one: each mail is taken by one of them. */
+/** Sends queued mail until stopped. Several nodes may run a worker: each mail is sent by one of them. */
 export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
   const transport = createMailTransport(engine.env)
   let stopped = false
@@ -54,7 +54,7 @@ async function sendDue(engine: Engine, transport: Transport, isStopped: () => bo
         text: mail.body_text,
         html: mail.body_html,
       })
-      // What was in it (a token, perhaps) is not kept longer than needed.
+      // The content may hold a token, so it is deleted once the mail is sent.
       await engine.db
         .updateTable('mails')
         .set({ sent_at: new Date(), body_text: '', body_html: '', last_error: null })
@@ -79,8 +79,8 @@ async function sendDue(engine: Engine, transport: Transport, isStopped: () => bo
 }
 
 /**
- * Takes mails by moving their next try into the future: who dies while sending leaves them to be tried again, and
- * no transaction is held open while a mail server makes up its mind.
+ * Claims mails by moving their next attempt into the future: if the node dies while sending, they are tried again, and
+ * no transaction stays open while waiting for a mail server.
  */
 async function takeDue(tx: Tx) {
   const { rows } = await sql<{
@@ -95,7 +95,7 @@ async function takeDue(tx: Tx) {
       attempts = attempts + 1,
       due_at = now() + interval '15 minutes'
     where id in (
-      select id from mails where sent_at is null and due_at <= now() and attempts < ${attemptsAtMost}
+      select id from mails where sent_at is null and due_at <= now() and attempts < ${maxAttempts}
       order by due_at limit ${batch} for update skip locked
     )
     returning id, recipient, subject, body_text, body_html, attempts`.execute(tx)

@@ -10,7 +10,7 @@ import { docsPage, docsStyleSource } from './docs-page.ts'
 import { metricsOf } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Networks that are nobody's on the open internet: this machine, a container's neighbours, a home or office. */
+/** Private networks: this machine, neighbouring containers, a home or an office. */
 const privateNetworks = [
   '127.0.0.0/8',
   '::1',
@@ -28,7 +28,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
 
   mount(app, getReadiness, async (c) => {
-    const ready = !isDraining(engine) && engine.realtime.isListening() && (await isDatabaseThere(engine))
+    const ready = !isDraining(engine) && engine.realtime.isListening() && (await isDatabaseUp(engine))
     return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
   })
 
@@ -54,7 +54,7 @@ export function serviceRoutes(app: App, engine: Engine): void {
   })
 }
 
-async function isDatabaseThere(engine: Engine): Promise<boolean> {
+async function isDatabaseUp(engine: Engine): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, pingTimeoutMs, false)

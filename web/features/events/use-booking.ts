@@ -20,7 +20,7 @@ const tapPause = 700
 
 /**
  * Books and cancels. The screen updates optimistically and settles with the server's answer.
- * `place` says which of the specification's failure texts is shown.
+ * `place` decides which of the specification's failure texts is shown.
  */
 export function useBooking(event: Event, place: 'list' | 'detail') {
   const client = useQueryClient()

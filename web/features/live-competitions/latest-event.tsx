@@ -17,7 +17,7 @@ export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: L
       <h2>{t('live.event.title')}</h2>
       {latestEvent ? (
         <div key={latestEvent.id} className={classes.event}>
-          <Happened event={latestEvent} ahead={ahead} />
+          <HostAction event={latestEvent} ahead={ahead} />
         </div>
       ) : (
         <p className={classes.nothing}>{t('live.event.nothing')}</p>
@@ -26,7 +26,7 @@ export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: L
   )
 }
 
-function Happened({ event, ahead }: { event: LiveEvent; ahead: number }) {
+function HostAction({ event, ahead }: { event: LiveEvent; ahead: number }) {
   const { t } = useTranslation()
   if (event.type === 'button_challenge') return <Challenge event={event} ahead={ahead} />
   if (event.type === 'announcement') {

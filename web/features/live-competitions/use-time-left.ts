@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Seconds that the countdown continues below zero, so that screens can show the end. */
-const after = 6
+const overtime = 6
 
 /**
  * Whole seconds until `closesAt` by the server's clock (see `LiveState` for `ahead`): 0 and below when the time is
@@ -16,7 +16,7 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
     const timer = setInterval(() => {
       const now = secondsTo(end)
       setLeft(now)
-      if (now !== null && now <= -after) clearInterval(timer)
+      if (now !== null && now <= -overtime) clearInterval(timer)
     }, 200)
     return () => clearInterval(timer)
   }, [end])
@@ -24,7 +24,7 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
 }
 
 const secondsTo = (end: number | null): number | null =>
-  end === null ? null : Math.max(-after, Math.ceil((end - performance.now()) / 1000))
+  end === null ? null : Math.max(-overtime, Math.ceil((end - performance.now()) / 1000))
 
 /** Whether the countdown ended long enough ago to show nothing more. */
-export const isPast = (left: number | null): boolean => left !== null && left <= -after
+export const isPast = (left: number | null): boolean => left !== null && left <= -overtime
