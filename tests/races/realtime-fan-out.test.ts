@@ -104,7 +104,7 @@ describe.each([
     const nodes = [one]
     if (count === 2) nodes.push(await startServer({ databaseUrl: one.databaseUrl }))
     const { first, waits, asked, messages, seconds, screens, state } = await evening(nodes)
-    expect(state.me).toEqual({ points: changes, rank: 1 })
+    expect(state.me).toMatchObject({ points: changes, rank: 1 })
     for (const { shown } of screens) {
       expect(shown.at(-1)?.points).toBe(changes)
       const points = shown.map((each) => each.points)
