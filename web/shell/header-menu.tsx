@@ -7,6 +7,7 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -40,7 +41,8 @@ export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
   const toggle = async () => {
     try {
       const loaded = Menu ?? (await load())
-      setMenu(() => loaded)
+      // Mounted before it opens, so that it knows where to return the focus.
+      flushSync(() => setMenu(() => loaded))
       setOpened(!opened)
     } catch {
       toast({ kind: 'error', title: t('ui.loadFailed'), message: errorMessage(null) })

@@ -174,9 +174,12 @@ export function crudScreen<
       success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
       failed: { title: 'actions.failed', message: `${texts}.toasts.deleteFailed` },
       onDone: (_answer, row) => {
-        leaves(rows.findIndex((each) => idOf(each) === idOf(row)))
         options.drop?.(client, idOf(row))
         void options.invalidate(client)
+      },
+      onFailed: () => {
+        leaves(null)
+        return false
       },
       onSettled: () => setDeletingId(null),
     })
@@ -218,7 +221,12 @@ export function crudScreen<
         <ConfirmDialog
           opened={deleting !== undefined}
           onClose={() => setDeletingId(null)}
-          onConfirm={() => deleting && remove.run(deleting)}
+          onConfirm={() => {
+            if (!deleting) return
+            // Before the request: the message of the deletion may remove the row before the answer arrives.
+            leaves(rows.indexOf(deleting))
+            remove.run(deleting)
+          }}
           busy={remove.isPending}
           title={t('actions.confirmDelete', { title: deleting ? titleOf(deleting) : '' })}
           confirmLabel={t('actions.delete')}

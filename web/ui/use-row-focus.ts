@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /**
  * For lists whose rows have a remove button: call it with the index of the row to be removed, and the
  * focus moves to the row that takes its place, or elsewhere when none is left. In the same task as the removal, so that
- * no key press is lost.
+ * no key press is lost. Call it with null when the removal failed.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
@@ -11,7 +11,7 @@ export function useRowFocus(
   elsewhere: () => HTMLElement | null,
   /** The focusable element of each row. */
   selector = 'li button',
-): (place: number) => void {
+): (place: number | null) => void {
   const leaves = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the number of rows changes
   useLayoutEffect(() => {

@@ -76,6 +76,7 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
     }),
     failed: { title: 'people.failed', message: 'people.updateFailed' },
     explained: ['too_few_points', 'too_many_points', 'not_found', 'unreachable'],
+    canSaveAsNew: false,
     onSaved: (saved) => {
       showUser(client, saved)
       void invalidateUsers(client)

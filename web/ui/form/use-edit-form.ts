@@ -43,6 +43,8 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   /** My values adjusted to what another user saved, before they are compared. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
+  /** False when a thing that was deleted meanwhile cannot be saved as a new one: then the failure has a toast. */
+  canSaveAsNew?: boolean | undefined
   onSaved?: ((saved: Stored) => void) | undefined
 } & Pick<ActionOptions<Save<Body>, Stored>, 'success' | 'failed' | 'explained'>
 
@@ -137,7 +139,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
         setCurrent(error.problem?.current as Stored)
         return true
       }
-      if (code === 'not_found' && change.id !== null) {
+      if (code === 'not_found' && change.id !== null && options.canSaveAsNew !== false) {
         setDeleted(true)
         return true
       }
