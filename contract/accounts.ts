@@ -26,11 +26,11 @@ export const me = z
     level: z.number().int(),
     /** Points into the current level, 0–99. */
     progress: z.number().int(),
-    /** E.164; kept by the club's staff. */
+    /** E.164; entered by the club's staff. */
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** Orders name, picture, points and level. */
+    /** Orders answers and messages about name, picture, points and level. */
     revision,
   })
   .meta({ id: 'Me' })
@@ -48,7 +48,7 @@ export const signUp = route('signUp', {
   access: 'anyone',
   tag,
   summary: 'Create an account and sign in',
-  description: 'The session comes as a cookie.',
+  description: 'The session is set as a cookie.',
   body: z
     .strictObject({
       email,
@@ -64,7 +64,7 @@ export const signIn = route('signIn', {
   access: 'anyone',
   tag,
   summary: 'Sign in',
-  description: 'The session comes as a cookie. After wrong passwords the next attempt has to wait.',
+  description: 'The session is set as a cookie. After wrong passwords the next attempt has to wait.',
   body: z.strictObject({ email, password }).meta({ example: credentials }),
   problems: ['invalid_credentials'],
   answers: { 200: json(session, 'Signed in') },
@@ -80,9 +80,9 @@ export const requestPasswordReset = route('requestPasswordReset', {
   access: 'anyone',
   tag,
   summary: 'Request a mail with a link to choose a new password',
-  description: 'The answer is the same whether the account exists.',
+  description: 'The answer is the same whether or not the account exists.',
   body: z.strictObject({ email }).meta({ example: { email: credentials.email } }),
-  answers: { 202: nothing('If the account exists, a mail is on its way') },
+  answers: { 202: nothing('If the account exists, a mail is sent') },
 })
 export const resetPassword = route('resetPassword', {
   access: 'anyone',
@@ -143,7 +143,7 @@ export const requestEmailChange = route('requestEmailChange', {
 export const resendConfirmation = route('resendConfirmation', {
   access: 'user',
   tag,
-  summary: 'Request the mail that confirms my address once more',
+  summary: 'Request another mail to confirm my address',
   description: 'An address that is confirmed gets no mail; the answer is the same.',
   answers: { 202: nothing('A mail is on its way, unless the address is confirmed') },
 })
@@ -164,7 +164,7 @@ export const mySession = z
     system: z.string().nullable(),
     createdAt: instant,
     lastUsedAt: instant,
-    /** The one that asks. */
+    /** Whether this is the session of the request. */
     current: z.boolean(),
   })
   .meta({ id: 'MySession' })
@@ -186,20 +186,20 @@ export const endMySession = route('endMySession', {
 export const endMyOtherSessions = route('endMyOtherSessions', {
   access: 'user',
   tag,
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out all my other sessions',
   answers: { 204: nothing('Signed out') },
 })
 export const exportMe = route('exportMe', {
   access: 'user',
   tag,
-  summary: 'Everything that is kept about me: a ZIP with one JSON file and my picture',
+  summary: 'Everything stored about me: a ZIP with one JSON file and my picture',
   answers: { 200: file('application/zip', 'ZIP') },
 })
 export const deleteMe = route('deleteMe', {
   access: 'user',
   tag,
-  summary: 'Delete my account and what is kept about me',
-  description: 'The last admin stays.',
+  summary: 'Delete my account and everything stored about me',
+  description: 'The last admin cannot be deleted.',
   body: z.strictObject({ password }).meta({ example: { password: credentials.password } }),
   problems: ['wrong_password', 'last_admin'],
   answers: { 204: nothing('Gone') },

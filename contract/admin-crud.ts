@@ -6,33 +6,33 @@ import { json, route, staleVersion } from './route.ts'
 
 type Text = { summary?: string; description?: string }
 
-/** What the five routes of an administered thing are made from. */
+/** The definition from which `adminCrud` makes five routes. */
 type Administered = {
-  /** `event`: in the operations `createEvent`, `getEventForEditing`, and in the texts. */
+  /** Such as `event`: used in operation names (`createEvent`, `getEventForEditing`) and in the texts. */
   noun: string
-  /** `events`: in the operation `listAllEvents`. */
+  /** Such as `events`: used in the operation name `listAllEvents`. */
   plural: string
   tag: string
   /** The id in the path. */
   params: z.ZodObject
-  /** What the list can be asked for, `pageQuery` among it. */
+  /** Query parameters of the list, including `pageQuery`. */
   query: z.ZodObject
-  /** As admins get it: with its version. */
+  /** The thing as admins read it, with its version. */
   stored: z.ZodType
   input: z.ZodType
   /** The input with the version that the edit starts from. */
   edit: z.ZodType
-  /** What a deletion answers. */
+  /** The body of the answer to a deletion. */
   deleted: z.ZodType
-  /** What both creating and changing it can be refused with, beside what every route and an old version can. */
+  /** Extra problem codes of creating and updating, besides the common ones and `stale_version`. */
   problems?: readonly ErrorCode[]
-  /** Where the usual text does not say enough. */
+  /** Replacements for the default summaries and descriptions. */
   texts?: { [K in 'list' | 'get' | 'create' | 'update' | 'remove']?: Text }
 }
 
 type Named<Name extends string> = Extract<OperationName, Name>
 
-/** The five routes of a thing that admins list, open for editing, create, change and delete. */
+/** The five admin routes of one kind of thing: list, get for editing, create, update and delete. */
 export function adminCrud<const A extends Administered>(thing: A) {
   type Noun = Capitalize<A['noun']>
   const { noun, plural, tag, texts = {}, problems = [] as const } = thing

@@ -32,11 +32,11 @@ export const competition = z
     maxParticipants: z.number().int().nullable(),
     rules: z.string().nullable(),
     isActive: z.boolean(),
-    /** How many take part. */
+    /** The number of participants. */
     participants: z.number().int(),
     /** Whether the signed-in user takes part: completed it, or joined it live. */
     joined: z.boolean(),
-    /** Whether it runs on stage right now. */
+    /** Whether it is live now. */
     isLive: z.boolean(),
   })
   .meta({ id: 'Competition' })
@@ -95,8 +95,8 @@ export const listCompetitions = route('listCompetitions', {
 export const getCompetition = route('getCompetition', {
   access: 'user',
   tag,
-  summary: 'One competition, also when it has ended',
-  description: 'A competition that is switched off is shown only to those who take part and to admins.',
+  summary: 'One competition, even after it has ended',
+  description: 'An inactive competition is shown only to its participants and to admins.',
   params: competitionId,
   answers: { 200: json(competition, 'The competition') },
 })
@@ -139,14 +139,14 @@ export const {
     update: { description: 'If the maximum is set below the number of participants, all of them stay.' },
     remove: {
       summary: 'Delete a competition with its entries',
-      description: 'Points that it gave stay.',
+      description: 'Points that it gave are not removed.',
     },
   },
 })
 export const setCompetitionActive = route('setCompetitionActive', {
   access: 'admin',
   tag: admin,
-  summary: 'Show a competition, or take it away',
+  summary: 'Activate or deactivate a competition',
   params: competitionId,
   body: z
     .strictObject({ isActive: z.boolean() })

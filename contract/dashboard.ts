@@ -33,5 +33,5 @@ export const getDashboard = route('getDashboard', {
   access: 'admin',
   tag: 'Dashboard',
   summary: "Tonight's numbers: events and how many are booked, live competitions, new guests, latest changes",
-  answers: { 200: json(dashboard, 'The numbers of this moment') },
+  answers: { 200: json(dashboard, 'The current numbers') },
 })

@@ -13,7 +13,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   too_many_requests: 429,
-  // who asks
+  // session and permissions
   not_signed_in: 401,
   forbidden: 403,
   invalid_credentials: 401,
@@ -56,10 +56,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** What a schema of the contract says of a value that it refuses. */
+/** A problem that a contract schema reports about a value. */
 export type Issue = z.core.$ZodIssue
 
-/** One field that was refused. `rule` is what it broke; the web has a sentence for each. */
+/** One field that was refused. `rule` is the rule that it broke; the web has a text for each. */
 export type FieldError = { field: string; rule: FieldRule; limit?: number }
 export const fieldRules = [
   'required',
@@ -75,7 +75,7 @@ export const fieldRules = [
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** RFC 9457 `application/problem+json`. `current` carries the stored version at a `stale_version`. */
+/** RFC 9457 `application/problem+json`. With `stale_version`, `current` carries the stored version. */
 export type Problem = {
   type: string
   title: string

@@ -9,13 +9,13 @@ import {
   timePattern,
 } from './text.ts'
 
-// The first object of zod tries to build a function from text, which a page's content policy forbids and reports.
+// The first zod object tries to compile a function from text, which a page's content policy forbids and reports.
 // Every file with a form's schema imports this one first.
 if ('document' in globalThis) z.config({ jitless: true })
 
 const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
 
-/** One line of text: NFC, trimmed, 1 to `max` characters of which one can be seen, no control characters. */
+/** One line of text: NFC, trimmed, 1 to `max` characters, at least one of them visible, no control characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const line = (max: number) =>
         .max(max)
         .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } }),
     )
-    // For the description, which has no words for what comes before and after a transformation.
+    // Metadata for OpenAPI, which cannot describe the value before and after a transformation.
     .meta({ minLength: 1, maxLength: max })
 
 /** Several lines of text; empty is allowed. */
@@ -63,7 +63,7 @@ export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.nul
 
 export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 
-/** Read in any case, and small from then on: as the database writes it, and everything that compares. */
+/** Accepted in any letter case and lowercased, as the database writes it, so that ids can be compared as text. */
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
@@ -81,7 +81,7 @@ export const localTime = z
 
 export const instant = z.iso.datetime().meta({ example: '2026-11-20T18:00:00.000Z' })
 
-/** Where a picture of the content lies: see `isPictureAddress`. Whether its host may be shown is checked by the server. */
+/** The address of a content picture: see `isPictureAddress`. The server also checks whether the host is allowed. */
 export const pictureAddress = z
   .string()
   .max(bounds.pictureAddress)
@@ -97,7 +97,7 @@ export const displayName = line(bounds.displayName.codePoints * 2)
   )
   .meta({ maxLength: bounds.displayName.codePoints })
 
-/** What somebody types to find something; taken literally, whatever it holds. */
+/** A search text. It is matched literally, without wildcards. */
 export const searchText = z
   .string()
   .max(200)
@@ -111,13 +111,13 @@ export const pageSize = z.coerce
   .max(bounds.pageSize.max)
   .default(bounds.pageSize.default)
 
-/** `cursor` is the `nextCursor` of the page before; it is not to be read. */
+/** `cursor` is the `nextCursor` of the previous page. Its content is opaque. */
 export const pageQuery = { limit: pageSize, cursor: z.string().max(200).optional() }
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 /**
- * Grows with every change of a row. Of two answers or messages, the one with the higher revision is the newer.
+ * Grows with every change of a row. The answer or message with the higher revision is newer.
  */
 export const revision = z.number().int()
 

@@ -6,33 +6,33 @@ import { json, route } from './route.ts'
 const tag = 'Live competitions'
 const admin = 'Live competitions: control'
 
-/** Where the evening stands: round 0 has not begun, 1 to 3 are played, 4 is the end. */
+/** The state of the competition: round 0 is before the start, 1 to 3 are played, 4 is the end. */
 export const liveStage = z
   .object({
     isLive: z.boolean(),
     round: z.number().int().min(0).max(4),
-    /** What both together say in words; follows from them by `rules/live-state.ts`. */
+    /** Derived from both of them by `rules/live-state.ts`. */
     status: z.enum(liveStatuses),
   })
   .meta({ id: 'LiveStage' })
 export type LiveStage = z.infer<typeof liveStage>
 
-/** What the host did. The latest replaces the one before on the screens. */
+/** A host action. The latest one replaces the previous one on the screens. */
 export const liveEvent = z
   .object({
     id: uuid,
     type: z.enum(liveEventTypes),
-    /** What is said; of a challenge and an award null: the screens have words for them. */
+    /** The text of a message; null for a challenge or an award, whose texts the screens provide. */
     message: z.string().nullable(),
-    /** Of a challenge: whether it can be pressed now. */
+    /** For a challenge: whether it can be pressed now. */
     active: z.boolean(),
     points: z.number().int().nullable(),
     colour: z.enum(challengeColours).nullable(),
-    /** Of a challenge with a time limit, when it closes. */
+    /** For a challenge with a time limit: when it closes. */
     closesAt: instant.nullable(),
-    /** Of an award, who got it. */
+    /** For an award: who got it. */
     displayName: z.string().nullable(),
-    /** Of an award that was taken back. */
+    /** For an award: whether it was taken back. */
     reversed: z.boolean(),
     createdAt: instant,
   })
@@ -68,7 +68,7 @@ export const ownStanding = z
     rank: z.number().int(),
     /** Grows with every change of my entry: orders the points. */
     version: z.number().int(),
-    /** The version of the standings that the rank was counted in. */
+    /** The version of the standings from which the rank was computed. */
     standingsVersion: z.number().int(),
   })
   .meta({ id: 'OwnStanding' })
@@ -96,19 +96,19 @@ export const liveCompetition = z
       isActive: z.boolean(),
     }),
     stage: liveStage,
-    /** The one that is open; null when none is. */
+    /** The open challenge; null when none is open. */
     challenge: orNull(liveEvent),
     /** Whether I have pressed it. */
     pressed: z.boolean(),
     latestEvent: orNull(liveEvent),
     standings,
-    /** My own place; null when I have not joined. */
+    /** My points and rank; null when I have not joined. */
     me: orNull(ownStanding),
-    /** Of the open challenge; null when none is open. */
+    /** Who has pressed the open challenge; null when none is open. */
     pressers: orNull(pressers),
     /** Orders the competition, its stage, challenge and latest event. */
     revision,
-    /** The server's time as this was answered: what a phone's own clock says does not count. */
+    /** The server's time when it answered; the phone's own clock is not used. */
     now: instant,
   })
   .meta({ id: 'LiveCompetition' })
@@ -130,27 +130,27 @@ export const joinLiveCompetition = route('joinLiveCompetition', {
   description: 'Joining again changes nothing.',
   params: competitionId,
   problems: ['competition_ended', 'competition_inactive', 'competition_full'],
-  answers: { 200: json(liveCompetition, 'The state, with me in it') },
+  answers: { 200: json(liveCompetition, 'The state after joining') },
 })
 export const pressLiveChallenge = route('pressLiveChallenge', {
   access: 'user',
   tag,
   summary: 'Press the button of an open challenge',
-  description: 'It counts once. The answer to another press is the same.',
+  description: 'It counts once. Pressing again gives the same answer.',
   params: z.object({ challengeId: uuid }),
   problems: ['challenge_closed', 'not_live', 'not_joined', 'too_many_points'],
   answers: {
     200: json(
       z.object({
-        /** What the press gave, the first or this one. */
+        /** The points that the press gave, whether it was this request or an earlier one. */
         pointsEarned: z.number().int(),
-        /** Whether it was given just now. */
+        /** Whether this request gave the points. */
         first: z.boolean(),
         /** My points in the competition. */
         points: z.number().int(),
         /** My points in the club. */
         newTotal: z.number().int(),
-        /** Of my entry: orders `points` here and in `OwnStanding`. */
+        /** The version of my entry: orders `points` here and in `OwnStanding`. */
         version: z.number().int(),
       }),
       'What it gave',
@@ -163,19 +163,19 @@ export const participant = standing
   .meta({ id: 'Participant' })
 export type Participant = z.infer<typeof participant>
 
-/** What a host works with: the state, and what was done so far. */
+/** The state for the host control, with the host actions so far. */
 export const liveControl = z
   .object({
     competition: liveCompetition.shape.competition,
     stage: liveStage,
     challenge: orNull(liveEvent),
-    /** How many have pressed the open challenge. */
+    /** How many players have pressed the open challenge. */
     presses: z.number().int(),
     participants: z.number().int(),
     online: z.number().int(),
-    /** What was done, latest first; thirty at most. */
+    /** The host actions, latest first; thirty at most. */
     events: z.array(liveEvent),
-    /** Orders the stage, the challenge and what was done. */
+    /** Orders the stage, the challenge and the host actions. */
     revision,
     now: instant,
   })
@@ -218,7 +218,7 @@ export const pauseLive = route('pauseLive', {
 export const advanceLiveRound = route('advanceLiveRound', {
   access: 'admin',
   tag: admin,
-  summary: 'Go on to the next round',
+  summary: 'Advance to the next round',
   description:
     '`from` is the round that the host saw. Of two hosts who advance at once, one succeeds and the other gets `stale_version` with the state in `current`.',
   params: competitionId,
@@ -233,7 +233,7 @@ export const liveChallengeInput = z
     challengeId: uuid,
     colour: z.enum(challengeColours),
     points: z.number().int().min(1).max(bounds.challenge.points).default(10),
-    /** Without it: until it is closed. */
+    /** Without a limit, the challenge is open until it is closed. */
     seconds: z
       .number()
       .int()

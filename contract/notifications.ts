@@ -6,14 +6,14 @@ import { json, nothing, route } from './route.ts'
 const tag = 'Notifications'
 const admin = 'Notifications: administration'
 
-/** What a guest is told. Who else is told is not said. */
+/** A notification as a guest gets it, without its other recipients. */
 export const notification = z
   .object({
     id: uuid,
     title: z.string(),
     message: z.string(),
     type: z.enum(notificationTypes),
-    /** Since when it can be seen. */
+    /** When it became visible. */
     visibleSince: instant,
     seen: z.boolean(),
   })
@@ -23,14 +23,14 @@ export type Notification = z.infer<typeof notification>
 export const listNotifications = route('listNotifications', {
   access: 'user',
   tag,
-  summary: 'What is announced to me or to all',
+  summary: 'Notifications to me or to everybody',
   description: 'Active and due, newest first, fifty at most.',
   answers: { 200: json(z.object({ items: z.array(notification) }), 'The notifications') },
 })
 export const markNotificationsSeen = route('markNotificationsSeen', {
   access: 'user',
   tag,
-  summary: 'Mark as seen what is announced up to a moment',
+  summary: 'Mark notifications up to a moment as seen',
   description: 'The count of unread goes to zero on all my devices.',
   body: z
     .strictObject({ until: instant })
@@ -59,7 +59,7 @@ export type ManagedNotification = z.infer<typeof managedNotification>
 
 export const notificationInput = z
   .strictObject({
-    /** Made up by the caller: sent again, the same notification is the same one and is not told twice. */
+    /** Chosen by the caller. Sending the same id again creates no second notification. */
     notificationId: uuid.optional(),
     title: line(bounds.notification.title),
     message: text(bounds.notification.message)
@@ -68,7 +68,7 @@ export const notificationInput = z
     type: z.enum(notificationTypes).default('info'),
     /** Empty means everyone. */
     targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
-    /** Without it: now. */
+    /** Without it, the notification is sent now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
   })
   .meta({
@@ -102,7 +102,7 @@ export const createNotification = route('createNotification', {
 export const setNotificationActive = route('setNotificationActive', {
   access: 'admin',
   tag: admin,
-  summary: 'Show a notification, or take it away from everyone',
+  summary: 'Activate or deactivate a notification',
   params: z.object({ notificationId: uuid }),
   body: z
     .strictObject({ isActive: z.boolean() })

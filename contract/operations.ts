@@ -1,4 +1,4 @@
-/** Name → method and path of everything that can be asked. The web's client needs no more than this at run time. */
+/** The method and path of every operation, by name. The web client needs nothing else of the contract at run time. */
 export const operations = {
   getSession: 'GET /api/auth/session',
   signUp: 'POST /api/auth/sign-up',
@@ -109,11 +109,11 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-/** Those that take the bytes of a picture and not JSON. */
+/** The operations whose body is a picture and not JSON. */
 export const uploads: readonly OperationName[] = ['putAvatar', 'createPicture']
 
 /**
- * Header of every answer to who is signed in: how far the live bus had come when the answer was begun, as
- * `<the bus>.<number of messages>`. Positions of one bus can be compared; those of different ones say nothing.
+ * Header of every answer to a signed-in user: the position of the realtime bus when the answer was begun, as
+ * `<the bus>.<number of messages>`. Only positions of the same bus can be compared.
  */
 export const positionHeader = 'Live-Position'

@@ -26,7 +26,7 @@ export const putAvatar = route('putAvatar', {
 export const removeAvatar = route('removeAvatar', {
   access: 'user',
   tag,
-  summary: 'Take my picture away',
+  summary: 'Remove my picture',
   answers: { 204: nothing('Gone') },
 })
 export const getAvatar = route('getAvatar', {
@@ -86,7 +86,7 @@ export const userEdit = z
       .optional(),
   })
   .meta({ id: 'UserEdit', example: { version: 1, displayName: 'Anna B', points: { before: 0, after: 5 } } })
-/** What an admin changes of a user; what is not sent stays. */
+/** An admin's changes to a user. Fields that are not sent are not changed. */
 export type UserEdit = z.output<typeof userEdit>
 
 export const updateUser = route('updateUser', {
@@ -103,7 +103,7 @@ export const setUserRole = route('setUserRole', {
   access: 'admin',
   tag: admin,
   summary: 'Make a user an admin, or an admin a user',
-  description: 'The last admin stays.',
+  description: 'The last admin cannot be demoted.',
   params: userId,
   body: z
     .strictObject({ role: z.enum(['user', 'admin']) })
@@ -121,7 +121,7 @@ export const auditEntry = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string(),
-    /** The name of the subject as of now or as it was, where there is one. */
+    /** The current or former name of the subject, if it has one. */
     subjectName: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

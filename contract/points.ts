@@ -12,14 +12,14 @@ export const pointEvent = z
     id: uuid,
     source: z.enum(pointSources),
     points: z.number().int(),
-    /** Why, in the words of who gave them. */
+    /** The reason given with the points. */
     reason: z.string().nullable(),
     createdAt: instant,
   })
   .meta({ id: 'PointEvent' })
 export type PointEvent = z.infer<typeof pointEvent>
 
-/** The same with who was behind it and whether it has been taken back. */
+/** The same, with who gave the points and whether they were taken back. */
 export const auditedPointEvent = pointEvent
   .and(
     z.object({
@@ -93,7 +93,7 @@ export const pointsAward = z
 export const awardPoints = route('awardPoints', {
   access: 'admin',
   tag: admin,
-  summary: 'Give points by hand, or take some with a negative number',
+  summary: 'Award points, or deduct points with a negative number',
   description: 'The caller makes up `awardId`; the same award sent again counts once.',
   params: userId,
   body: pointsAward,
@@ -106,7 +106,7 @@ export const pointsReversal = z
 export const reversePoints = route('reversePoints', {
   access: 'admin',
   tag: admin,
-  summary: 'Take a row of the ledger back, once',
+  summary: 'Reverse a row of the ledger, once',
   description: 'It is reversed by another row.',
   params: z.object({ pointEventId: uuid }),
   body: pointsReversal,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes, fieldRules } from './errors.ts'
 import { type OperationName, operations, uploads } from './operations.ts'
 
-/** Who may call a route. There is no default: a route that does not say is a type error, and an unmounted one stops the server. */
+/** Who may call a route. There is no default: a route without it is a type error. */
 export type Access = 'anyone' | 'user' | 'admin'
 
 type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}`
@@ -27,7 +27,7 @@ export const problemSchema = z
 
 type Content<S, M extends string> = { content: { [K in M]: { schema: S } }; description: string }
 
-/** What a successful answer carries: JSON of a schema, a file, or nothing. */
+/** The body of a successful answer: JSON with a schema, a file, or nothing. */
 export const json = <S extends z.ZodType>(
   schema: S,
   description: string,
@@ -45,22 +45,22 @@ export type RouteParts = {
   access: Access
   /** What it does, in one line. */
   summary: string
-  /** What else a caller has to know. */
+  /** Further details for callers. */
   description?: string
   tag: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The codes it refuses with, beside those that `problemsOf` derives. */
+  /** Its error codes, in addition to those that `problemsOf` derives. */
   problems?: readonly ErrorCode[]
   answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
 }
 
-/** How an edit of an old version is answered; for descriptions. */
+/** Description text: how an edit of an old version is answered. */
 export const staleVersion =
   'An edit that does not start from the stored version is refused with `stale_version`; what is stored is in `current`.'
 
-/** Builds one route of the contract. Method and path come from `operations`; problems are answered alike by all. */
+/** Builds one route of the contract. Method and path come from `operations`; problem answers are the same for all routes. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
   const [verb = '', path] = operations[operationId].split(' ') as [string, PathOf<N>]
   const created = {
@@ -92,7 +92,7 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   const found = new Set<ErrorCode>(problems)
   const add = (isSo: boolean, ...codes: ErrorCode[]) => isSo && codes.forEach((code) => void found.add(code))
   add(path.startsWith('/api/'), 'too_many_requests')
-  // Checked of every request that changes something, before its route is looked at.
+  // Checked for every request that changes something, before the route runs.
   add(method !== 'GET', 'foreign_origin', 'unsupported_media_type', 'payload_too_large', 'request_timeout')
   const takesPicture = uploads.includes(operationId)
   add(method !== 'GET' && !takesPicture, 'malformed_json')
@@ -104,7 +104,7 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   return errorCodes.filter((code) => found.has(code))
 }
 
-/** A route as Hono reads it, with who may call it and the schemas the web's client is typed from. */
+/** A route in Hono's form, with its access and the schemas from which the web client is typed. */
 export type Route<N extends OperationName, P extends RouteParts> = {
   method: MethodOf<N>
   path: PathOf<N>
@@ -134,7 +134,7 @@ export type RouteRequest<R extends { parts: RouteParts }> = {
 type JsonOf<A> = A extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
   ? z.output<S>
   : undefined
-/** What a route answers when all is well. */
+/** The body of a route's successful answer. */
 export type Answer<R extends { parts: RouteParts }> = JsonOf<
   R['parts']['answers'][keyof R['parts']['answers']]
 >

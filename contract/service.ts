@@ -14,7 +14,7 @@ export const getReadiness = route('getReadiness', {
   access: 'anyone',
   tag,
   summary: 'The process can serve',
-  description: 'The database is reached, messages between nodes arrive, and it is not stopping.',
+  description: 'The database answers, messages between nodes arrive, and the process is not stopping.',
   answers: { 200: json(status, 'Ready'), 503: json(status, 'Not ready') },
 })
 export const getMetrics = route('getMetrics', {
@@ -28,12 +28,12 @@ export const getMetrics = route('getMetrics', {
 export const getOpenApi = route('getOpenApi', {
   access: 'anyone',
   tag,
-  summary: 'This interface, described in OpenAPI 3.1',
+  summary: 'The OpenAPI 3.1 description of this API',
   answers: { 200: json(z.record(z.string(), z.unknown()), 'OpenAPI') },
 })
 export const getApiDocs = route('getApiDocs', {
   access: 'anyone',
   tag,
-  summary: 'This interface as a page to read',
+  summary: 'The API documentation as a page',
   answers: { 200: file('text/html', 'Page') },
 })

@@ -105,7 +105,7 @@ describe('competitions as a guest', () => {
     expect((await entry(user, competitionId)).points_earned).toBe(answer.body.pointsEarned)
   })
 
-  it('complete: the last place can be taken once; a participant gets already joined, not full', async () => {
+  it('complete: the last place can be taken once; a participant is refused as already joined, not as full', async () => {
     const competitionId = await makeCompetition(server, { maxParticipants: 1 })
     expect((await complete(server, user, competitionId)).status).toBe(200)
     expect(await complete(server, other, competitionId)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a competition is active until its end has passed', () => {
       expect((await call(server, who, 'getCompetition', { params: { competitionId } })).status).toBe(200)
   })
 
-  it('of several reasons the answer is the first of: already joined, ended, inactive, full', async () => {
+  it('a request refused for several reasons gets the first of: already joined, ended, inactive, full', async () => {
     const [early, second, late] = users as [TestUser, TestUser, TestUser]
     const setActive = (isActive: boolean) =>
       server.pool.query('update competitions set is_active = $2 where id = $1', [competitionId, isActive])

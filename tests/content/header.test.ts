@@ -53,7 +53,7 @@ describe('the header', () => {
     ])
   })
 
-  it('an empty field goes back to the default', async () => {
+  it('an emptied field shows the default again', async () => {
     await put({ ...own, version: 0 })
     const emptied = await put({ title: '', subtitle: ' ', logoUrl: '', version: 1 })
     expect(emptied).toMatchObject({ status: 200, body: { ...none, version: 2 } })

@@ -41,7 +41,7 @@ const audits = async () =>
   ).rows
 
 describe('the sections of the home screen', () => {
-  it('the four known ones are listed before any is edited, and guests get none', async () => {
+  it('lists the four known ones before any is edited, and guests get none', async () => {
     expect(await list()).toEqual(
       knownSections.map((sectionKey) => ({
         ...empty,
@@ -253,7 +253,7 @@ describe('the sections of the home screen', () => {
     expect((await call(server, null, 'getHome')).status).toBe(401)
   })
 
-  it('stay when the account of the admin who wrote them is deleted', async () => {
+  it('are kept when the account of the admin who edited them is deleted', async () => {
     const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     await call(server, leaving, 'createSection', { body: hours })
     await server.pool.query('delete from users where id = $1', [leaving.userId])

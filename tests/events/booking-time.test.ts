@@ -75,7 +75,7 @@ describe('booking closes at the instant an event starts', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
   })
 
-  it('of several reasons the answer is the first of: already booked, started, full', async () => {
+  it('a request refused for several reasons gets the first of: already booked, started, full', async () => {
     const [date, time, instant] = starts[0] as (typeof starts)[number]
     const eventId = await makeEvent(server, { date, time, maxAttendees: 1 })
     const [early, late] = users as [TestUser, TestUser]

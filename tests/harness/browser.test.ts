@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-test('an error on the console, an uncaught one, a refused request and a foreign host are noticed', async () => {
+test('browser: a console error, an uncaught error, a refused request and a foreign host fail the test', async () => {
   const page = await visit(server, { path: '/auth' })
   expect(errorsOf(page)).toEqual([])
   await page.evaluate(async () => {
@@ -28,13 +28,13 @@ test('an error on the console, an uncaught one, a refused request and a foreign 
   allowErrors(page, /./)
 })
 
-test('axe finds a picture without a text', async () => {
+test('axe: a picture without a text is found', async () => {
   const page = await visit(server, { path: '/auth' })
   await page.evaluate(() => document.body.append(new Image(10, 10)))
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
 })
 
-test('language, theme and width are as asked', async () => {
+test('browser: language, theme and width are set as requested', async () => {
   const page = await visit(server, { path: '/auth', language: 'en', theme: 'light', width: 390 })
   const seen = await page.evaluate(() => ({
     language: document.documentElement.lang,

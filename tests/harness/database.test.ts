@@ -13,7 +13,7 @@ test('a test database is migrated, its own, and holds the invariants', async () 
   await expectInvariants(one.pool)
 })
 
-test('an event with more guests than places is named, unless an admin has lowered the maximum since', async () => {
+test('invariants: an overbooked event is reported, unless an admin has lowered the maximum since', async () => {
   const { pool } = await testDatabase()
   await pool.query(
     `insert into events (title, date, time, location, category, max_attendees)
@@ -29,7 +29,7 @@ test('an event with more guests than places is named, unless an admin has lowere
   expect(Object.keys(await brokenInvariants(pool))).not.toContain(name)
 })
 
-test('a broken invariant is named', async () => {
+test('invariants: a violation is reported by name', async () => {
   const { pool } = await testDatabase()
   await pool.query(`insert into users (name, email) values ('Ada', 'ada@example.se')`)
   await pool.query('delete from profiles')

@@ -34,7 +34,7 @@ test('a killed server comes back at the same address with the same data', async 
   expect(await call(server, guest ?? null, 'getMe')).toMatchObject({ status: 200 })
 })
 
-test('an answer of 5xx fails a test that does not expect it', async () => {
+test('an unexpected 5xx answer fails the test', async () => {
   const server = await startServer()
   const [guest] = await makeUsers(server, 1)
   await server.pool.query('alter table profiles rename to gone')
@@ -43,7 +43,7 @@ test('an answer of 5xx fails a test that does not expect it', async () => {
   await expect(checkServers(false)).rejects.toThrow(/"status":500/)
 })
 
-test('a server that finds its port taken is not mistaken for the one that took it, and takes another', async () => {
+test('a server that finds its port taken stops with an error, and the harness starts it on another', async () => {
   const { url, databaseUrl, dataDir } = await startServer()
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', SECRET: testSecret }
   const taken = new URL(url).port

@@ -143,7 +143,7 @@ describe('every kind of answer has the same security headers', () => {
     controller.abort()
   })
 
-  test('input that is not HTTP, and endless headers', async () => {
+  test('input that is not HTTP and endless headers: are refused', async () => {
     const garbage = await raw('NONSENSE\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_json"/)
     const flood = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(64_000)}\r\n\r\n`)

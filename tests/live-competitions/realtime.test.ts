@@ -247,7 +247,7 @@ describe('standings', () => {
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
   })
 
-  it('name who has pressed, latest first, and an award by hand is no press: in messages and in answers', async () => {
+  it('name the pressers, latest first, in messages and in answers; an award by hand does not count as a press', async () => {
     const { id, users, host, topic } = await room(16)
     const watcher = users[15] as TestUser
     const stream = await opened(await openStream(server, watcher, topic))

@@ -54,7 +54,7 @@ describe('challenge with a time limit', () => {
     expect((await host.control()).body).toMatchObject({ challenge: null, presses: 0 })
   })
 
-  it('an expired one allows the next', async () => {
+  it('allows the next challenge once it has expired', async () => {
     at(40_000)
     const next = await openChallenge(host, { seconds: 3 })
     expect((await press(server, players[0] as TestUser, next)).body.first).toBe(true)

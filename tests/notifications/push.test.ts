@@ -149,7 +149,7 @@ describe('push service errors', () => {
     },
   )
 
-  it('no answer: given up after ten seconds without delaying the queue further', async () => {
+  it('no answer: the push is given up after ten seconds without delaying the queue further', async () => {
     await subscribe(anna)
     const quick = await subscribe(bo)
     await tell()

@@ -99,7 +99,7 @@ describe.each([
   ['one node', 1],
   ['two nodes', 2],
 ])(`${listeners} screens on %s, and ten changes a second`, (where, count) => {
-  it('all show the final state, get at most two messages a second, and within the limit', async () => {
+  it('all show the final state within the limit, and get at most two messages a second', async () => {
     const one = await startServer()
     const nodes = [one]
     if (count === 2) nodes.push(await startServer({ databaseUrl: one.databaseUrl }))

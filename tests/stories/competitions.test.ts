@@ -125,7 +125,7 @@ describe('competition entry', () => {
 })
 
 describe("competition entry: the server's answer wins", () => {
-  it('entered on another device without a message here', async () => {
+  it('an entry made on another device without a message here is shown as a repeat', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf('/competitions')
     const button = page.getByRole('button', { name: /^Delta i Nioboll/ })
@@ -137,7 +137,7 @@ describe("competition entry: the server's answer wins", () => {
     expect(await places(server, competitionId)).toMatchObject({ entries: 1, awards: 1 })
   })
 
-  it('the last place went to somebody else', async () => {
+  it('a lost race for the last place shows that the competition is full', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen', maxParticipants: 1 })
     const page = await deaf('/competitions')
     const button = page.getByRole('button', { name: /^Delta i Nioboll/ })
@@ -174,7 +174,7 @@ describe("competition entry: the server's answer wins", () => {
     await page.getByRole('button', { name }).waitFor()
   })
 
-  it('the answer was lost although the entry was stored', async () => {
+  it('a lost answer of a stored entry is repaired by a refetch', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await deaf(`/competition/${competitionId}`)
     allowErrors(page, /ERR_CONNECTION_RESET|request failed/)
@@ -209,7 +209,7 @@ describe("competition entry: the server's answer wins", () => {
 })
 
 describe('competitions: updates without a reload', () => {
-  it('created, renamed, deactivated and deleted, on home and in the list', async () => {
+  it('a competition created, renamed, deactivated or deleted changes home and the list', async () => {
     const home = await visit(server, { user: guest, width: 390 })
     const list = await visit(server, { user: guest, path: '/competitions' })
     await home

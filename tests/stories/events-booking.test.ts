@@ -86,7 +86,7 @@ describe('event booking', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('from the card to the detail screen', async () => {
+  it('the card leads to the detail screen', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18', maxAttendees: 10 })
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('link', { name: 'Visa mer om Jazzkväll fre 18 dec' }).click()
@@ -103,7 +103,7 @@ describe('event booking', () => {
 })
 
 describe("event booking: the server's answer wins", () => {
-  it('the last place went to somebody else', async () => {
+  it('a lost race for the last place shows that the event is full', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
     const page = await deaf('/events')
     const button = page.getByRole('button', { name: /^Boka Jazzkväll/ })
@@ -118,7 +118,7 @@ describe("event booking: the server's answer wins", () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('already booked on another device', async () => {
+  it('an event already booked on another device is shown as booked', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf('/events')
     await page.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor()
@@ -150,7 +150,7 @@ describe("event booking: the server's answer wins", () => {
     await page.getByText(attendance, { exact: true }).waitFor()
   })
 
-  it('the answer was lost although the booking was stored', async () => {
+  it('a lost answer of a stored booking is repaired by a refetch', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 5 })
     const page = await deaf('/events')
     allowErrors(page, /ERR_CONNECTION_RESET|request failed/)

@@ -43,7 +43,7 @@ describe('events: updates without a reload', () => {
     await theirs.getByRole('button', { name: 'Boka plats' }).waitFor(within)
   })
 
-  it('created, renamed and deleted', async () => {
+  it('an event created, renamed or deleted changes open lists', async () => {
     const page = await visit(server, { user: anna, path: '/events' })
     await page.getByRole('heading', { name: 'Kommande Evenemang' }).waitFor()
     const day = stockholmWallClock(new Date(Date.now() + 8 * 86_400_000)).date
@@ -57,7 +57,7 @@ describe('events: updates without a reload', () => {
     await page.getByRole('heading', { name: 'Flippernatt' }).waitFor({ state: 'detached', timeout: 4_000 })
   })
 
-  it('my booking on another device, in every list', async () => {
+  it('my booking on another device is shown in every list', async () => {
     const eventId = await makeEvent(server, { title: 'Quizkväll' })
     const phone = await visit(server, { user: anna, width: 390, path: '/my-bookings' })
     const desk = await visit(server, { user: anna, path: `/event/${eventId}` })

@@ -39,7 +39,7 @@ async function refuseOnce(page: Page, address: string): Promise<() => void> {
 }
 
 describe('toasts', () => {
-  it('the failure of an attempt goes when the next attempt begins', async () => {
+  it('a failure disappears when the next attempt begins', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
     const letGo = await refuseOnce(page, '**/booking')
     const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it('a failure stays behind when another screen opens, and what was done follows for its six seconds', async () => {
+  it('a failure disappears on navigation, and a success stays for its six seconds', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
     const letGo = await refuseOnce(page, '**/booking')
     const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
@@ -77,7 +77,7 @@ describe('toasts', () => {
     expect(Date.now() - began).toBeGreaterThan(5_500)
   })
 
-  it('of two that say the same, only the last is on screen', async () => {
+  it('two identical toasts are shown as one', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
     await page.getByRole('link', { name: 'Jazzkväll' }).first().click()
     const share = page.getByRole('button', { name: /^Dela/ })
@@ -88,7 +88,7 @@ describe('toasts', () => {
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it('that something could not be loaded goes once it has been loaded', async () => {
+  it('a loading failure disappears once the data has been loaded', async () => {
     const page = await visit(server, {
       user: guest,
       path: '/my-points',

@@ -47,7 +47,7 @@ export function Avatar({ name, url, size = 40, className, label }: AvatarProps) 
   )
 }
 
-/** The same felt for the same name, on every screen. */
+/** The same name has the same felt colour on every screen. */
 function feltOf(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521

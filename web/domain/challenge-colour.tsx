@@ -3,13 +3,13 @@ import type { ChallengeColour } from '#contract/bounds.ts'
 
 type Paint = {
   fill: string
-  on: string /** Seen against every floor where the fill may not be. */
+  on: string /** Visible on every background where the fill may not be. */
   edge: string
 }
 
 /**
- * The colours of a button challenge: the same in both themes, as the whole hall names them by the same word. That what
- * stands on them can be read, and their shapes be seen on every floor, is asserted in web/ui/palette.test.ts.
+ * The colours of a challenge: the same in both themes, because everybody calls them by the same word. palette.test.ts
+ * asserts that text on them is readable and that their shapes are visible on every background.
  */
 export const challengePaints: Record<ChallengeColour, Paint> = {
   red: { fill: '#CF2F38', on: '#FFFFFF', edge: '#CF2F38' },

@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter('sv', { granularity: 'grapheme' })
 const notToBeSeen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
-/** One or two characters for a name: of its first word and of its last. Letters where it has some, else what it begins with. */
+/** One or two characters for a name: of its first word and of its last. Letters if it has any, else its first characters. */
 export function initialsOf(name: string): string {
   const texts = name.split(/\s+/u).map(firstOf).filter(Boolean)
   const first = texts[0] ?? ''

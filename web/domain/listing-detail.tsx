@@ -10,7 +10,7 @@ type ListingDetailProps = {
   factsLabel: string
   /** `Fact`s. */
   facts: ReactNode
-  /** How full it is. */
+  /** How many places are taken. */
   progress?: ReactNode
   /** Why the button is disabled, or that the guest takes part. Announced. */
   reason: { id: string; text: ReactNode; joined: boolean }
@@ -84,7 +84,7 @@ export function Fact({ icon, label, wide = false, children }: FactProps) {
   )
 }
 
-/** The shape of the detail while it loads. */
+/** The outline of the details while they load. */
 export function ListingDetailSkeleton({ label }: { label: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { forgetPositions, forgetVersions, mayHaveMissed, newestKnown, notePositi
 type Thing = { title: string; count: number; mine: boolean }
 
 describe('the newest known of each field', () => {
-  it('a higher version replaces, a lower one is answered with what is known', () => {
+  it('a higher version replaces the known values, and a lower one returns them', () => {
     const newest = newestKnown<Thing>()
     expect(newest('a', 1, { title: 'One', count: 1 })).toEqual({ title: 'One', count: 1 })
     expect(newest('a', 3, { count: 3 })).toEqual({ count: 3 })
@@ -16,28 +16,28 @@ describe('the newest known of each field', () => {
     })
   })
 
-  it('of equal versions the later arrival counts, and the same twice changes nothing', () => {
+  it('the later of two equal versions counts, and repeating one changes nothing', () => {
     const newest = newestKnown<Thing>()
     newest('a', 2, { count: 1 })
     expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
     expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
   })
 
-  it('things and kinds of things are apart', () => {
+  it('versions of different things and of different kinds are independent', () => {
     const [newest, other] = [newestKnown<Thing>(), newestKnown<Thing>()]
     newest('a', 9, { count: 9 })
     expect(newest('b', 1, { count: 1 })).toEqual({ count: 1 })
     expect(other('a', 1, { count: 1 })).toEqual({ count: 1 })
   })
 
-  it('forgotten versions: whatever comes next is taken', () => {
+  it('after the versions are forgotten, any next version is accepted', () => {
     const newest = newestKnown<Thing>()
     newest('a', 9, { count: 9 })
     forgetVersions()
     expect(newest('a', 1, { count: 1 })).toEqual({ count: 1 })
   })
 
-  it('in whatever order and however often they arrive, the result is the highest version of each field', () => {
+  it('the result is the highest version of each field, whatever the order and number of arrivals', () => {
     const said = [
       [1, { title: 'One', count: 1, mine: false }],
       [2, { count: 2 }],

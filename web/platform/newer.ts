@@ -35,8 +35,8 @@ export function forgetVersions(): void {
 }
 
 /**
- * The bus of realtime messages has a version too: how many messages a node has heard, under a name that is new with each
- * start and after each gap. Of each name the lowest that an answer was begun at; null for answers that did not say.
+ * The realtime bus has a version too: how many messages a node has received, under a name that is new with each
+ * start and after each gap. For each name, the lowest position of any answer; null for answers without a position.
  */
 const lowest = new Map<string | null, number>()
 

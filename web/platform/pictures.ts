@@ -9,7 +9,7 @@ export class PictureError extends Error {
   }
 }
 
-/** A part of a picture, in its pixels. */
+/** A part of a picture, in pixels of the picture. */
 export type Part = { x: number; y: number; width: number; height: number }
 
 /** A canvas size that every phone supports. */
@@ -20,8 +20,8 @@ const mostPixels = 200_000_000
 const backing = '#f4efe3'
 
 /**
- * Reads a picture that somebody chose: the right way up, and never larger than a phone can handle, whatever the camera
- * gave. Throws `PictureError` of what the browser cannot show, and of SVG, which is a document and not a picture.
+ * Reads a chosen picture, turned upright and scaled down to a size that a phone can handle, whatever the camera
+ * gave. Throws `PictureError` for a file that the browser cannot show, and for SVG, which is a document and not a picture.
  */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   const start = new Uint8Array(await file.slice(0, 512).arrayBuffer())

@@ -11,7 +11,7 @@ type TabMessage =
 const leaderPatience = 1_000
 
 /**
- * One stream for all tabs of this browser: the tab that holds the lock listens and tells the others. A leader that
+ * One stream for all tabs of this browser: the tab with the lock reads it and forwards its messages. A leader that
  * the browser has frozen does not answer a `wake`; the tab that sent it then steals the lock.
  * Without locks or channels (a page without https), each tab opens its own stream.
  */

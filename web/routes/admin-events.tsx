@@ -10,7 +10,7 @@ import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: Back and a reload stay where one is. */
+/** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: Back and a reload keep what is open. */
 export function AdminEventsScreen() {
   const { attendees } = useSearch({ from: '/guarded/admin/events' })
   return <AdminOnly>{attendees ? <Attendees eventId={attendees} /> : <AdminEvents />}</AdminOnly>

@@ -17,7 +17,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
-/** /admin/homepage, with `?edit=new` and `?edit={sectionKey}`: Back and a reload stay where one is. */
+/** /admin/homepage, with `?edit=new` and `?edit={sectionKey}`: Back and a reload keep what is open. */
 export function AdminHomepageScreen() {
   return (
     <AdminOnly>

@@ -9,7 +9,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** /admin/notifications, with `?edit=new`: Back and a reload stay where one is. */
+/** /admin/notifications, with `?edit=new`: Back and a reload keep what is open. */
 export function AdminNotificationsScreen() {
   return (
     <AdminOnly>

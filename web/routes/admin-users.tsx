@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './admin-users.module.css'
 
-/** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: Back and a reload stay where one is. */
+/** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: Back and a reload keep what is open. */
 export function AdminUsersScreen() {
   return (
     <AdminOnly>

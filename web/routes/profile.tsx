@@ -55,7 +55,7 @@ function Freshness() {
   const show = useShowMe()
   const { data, isError, isFetching, refetch } = useQuery(freshMe())
   useFailureToast(isError, 'profile.failed', 'profile.loadFailed')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken over once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is applied once, when it arrives
   useEffect(() => {
     if (data) show(data)
   }, [data])

@@ -4,7 +4,7 @@ import { textsOf, useTranslation } from '#web/platform/language.ts'
 import classes from './admin-rail.module.css'
 import { adminScreens, dashboard } from './admin-screens.ts'
 
-/** From 1024 px: all screens of the administration, beside the one that is open. */
+/** From 1024 px: links to all screens of the administration, beside the open one. */
 export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))

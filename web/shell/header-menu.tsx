@@ -53,7 +53,7 @@ export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
       <button
         ref={setButton}
         type="button"
-        // As Mantine names the target of `id`.
+        // The id that Mantine gives to the target.
         id={`${id}-target`}
         className={classes.tool}
         aria-label={label}

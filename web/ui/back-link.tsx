@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './back-link.module.css'
 
-/** The way back to the screen above: `<BackLink to="/events">Alla event</BackLink>`. */
+/** A link back to the parent screen: `<BackLink to="/events">Alla event</BackLink>`. */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children?: string }) {
   const { t } = useTranslation()
   return (

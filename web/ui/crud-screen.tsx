@@ -61,11 +61,11 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
 > & {
   path: CrudPath
   texts: CrudTexts
-  /** Where the back link of the list leads to, and its text. */
+  /** Target and text of the list's back link. */
   home: { to: '/' | '/admin'; label: TextKey }
   /** Keeps what is shown up to date while the screen is open. */
   useUpdates: () => void
-  /** The parts of the list, the first one first: `{texts}.{filter}` names each. */
+  /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
   filters?: readonly Filter[]
   list: (filter: Filter) => PagedQuery<Row>
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
@@ -77,12 +77,12 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
   remove?: (row: Row) => Promise<unknown>
-  /** Takes a deleted row out of the lists that are known. */
+  /** Removes a deleted row from the cached lists. */
   drop?: (client: QueryClient, id: string) => void
-  /** What is lost when a row is deleted; without it, that it cannot be undone. */
+  /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
   Loss?: ComponentType<{ row: Row }>
   columns: readonly Column<Row>[]
-  /** Before 'Edit' (where `one` is given) and 'Delete' (where `remove` is). */
+  /** Actions before 'Edit' (present with `one`) and 'Delete' (present with `remove`). */
   actions?: readonly RowAction<Row>[]
   isOff?: (row: Row) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
@@ -175,6 +175,8 @@ export function crudScreen<
       failed: { title: 'actions.failed', message: `${texts}.toasts.deleteFailed` },
       onDone: (_answer, row) => {
         options.drop?.(client, idOf(row))
+        // The empty state replaces the list, and unmounts this component.
+        if (rows.length <= 1) requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus())
         void options.invalidate(client)
       },
       onFailed: () => {
@@ -220,7 +222,9 @@ export function crudScreen<
         />
         <ConfirmDialog
           opened={deleting !== undefined}
-          onClose={() => setDeletingId(null)}
+          onClose={() => {
+            if (!remove.isPending) setDeletingId(null)
+          }}
           onConfirm={() => {
             if (!deleting) return
             // Before the request: the message of the deletion may remove the row before the answer arrives.

@@ -1,4 +1,4 @@
-/** The colours of the room, once per theme. The contrast of every pair that meets is asserted in palette.test.ts. */
+/** The colours of each theme. The contrast of every pair used together is asserted in palette.test.ts. */
 export type Palette = {
   /** Background colours, from the page up. */
   ground: string

@@ -9,7 +9,7 @@ type RailDividerProps = {
 
 const diamonds = [0, 1, 2, 3, 4, 5, 6]
 
-/** The diamonds on a pool table's rail. */
+/** A divider with diamonds like those on a pool table's rail. */
 export function RailDivider({ progress, label }: RailDividerProps) {
   const inlaid =
     progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)

@@ -86,7 +86,7 @@ const body = "'Figtree Variable', system-ui, sans-serif"
 const display = "'Bricolage Grotesque Variable', 'Figtree Variable', system-ui, sans-serif"
 
 /**
- * The theme. Content-Security-Policy forbids `<style>` elements, so what would write one stays off:
+ * The theme. Content-Security-Policy forbids `<style>` elements, so Mantine features that would write one are not used:
  * the scroll lock of modals (ours is in base.css) and, everywhere, responsive style props.
  */
 export const theme: MantineThemeOverride = createTheme({
@@ -106,7 +106,7 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // Its `<header>` is no banner of the page.
+    // Its `<header>` is not a banner landmark of the page.
     Modal: { defaultProps: { lockScroll: false, centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { lockScroll: false } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -8,8 +8,8 @@ type Toast = {
   message?: string
   kind: ToastKind
   /**
-   * What the toast is about decides how long it is true. An attempt (the default): until the next attempt; a failure
-   * also goes with its screen. News: for its whole time. A condition: until `hideToast`.
+   * How long the toast is shown. An attempt (the default): until the next attempt; a failure
+   * also disappears with its screen. News: for its full reading time. A condition: until `hideToast`.
    */
   about?: 'attempt' | 'news' | 'condition'
 }
@@ -24,7 +24,7 @@ const shown = new Map<string, Toast>()
 
 /**
  * Shows a toast with the specified text. Announced by screen readers: errors assertively, others politely.
- * It replaces one with the same title; news replace only the same news.
+ * It replaces a toast with the same title; news replaces only the same news.
  */
 export function toast(toast: Toast): string {
   const { title, message = '', kind, about = 'attempt' } = toast

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** `y` is that of the lower edge: steps of a podium differ in height and stand on one floor. */
+/** `y` is the lower edge: the steps of a podium differ in height but share a baseline. */
 type Place = { x: number; y: number; list: Element | null }
 type Shift = { x: number; y: number }
 type Places = { width: number; of: Map<string, Place> }
@@ -16,7 +16,7 @@ const duration = 900
  */
 export function useListTransition(root: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef<Places | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what there is to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useLayoutEffect(() => {
     const frame = root.current
     const climbers = frame ? [...frame.querySelectorAll<HTMLElement>('[data-climber]')] : []
@@ -24,7 +24,7 @@ export function useListTransition(root: RefObject<HTMLElement | null>, order: st
     const now = frame && placesIn(frame, climbers)
     const last = before.current
     before.current = now
-    // Turning a phone is no change of places.
+    // Rotating a phone does not change the order.
     if (!now || last?.width !== now.width) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const climber of climbers) {
@@ -36,7 +36,7 @@ export function useListTransition(root: RefObject<HTMLElement | null>, order: st
 
 const nameOf = (climber: HTMLElement): string => climber.dataset.climber ?? ''
 
-/** Ends the running movements. Returns how far from its place each element was shown, so that the next begins there. */
+/** Ends the running movements. Returns how far from its place each element was shown, so that the next movement starts there. */
 function stop(climbers: HTMLElement[]): Map<HTMLElement, Shift> {
   const moving = climbers.filter((climber) => climber.getAnimations().length > 0)
   const shown = moving.map((climber) => climber.getBoundingClientRect())
@@ -79,7 +79,7 @@ function show(climber: HTMLElement, from: Place | undefined, to: Place | undefin
     { duration, easing },
   )
   if (from.y <= to.y) return
-  // Not part of the animation: then the browser would compute styles for each of its frames.
+  // Not animated: otherwise the browser would recompute styles in every frame.
   climber.style.cssText = 'position: relative; z-index: 2'
   slide.onfinish = () => climber.removeAttribute('style')
 }

@@ -13,7 +13,7 @@ export function useRowFocus(
   selector = 'li button',
 ): (place: number | null) => void {
   const leaves = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the number of rows changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of rows changes
   useLayoutEffect(() => {
     if (leaves.current === null) return
     const buttons = frame.current?.querySelectorAll<HTMLElement>(selector) ?? []

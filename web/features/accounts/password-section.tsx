@@ -50,7 +50,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       busy={busy}
       onSubmit={submit}
     >
-      {/* Whose password it is, for managers of passwords. */}
+      {/* Tells password managers whose password it is. */}
       <input hidden readOnly type="email" autoComplete="username" value={me.email} />
       <PasswordField
         {...form.getInputProps('currentPassword')}

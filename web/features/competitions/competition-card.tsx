@@ -11,7 +11,7 @@ import { Places } from './places.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useJoinState } from './use-join-state.ts'
 
-/** A competition in the list. The whole card leads to it; the button takes part. */
+/** A competition in the list. The whole card is a link to it; the button takes part. */
 export function CompetitionCard({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
   const { id, title, description, type, difficulty, endDate, prize, joined, isLive } = competition

@@ -6,7 +6,7 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 
-/** A competition as it is typed; times are Stockholm's. */
+/** The form values of a competition; times are in Stockholm. */
 export const emptyCompetition = {
   title: '',
   type: '' as CompetitionType,

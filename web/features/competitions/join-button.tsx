@@ -13,8 +13,8 @@ type JoinButtonProps = {
 }
 
 /**
- * Takes part. One button that changes its word, so that the focus stays where it is; it rests (`aria-disabled`) rather
- * than disappears from the keyboard.
+ * Takes part. One button whose label changes, so that the focus stays where it is; it uses `aria-disabled`, so that it
+ * stays reachable by keyboard.
  */
 export function JoinButton({ competition, place, reasonId }: JoinButtonProps) {
   const { t } = useTranslation()

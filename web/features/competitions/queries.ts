@@ -49,7 +49,7 @@ export const invalidateCompetitions = (client: QueryClient): Promise<void> =>
 
 type Shown = Pick<Competition, 'id' | 'isActive'> & Partial<Pick<Competition, 'joined'>>
 
-/** Changes one competition wherever it is shown: lists, its own screen, administration. Null takes it out of every list. */
+/** Changes one competition wherever it is shown: lists, its own screen, administration. Null removes it from every list. */
 export function patchCompetition(
   client: QueryClient,
   competitionId: string,

@@ -13,7 +13,7 @@ import { applyJoin, invalidateCompetitions } from './queries.ts'
 const tapPause = 700
 
 /**
- * Takes part in a competition: the server draws the result and says what it gave. `place` says which of the
+ * Takes part in a competition: the server draws the result and returns the points. `place` decides which of the
  * specification's failure texts is shown.
  */
 export function useCompleting(competition: Competition, place: 'list' | 'detail') {

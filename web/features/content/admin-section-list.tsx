@@ -13,7 +13,7 @@ import { useRealtimeContent } from './use-realtime-content.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import { isKnownSection, useSectionTexts } from './use-section-texts.ts'
 
-/** All sections in their order: to switch on and off, to move, to change and to remove. */
+/** All sections in order, with controls to activate, move, edit and delete them. */
 export function AdminSectionList() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(contentQueries.sections())
@@ -34,7 +34,7 @@ function List({ sections }: { sections: EditableSection[] }) {
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<string | null>(null)
 
-  // A row that moves takes its buttons along, but not the focus that one of them had.
+  // A row that moves loses the focus that one of its buttons had.
   useEffect(() => {
     const button =
       pressed.current && list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)

@@ -21,7 +21,7 @@ type AdminSectionRowProps = {
   onRemove: () => void
 }
 
-/** One section in the administration: what it says, where it stands, whether it shows. */
+/** One section in the administration: its text, its position, and whether it is active. */
 export function AdminSectionRow(props: AdminSectionRowProps) {
   const { section, name, isFirst, isLast, onMove, onActive, onRemove } = props
   const { t } = useTranslation()

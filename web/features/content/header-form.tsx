@@ -44,7 +44,7 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     },
   })
   const { form, values, isDirty } = edit
-  // The first press drops what is typed. The second one empties what is saved.
+  // The first press discards unsaved changes. The second one empties the fields.
   const reset = () => (isDirty ? edit.startOver() : form.setValues(empty))
   return (
     <EditForm

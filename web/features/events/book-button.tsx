@@ -18,8 +18,8 @@ type BookButtonProps = {
 }
 
 /**
- * Books or gives back a place. One button that changes its word, so that the focus stays where it is; it rests
- * (`aria-disabled`) rather than disappears from the keyboard when the last place goes while someone is on it.
+ * Books or cancels. One button whose label changes, so that the focus stays where it is; it uses
+ * `aria-disabled`, so that it stays reachable by keyboard when the last spot is taken while it has the focus.
  */
 export function BookButton({ event, place, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()

@@ -20,7 +20,7 @@ type EventCardProps = {
   eager?: boolean
 }
 
-/** An event in a list. The whole card leads to the event; the button books. */
+/** An event in a list. The whole card is a link to the event; the button books. */
 export function EventCard({ event, headingLevel = 2, eager = false }: EventCardProps) {
   const { t, language } = useTranslation()
   const formatPrice = usePrice()

@@ -6,7 +6,7 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { EventCard } from './event-card.tsx'
 
-/** An event as it is typed. */
+/** The form values of an event. */
 export const emptyEvent = {
   title: '',
   category: '' as EventCategory,
@@ -20,7 +20,7 @@ export const emptyEvent = {
 }
 type EventForm = typeof emptyEvent
 
-/** The spring clock skips an hour. */
+/** Refuses times in the hour that is skipped when summer time begins. */
 export const checkEventTime = ({ date, time }: EventForm) =>
   timeRule(date, time) === 'time_does_not_exist' ? { time: t('problems.codes.time_does_not_exist') } : {}
 

@@ -45,7 +45,7 @@ describe('answers and messages about an event', () => {
     expect(await answer(event(1))).toMatchObject({ currentAttendees: 2, booked: true, title: 'Jazz' })
   })
 
-  it('a message after a newer answer changes nothing, doubled or not', async () => {
+  it('an older message after a newer answer changes nothing, even when repeated', async () => {
     await ask()(event(5, { currentAttendees: 4, booked: true }))
     for (let i = 0; i < 2; i += 1) {
       applyEventUpdate(client, 'e1', 4, { currentAttendees: 3, maxAttendees: 10 })
@@ -54,7 +54,7 @@ describe('answers and messages about an event', () => {
     expect(shown()).toMatchObject({ currentAttendees: 4, booked: true })
   })
 
-  it('reordered messages end as the last change was', async () => {
+  it('reordered messages give the state after the last change', async () => {
     await ask()(event(1))
     for (const revision of [4, 2, 5, 3])
       applyEventUpdate(client, 'e1', revision, { currentAttendees: revision, maxAttendees: 10 })
@@ -71,7 +71,7 @@ describe('answers and messages about an event', () => {
     expect(shown()).toMatchObject({ title: 'Soul', currentAttendees: 2, booked: true, revision: 3 })
   })
 
-  it('a refused booking goes back to what was said meanwhile, and else to what was shown before', async () => {
+  it('a refused booking shows what messages said in the meantime, or else the previous state', async () => {
     await ask()(event(4, { currentAttendees: 3 }))
     const before = { booked: false, currentAttendees: 3 }
     const optimistic = () =>
@@ -85,7 +85,7 @@ describe('answers and messages about an event', () => {
     expect(shown()).toMatchObject({ booked: false, currentAttendees: 9 })
   })
 
-  it('a deletion is last: no list that was answered from before it shows the event again', async () => {
+  it('a deleted event does not return with a list that was answered from before the deletion', async () => {
     const list = client.fetchInfiniteQuery(eventQueries.upcoming())
     const answer = answers.at(-1) as (body: unknown) => void
     dropEvent(client, 'e1')

@@ -66,8 +66,8 @@ export const invalidateEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: eventsKey })
 
 /**
- * Before something is changed ahead of the server: an answer already under way knows nothing of it and would paint over
- * it. Resolves to whether one was dropped, and is to be asked for again.
+ * Call before an optimistic change: an answer already under way does not contain it and would overwrite
+ * it. Resolves to whether a request was cancelled and must be sent again.
  */
 export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
   const underWay = { queryKey: eventsKey, predicate: isRefetch }
@@ -80,7 +80,7 @@ const isRefetch = (query: { state: { data: unknown } }) => query.state.data !== 
 const newest = newestKnown<Event & EditableEvent & { deleted: boolean }>()
 const newestOf = <E extends Versioned>(event: E): E => newest(event.id, event.revision, event)
 
-/** Takes over what the server said of an event at this revision, unless newer is known, on every screen that shows it. */
+/** Applies the server's state of an event at this revision, unless newer is known, on every screen that shows it. */
 export function applyEventUpdate(
   client: QueryClient,
   eventId: string,
@@ -94,7 +94,7 @@ export function applyEventUpdate(
   }))
 }
 
-/** Asks for a page of events, without those that were deleted meanwhile. */
+/** Fetches a page of events, without those that were deleted in the meantime. */
 async function newestPage<E extends Versioned>(answer: Promise<Page<E>>): Promise<Page<E>> {
   const page = await answer
   const isThere = ({ id, revision }: E) => !newest(id, revision, { deleted: false }).deleted
@@ -120,7 +120,7 @@ export function patchEvent(
   })
 }
 
-/** Takes an event out of every list, and out of every answer that is still under way: a deletion is the last version. */
+/** Removes an event from every list, and from answers still under way: a deletion is the last version. */
 export function dropEvent(client: QueryClient, eventId: string): void {
   newest(eventId, Number.POSITIVE_INFINITY, { deleted: true })
   client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
@@ -130,7 +130,7 @@ export function dropEvent(client: QueryClient, eventId: string): void {
   })
 }
 
-/** Whether an event is in what is shown as my coming bookings. */
+/** Whether an event is in the cached list of my coming bookings. */
 export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
   client
     .getQueryData(eventQueries.mine('upcoming').queryKey)

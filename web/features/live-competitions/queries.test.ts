@@ -49,7 +49,7 @@ const changed = (revision: number, fields: object = {}) =>
   } as RealtimeMessage)
 
 describe('answers and messages about a live competition', () => {
-  it('a message that waited on its way does not take back what was answered since', async () => {
+  it('a delayed message does not replace a newer answer', async () => {
     await answer({ revision: 3 })
     changed(2)
     expect(shown().stage.round).toBe(3)
@@ -57,7 +57,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown().stage.round).toBe(4)
   })
 
-  it('a message during the question is newer than the answer, or older, by its revision alone', async () => {
+  it('only the revision decides whether a message during the request is newer than the answer', async () => {
     await answer({ revision: 1 })
     await answer({ revision: 2, now: at(100) }, () => changed(3, { now: at(0) }))
     expect(shown().stage.round).toBe(3)
@@ -65,13 +65,13 @@ describe('answers and messages about a live competition', () => {
     expect(shown().stage.round).toBe(5)
   })
 
-  it('reordered and doubled messages end as the last change was', async () => {
+  it('reordered and repeated messages give the state after the last change', async () => {
     await answer({ revision: 1 })
     for (const revision of [3, 2, 4, 3, 4, 2]) changed(revision)
     expect(shown().stage.round).toBe(4)
   })
 
-  it('the clock of the server may be set back: the revision counts', async () => {
+  it('the revision counts even if the clock of the server is set back', async () => {
     await answer({ revision: 2, now: at(7_200) })
     changed(3, { now: at(3_600) })
     expect(shown().stage.round).toBe(3)
@@ -94,18 +94,18 @@ describe('answers and messages about a live competition', () => {
     applyMessage(client, { type: 'live.me', competitionId, me: mine(25, 1, 3, 14) })
     applyFields(client, competitionId, 2, { pressedId: 'x', points: 10 })
     expect(shown().me).toEqual({ points: 25, rank: 1 })
-    // Asked for before the press.
+    // Requested before the press.
     await answer({ standings: standings(10), me: mine(0, 9, 1, 10) })
     expect(shown()).toMatchObject({ me: { points: 25, rank: 1 }, pressedId: 'x' })
   })
 
-  it('an answer from before I joined does not take me out again', async () => {
+  it('an answer from before I joined does not remove me from the competition', async () => {
     await answer({ me: mine(0, 5, 1, 5), standings: standings(5) })
     await answer({ me: null, standings: standings(4) })
     expect(shown()).toMatchObject({ me: { points: 0, rank: 5 }, standings: { version: 5 } })
   })
 
-  it('who has pressed comes with the standings that it belongs to', async () => {
+  it('pressers are shown with the standings of the same version', async () => {
     const pressers = (version: number) => ({ challengeId: 'x', latest: [], version })
     await answer({ standings: standings(5), pressers: pressers(5) })
     applyMessage(client, { type: 'live.pressers', competitionId, pressers: pressers(4) })
@@ -120,7 +120,7 @@ describe('the clock of the server', () => {
   const slowAnswer = (now: string, after = 0) =>
     answer({ now }, () => void vi.advanceTimersByTime(after * 1_000))
 
-  it('the clock of this device may be set to anything', async () => {
+  it('the countdown does not depend on the clock of this device', async () => {
     await slowAnswer(at(10_000))
     vi.setSystemTime(0)
     vi.advanceTimersByTime(5_000)

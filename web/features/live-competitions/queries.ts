@@ -9,9 +9,9 @@ export type LiveState = Pick<
   LiveCompetition,
   'competition' | 'stage' | 'challenge' | 'latestEvent' | 'standings' | 'pressers'
 > & {
-  /** My own place; null when I have not joined. */
+  /** My own points and rank; null when I have not joined. */
   me: { points: number; rank: number } | null
-  /** The challenge that I pressed last, as far as is known. */
+  /** The challenge that I pressed last, if known. */
   pressedId: string | null
   /** A lower bound, in milliseconds, of the server's clock minus `performance.now()`, which users cannot set. */
   ahead: number
@@ -44,10 +44,10 @@ export async function newestState(question: () => Promise<LiveCompetition>): Pro
   const { now, pressed, me, revision, ...answer } = await question()
   const { competition, stage, challenge, latestEvent, standings, pressers } = answer
   const said = Date.parse(now)
-  // It was said between the question and now: what is known already stays if it fits in there, and is corrected if not.
+  // `now` lies between request and answer: the known offset stays if it fits in that interval, else it is corrected.
   serverAhead = Math.min(said - asked, Math.max(said - performance.now(), serverAhead))
   const { id } = competition
-  // An entry's first version is 1: before it there is none.
+  // An entry starts with version 1; 0 means that there is no entry.
   const own = me ?? { points: null, rank: null, version: 0, standingsVersion: 0 }
   const { points, pressedId } = newest(id, own.version, {
     points: own.points,

@@ -23,6 +23,6 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
     if (message.type === 'live.changed') announce(message.latestEvent)
   })
   // Messages that were polled while the stream was down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another event is what there is to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the event changes
   useEffect(() => announce(latestEvent), [latestEvent?.id])
 }

@@ -38,8 +38,8 @@ const stateOf = (answered: boolean, failures: number): PressState =>
 const tooLate = new Set<string>(['challenge_closed', 'not_live', 'not_found'])
 
 /**
- * Presses the button of a challenge: once for each, however often it is tapped. A press that no answer came to is kept,
- * also when the screen is left, and sent until it is answered: the server counts it once and knows whether it was in time.
+ * Presses the button of a challenge, once however often it is tapped. A press without an answer is kept,
+ * even when the screen is left, and sent until it is answered: the server counts it once and knows whether it was in time.
  */
 export function usePress(state: LiveState) {
   const client = useQueryClient()
@@ -86,7 +86,7 @@ export function usePress(state: LiveState) {
 
   const open = state.challenge
   const press = (challenge: LiveEvent) => {
-    // Asked of the cache and not of what was drawn: a second tap may come before that. Who had the phone before is another.
+    // Asks the cache, because a second tap may come before the next render. A press by a previous user does not count.
     const again = client.getMutationCache().find({
       mutationKey: pressKey,
       predicate: ({ state: { status, variables } }) => {
@@ -98,7 +98,7 @@ export function usePress(state: LiveState) {
   }
   return {
     press,
-    /** Of the open challenge. */
+    /** The state of my press of the open challenge. */
     pressed: open && (made.find(({ challengeId }) => challengeId === open.id)?.press ?? null),
     /** Whether a press of an earlier challenge is still unanswered. */
     waiting: made.some(({ challengeId, press: one }) => one === 'kept' && challengeId !== open?.id),

@@ -52,7 +52,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
           </button>
         ))}
       </div>
-      {/* Below the colours: above them it would push them from under the finger, and come there itself. */}
+      {/* Below the colours: above them it would move them while a finger is about to tap. */}
       {challenge?.colour && (
         <OpenChallenge
           key={challenge.id}

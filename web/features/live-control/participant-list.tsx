@@ -22,7 +22,7 @@ type ParticipantListProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Typing pauses this long before the list follows, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const pause = 250
 
 /** The participants in the order of the standings with their presence, searchable and selectable. */

@@ -1,7 +1,7 @@
 import { request } from '#web/platform/api.ts'
 import { useAction } from './use-action.ts'
 
-/** Goes live, and pauses. */
+/** Starts and pauses a live competition. */
 export function useLiveStateActions(competitionId: string) {
   const params = { competitionId }
   const start = useAction<void>(competitionId, {

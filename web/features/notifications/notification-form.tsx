@@ -34,7 +34,7 @@ type PickerProps = {
 type NotificationFormProps = {
   /** The picker of people, passed in by the screen because it belongs to another feature. */
   picker: (props: PickerProps) => ReactNode
-  /** Sent, scheduled or given up: back to the list. */
+  /** Called after sending, scheduling or cancelling, to return to the list. */
   onDone: () => void
 }
 

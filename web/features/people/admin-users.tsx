@@ -71,10 +71,10 @@ type AdminUserListProps = {
   onSearch: (search: string) => void
 }
 
-/** Typing pauses this long before the list follows, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const pause = 250
 
-/** All users, newest first, to find, change, promote and demote. */
+/** All users, newest first, with search and actions to edit, promote and demote. */
 export function AdminUserList({ search, onSearch }: AdminUserListProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(search)

@@ -28,7 +28,7 @@ const changesOf = (values: UserForm, base: UserForm) => ({
   ...(levelOf(values) !== levelOf(base) && { level: levelOf(values) }),
 })
 
-/** The most points that one edit may add or take. */
+/** The most points that one edit may add or deduct. */
 const checkPoints = (values: UserForm, base: UserForm): Record<string, string> =>
   Math.abs(pointsOf(values) - pointsOf(base)) > bounds.points.delta
     ? { points: t('people.form.pointsMost', { limit: bounds.points.delta }) }
@@ -38,7 +38,7 @@ const { TextField, NumberField } = fieldsOf<UserForm>()
 
 type UserEditFormProps = {
   user: User
-  /** Saved or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void
   /** Whether the conflict dialog is shown. */
   onConflict: (isShown: boolean) => void
@@ -108,8 +108,8 @@ export function UserEditForm({ user, onDone, onConflict }: UserEditFormProps) {
       <TextField name="displayName" autoFocus wide />
       <TextField name="phone" type="tel" wide />
       <div className={classes.numbers}>
-        <NumberField name="points" />
-        <NumberField name="level" />
+        <NumberField name="points" isOptional />
+        <NumberField name="level" isOptional />
       </div>
     </EditForm>
   )

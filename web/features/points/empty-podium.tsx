@@ -1,4 +1,4 @@
-/** Three blocks, and nobody on them yet. */
+/** A drawing of an empty podium. */
 export function EmptyPodium() {
   return (
     <svg viewBox="0 0 180 120" width="180" height="120" aria-hidden>

@@ -23,7 +23,7 @@ export function LedgerRows({ events, label }: { events: PointEvent[]; label: str
             <span aria-hidden>{formatChange(points, language)}</span>
           </span>
           <span className={classes.texts}>
-            {/* What the club has written stays as it is. */}
+            {/* The club's own text is not translated. */}
             <span className={classes.reason} lang={reason ? 'sv' : undefined}>
               {reason ?? t(`points.mine.source.${source}`)}
             </span>

@@ -22,7 +22,7 @@ type ConflictDialogProps<Values> = {
 }
 type Side = 'mine' | 'theirs'
 
-/** Two admins changed one thing: both versions side by side, and a choice for each value. */
+/** Shown when two admins changed the same thing: both versions side by side, and a choice for each value. */
 export function ConflictDialog<Values>({
   conflict: { base, mine, theirs, close, choose },
 }: ConflictDialogProps<Values>) {

@@ -14,14 +14,14 @@ type EditFormProps<Values extends object> = {
   texts: string
   /** Label of the submit button. */
   submitLabel: string
-  /** Shown once someone else deleted what is edited. */
+  /** Shown when somebody else has deleted what is being edited. */
   deletedNotice?: string
   onCancel?: () => void
-  /** In place of 'Cancel'. */
+  /** Shown in place of 'Cancel'. */
   secondary?: ReactNode
-  /** Whether labels say '(optional)' of fields that may stay empty. */
+  /** Whether the labels of fields that may stay empty say '(optional)'. */
   marksOptional?: boolean
-  /** Asks before leaving loses what is typed. A dialog keeps its draft without asking. */
+  /** Asks before leaving the screen with unsaved changes. A dialog keeps its draft without asking. */
   warnsOnLeave?: boolean
   /** Beside the fields on a desktop, inert. */
   preview?: { title: string; children: ReactNode } | undefined

@@ -15,9 +15,9 @@ import { ListField, type ListFieldProps } from './list-field.tsx'
 type FieldProps<Name extends string> = {
   /** Where the value is: `title`, or `questions.1.options.2` inside a list. */
   name: Name
-  /** In place of the hint from the texts. */
+  /** Replaces the hint from the texts. */
   hint?: ReactNode
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   wide?: boolean
   /** Optional, although the schema has no value of this name. */
   isOptional?: boolean
@@ -124,7 +124,7 @@ function useOptions({ name, options, labelOf }: OptionsProps<string>) {
   return options.map((option) => ({ value: String(option), label: write(option) }))
 }
 
-/** One of several. Without a value, the placeholder asks to choose: `{name}Choose` in the texts. */
+/** A select of one option. Without a value, the placeholder asks to choose: `{name}Choose` in the texts. */
 function SelectField<Name extends string>(props: OptionsProps<Name>) {
   const { texts } = useFormContext()
   const { field, input } = useInput(props)
@@ -144,7 +144,7 @@ function SelectField<Name extends string>(props: OptionsProps<Name>) {
   )
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons: one of a few options, all visible. */
 function ChoiceField<Name extends string>({
   iconOf,
   ...props
@@ -225,7 +225,7 @@ function TimeField<Name extends string>(props: FieldProps<Name>) {
 
 type PictureFieldProps<Name extends string> = Pick<FieldProps<Name>, 'name' | 'wide'>
 
-/** The address of a picture, what lies there, and a way to upload one. */
+/** The address of a picture, a preview of it, and a button to upload one. */
 function PictureField<Name extends string>({ wide = true, ...props }: PictureFieldProps<Name>) {
   const { t } = useTranslation()
   const field = useField(props.name)

@@ -5,7 +5,7 @@ import { type FormValue, valueAt } from './form-values.ts'
 import { type FormSchema, schemaField } from './schema-fields.ts'
 
 type Items = (index: number) => string
-/** What the fields on the screen say about their values, for the dialog of a conflict. */
+/** How the fields on the screen format their values, for the conflict dialog. */
 export type FieldTexts = { values: Map<string, (value: FormValue) => string>; items: Map<string, Items> }
 
 export type FormContextValue = {
@@ -46,7 +46,7 @@ export function fieldText(
   return hasText(key) ? String(t(key, values as never)) : undefined
 }
 
-/** The label of a value at a path; of an item in a list, with its place. */
+/** The label of a value at a path; for an item in a list, with its position. */
 export function labelOf(texts: string, path: string): string {
   const place = /\.(\d+)$/.exec(path)?.[1]
   const item = place && fieldText(texts, path, 'Item', { place: Number(place) + 1 })

@@ -19,22 +19,22 @@ describe('conflicts of two edits', () => {
     ])
   })
 
-  it('finds none between edits that say the same', () => {
+  it('finds none between edits with equal values', () => {
     expect(formConflicts(base, { ...base, price: '80 kr' }, { ...base, price: ' 80 kr' })).toEqual([])
   })
 
-  it('does not count space around a text as a change of mine', () => {
+  it('does not count added space around a text as a change', () => {
     const theirs = { ...base, title: 'Jazznatt' }
     expect(suggestions(base, { ...base, title: ' Jazzkväll' }, theirs)).toEqual({ title: 'theirs' })
     expect(suggestions({ ...base, title: ' Jazzkväll' }, base, theirs)).toEqual({ title: 'theirs' })
   })
 
-  it('counts a number, a typed text in its place and nothing as different', () => {
+  it('counts a number, text typed in place of a number, and an empty value as different', () => {
     expect(suggestions(base, { ...base, max: null }, { ...base, max: 6 })).toEqual({ max: 'mine' })
     expect(suggestions(base, { ...base, max: '5a' }, { ...base, max: 5 })).toEqual({ max: 'mine' })
   })
 
-  it('meets item by item in a list that kept its order', () => {
+  it('compares item by item in a list that kept its order', () => {
     const mine = withValueAt(quiz, 'questions.0.text', 'Ett!')
     const theirs = withValueAt(withValueAt(quiz, 'questions.1.options.2', 'C'), 'questions.2.correct', 3)
     expect(suggestions(quiz, mine, theirs)).toEqual({

@@ -7,7 +7,7 @@ export type FormConflict = {
   path: string
   mine: FormValue
   theirs: FormValue
-  /** The suggestion: the side that changed the value, and mine where both did. */
+  /** The suggestion: the side that changed the value, or mine where both did. */
   suggested: 'mine' | 'theirs'
 }
 

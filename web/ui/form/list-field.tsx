@@ -9,18 +9,18 @@ import { labelOf as fieldLabel, fieldText, textName, useField, useFormContext } 
 import type { FormValue } from './form-values.ts'
 
 export type ListFieldProps<Name extends string = string> = {
-  /** Where the list is: `questions`. */
+  /** The path of the list: `questions`. */
   name: Name
   /** The fields of one item, from its path: `questions.1`. */
   children: (path: `${Name}.${number}`, index: number) => ReactNode
-  /** What an added item holds. Without it the list keeps its items: seven weekdays. */
+  /** What an added item holds. Without it, items cannot be added or deleted, as in a list of seven weekdays. */
   newItem?: FormValue
   max?: number
-  /** In place of `{name}Item` from the texts, which is given `{{place}}`. */
+  /** Replaces `{name}Item` from the texts, which contains `{{place}}`. */
   itemLabel?: (index: number) => string
 }
 
-/** A list of things: to fill in, to add to, to reorder and to delete from. Moving is by buttons, so by keyboard too. */
+/** A list whose items can be edited, added, moved and deleted. Items are moved with buttons, so also by keyboard. */
 export function ListField<Name extends string>({
   name,
   children,

@@ -47,7 +47,7 @@ function at(node: Node | undefined, [key, ...rest]: string[]): Node | undefined 
 const isNumber = ({ _zod: { def } }: Node): boolean =>
   def.type === 'number' || [def.innerType, def.in].some((inner) => inner !== undefined && isNumber(inner))
 
-/** Texts are cleaned before they are measured, so what comes out of a pipe counts. */
+/** Texts are normalised before their length is checked, so the output schema of a pipe counts. */
 function maxLength({ _zod: { def } }: Node): number | undefined {
   const own = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum
   if (own !== undefined) return own

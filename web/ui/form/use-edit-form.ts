@@ -37,7 +37,7 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   schema: FormSchema<Body>
   /** Rules beyond the schema, such as a time that does not exist on that day. Path → text. */
   check?: ((values: Values, base: Values) => FieldMessages) | undefined
-  /** Where an error shows: the path of the form for a path of the body, or for a code of a refusal. */
+  /** Where an error is shown: the form path for a body path or an error code. */
   errorPaths?: Partial<Record<string, string>> | undefined
   explain?: Explain | undefined
   /** My values adjusted to what another user saved, before they are compared. */
@@ -77,6 +77,8 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const [wrong, setWrong] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const isSaved = useRef(false)
+  /** The values of the request in progress. */
+  const sent = useRef<Values | null>(null)
   const id = isDeleted ? null : options.id
 
   const form = useForm<Values>({
@@ -128,9 +130,11 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     failed: options.failed,
     ...(options.explained && { explained: options.explained }),
     onDone: (saved) => {
-      isSaved.current = true
-      dropDraft(owner)
-      if (stored) rebase(saved, toValues(saved))
+      // Values typed while the request was running are not saved yet.
+      const isAll = sent.current === null || isSame(form.getValues(), sent.current)
+      isSaved.current = isAll
+      if (isAll) dropDraft(owner)
+      if (stored) rebase(saved, isAll ? toValues(saved) : form.getValues())
       options.onSaved?.(saved)
     },
     onFailed: (error, change) => {
@@ -147,8 +151,11 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
       return false
     },
   })
-  const send = (mine: Values, from: { base: Values; version: number | null }) =>
+  const send = (mine: Values, from: { base: Values; version: number | null }) => {
+    if (action.isPending) return
+    sent.current = mine
     action.run({ id, version: from.version ?? 0, body: toBody(mine, from.base), key: '' })
+  }
 
   return {
     form,

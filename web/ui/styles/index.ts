@@ -1,6 +1,6 @@
-// The order is the cascade: Mantine's ground, each component's own sheet (only of components that are used), ours.
+// The order is the cascade: Mantine's base styles, the sheets of the components that are used, then ours.
 // A component's sheet that only some screens need is imported there. Always the `.layer.css`: whatever order the
-// sheets arrive in, ours stand above Mantine's.
+// sheets load in, ours take precedence over Mantine's.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import 'virtual:theme.css'

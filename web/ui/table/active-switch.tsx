@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 
 type ActiveSwitchProps = {
-  /** The state in words. */
+  /** The state as text. */
   label: string
   /** Accessible name. */
   name: string

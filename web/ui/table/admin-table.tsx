@@ -48,7 +48,7 @@ type AdminTableProps<Row> = {
   isOff?: ((row: Row) => boolean) | undefined
 }
 
-/** More than these go into a menu; the last place is that of the dangerous one. */
+/** Further actions go into a menu; the last one is the destructive one. */
 const buttonsInRow = 3
 /** Below this width in pixels, rows are cards. */
 const tableFrom = 840
