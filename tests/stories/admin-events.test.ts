@@ -161,6 +161,8 @@ describe('event administration', () => {
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast(page, 'Event borttaget')
     await page.getByText('Inga kommande events').waitFor()
+    // The last row is gone, and its button with it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await stored()).toEqual([])
     const mails = await server.pool.query('select recipient from mails where recipient = any($1)', [
       guests.map(({ email }) => email),

@@ -58,6 +58,24 @@ describe('header administration', () => {
     expect(await stored()).toMatchObject({ title: 'Kritan 2', subtitle: 'Biljard & kök' })
   })
 
+  it('a save keeps what is typed while it runs', async () => {
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/admin/header', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await held.promise
+      await route.continue()
+    })
+    await title(page).fill('Kritan')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await title(page).fill('Kritan och kön')
+    held.resolve()
+    await seesToast(page, 'Sidhuvudet är sparat')
+    expect(await title(page).inputValue()).toBe('Kritan och kön')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await bar(page).getByText('Kritan och kön', { exact: true }).waitFor()
+  })
+
   it('uploads logo and background and previews both before saving', async () => {
     const page = await open({ width: 390 })
     for (const at of [0, 1])

@@ -88,6 +88,19 @@ it('theme: chosen in the account menu, applied before the first paint of the nex
   await expect.poll(theme).toBe('light')
 })
 
+it('header: Escape returns the focus from a menu to its button, the first time too', async () => {
+  const page = await visit(server, { user: guest })
+  for (const name of [/^Konto/, /^Språk/]) {
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+})
+
 it('header: empty bell; the admin link is for admins only', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: 'Meddelanden' }).click()
