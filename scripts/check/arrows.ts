@@ -75,6 +75,9 @@ function wrongInWeb(a: Layer, b: Layer): string | null {
   if ((a.kind === 'ui' || a.kind === 'platform') && b.kind === 'domain') {
     return `web/${a.kind} knows nothing of the domain: take texts and values as properties, or move the part to web/domain`
   }
+  if (a.kind === 'platform' && b.kind === 'ui') {
+    return 'web/platform renders nothing: take the part as an argument, or move this to web/ui'
+  }
   if (a.kind === 'domain' && b.kind === 'features') {
     return 'web/domain belongs to no feature: take what the feature knows as properties, or move the part into the feature'
   }

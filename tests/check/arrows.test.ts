@@ -73,6 +73,12 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
     'web/ui knows nothing of the domain',
   ],
   [
+    'the web platform imports the design system',
+    'web/platform/a.ts',
+    `import { toast } from '#web/ui/toast.ts'`,
+    'web/platform renders nothing',
+  ],
+  [
     'the web platform imports the domain',
     'web/platform/a.ts',
     `import { a } from '#web/domain/initials.ts'`,

@@ -5,11 +5,11 @@ import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { useAction } from '#web/platform/use-action.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { ActiveSwitch } from '#web/ui/table/active-switch.tsx'
 import type { Column } from '#web/ui/table/admin-table.tsx'
 import { TitleCell } from '#web/ui/table/title-cell.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import classes from './admin-competitions.module.css'
 import {
   CompetitionFields,

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { toast } from '#web/ui/toast.ts'
-import { ApiError } from './api.ts'
-import { errorMessage } from './error-message.ts'
-import { type TextKey, t } from './language.ts'
-import { randomId } from './random-id.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { type TextKey, t } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
+import { toast } from './toast.ts'
 
 export type ActionOptions<Input, Answer> = {
   /** `key` is the idempotency key, for operations that take one: it stays the same until an answer comes. */
