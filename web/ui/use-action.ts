@@ -12,7 +12,8 @@ export type ActionOptions<Input, Answer> = {
   request: (input: Input, key: string) => Promise<Answer>
   /** The toast of success; null where the screen itself shows it. */
   success: ((answer: Answer, input: Input) => { title: string; message?: string | undefined }) | null
-  failed: { title: TextKey; message: TextKey | ((input: Input) => TextKey) }
+  /** Without a message, the text of the error's code. */
+  failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey) }
   /** Refusals that the user can resolve: their own text follows the message. */
   explained?: readonly (ErrorCode | 'unreachable')[]
   onDone?: (answer: Answer, input: Input) => void
@@ -52,9 +53,12 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
       rollback?.()
       if (options.onFailed?.(error, input)) return
       const { title, message } = options.failed
-      const why = error instanceof ApiError && options.explained?.includes(error.code)
-      const what = t(typeof message === 'function' ? message(input) : message)
-      toast({ title: t(title), message: why ? `${what} ${errorMessage(error)}` : what, kind: 'error' })
+      const isExplained = error instanceof ApiError && options.explained?.includes(error.code)
+      const texts = [
+        message && t(typeof message === 'function' ? message(input) : message),
+        (isExplained || !message) && errorMessage(error),
+      ]
+      toast({ title: t(title), message: texts.filter(Boolean).join(' '), kind: 'error' })
     },
     onSettled: () => {
       isBusy.current = false

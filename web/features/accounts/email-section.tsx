@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Mail } from 'lucide-react'
-import { errorMessage } from '#web/platform/error-message.ts'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { AccountForm } from './account-form.tsx'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -11,7 +11,7 @@ import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { OpenedForm } from './opened-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useRequestEmailChange, useResendConfirmation } from './queries.ts'
+import { useRequestEmailChange } from './queries.ts'
 import { useAccountChecks } from './use-account-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -44,24 +44,16 @@ export function EmailSection({ opened, onToggle }: Opened) {
 
 function SendAgain({ email }: { email: string }) {
   const { t } = useTranslation()
-  const { mutate, isPending } = useResendConfirmation()
-  const send = () =>
-    mutate(undefined, {
-      onSuccess: () =>
-        toast({
-          kind: 'success',
-          title: t('accountSettings.email.sentAgain'),
-          message: t('accountSettings.email.sentAgainText', { email }),
-        }),
-      onError: (error) =>
-        toast({
-          kind: 'error',
-          title: t('accountSettings.email.sendAgainFailed'),
-          message: errorMessage(error),
-        }),
-    })
+  const { run, isPending } = useAction<void, void>({
+    request: () => request('resendConfirmation'),
+    success: () => ({
+      title: t('accountSettings.email.sentAgain'),
+      message: t('accountSettings.email.sentAgainText', { email }),
+    }),
+    failed: { title: 'accountSettings.email.sendAgainFailed' },
+  })
   return (
-    <Button variant="default" loading={isPending} onClick={send}>
+    <Button variant="default" loading={isPending} onClick={() => run()}>
       {t('accountSettings.email.sendAgain')}
     </Button>
   )

@@ -72,9 +72,6 @@ export const useRequestEmailChange = () =>
     mutationFn: (body: { email: string; password: string }) => request('requestEmailChange', { body }),
   })
 
-/** Requests the confirmation mail again. */
-export const useResendConfirmation = () => useMutation({ mutationFn: () => request('resendConfirmation') })
-
 /** Downloads the file with all data about the user. */
 export const useExport = () => useMutation({ mutationFn: () => saveFile('exportMe') })
 
