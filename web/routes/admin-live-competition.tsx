@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { ControlSkeleton } from '#web/features/live-control/control-skeleton.tsx'
 import { LiveControl } from '#web/features/live-control/live-control.tsx'
-import { isNotFoundError, useLiveControl } from '#web/features/live-control/use-live-control.ts'
+import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { isMissing } from '#web/ui/missing.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
@@ -38,12 +39,12 @@ function Texts() {
 function Control({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isPending, refetch } = useLiveControl(competitionId)
-  const isMissing = isNotFoundError(error)
+  const isGone = isMissing(error)
   // Measured when a state arrives; an outdated one does not change it.
   const [clock, setClock] = useState({ now: '', ahead: 0 })
   if (data && data.now !== clock.now) setClock({ now: data.now, ahead: Date.parse(data.now) - dataUpdatedAt })
-  useFailureToast(!isPending && !data && !isMissing, 'liveAdmin.toasts.failed', 'liveAdmin.toasts.loadFailed')
-  if (isMissing) return <Missing />
+  useFailureToast(!isPending && !data && !isGone, 'liveAdmin.toasts.failed', 'liveAdmin.toasts.loadFailed')
+  if (isGone) return <Missing />
   if (!data) {
     return (
       <Frame title={t('liveAdmin.title')}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/platform/api.ts'
 import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { isMissing } from '#web/ui/missing.tsx'
 import { applyLiveUpdate, controlKey, controlQueries } from './queries.ts'
 
 /** Polling interval while the stream is down, in milliseconds. */
@@ -12,17 +12,13 @@ const gap = 1_000
 /** The polling interval while the stream is down; none while it is up. */
 export const usePoll = (): number | false => (useConnection() ? false : poll)
 
-/** Whether an error means that the competition does not exist: retrying is useless. */
-export const isNotFoundError = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
-
 /** The state of a live competition for its hosts, kept up to date by messages. */
 export function useLiveControl(competitionId: string) {
   const client = useQueryClient()
   const key = controlKey(competitionId)
   const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
   // Subscribes once the competition is known to exist: a stream with an unknown topic is refused completely.
-  const isThere = control.data !== undefined && !isNotFoundError(control.error)
+  const isThere = control.data !== undefined && !isMissing(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
   useRealtime(topic, (message) => {
     if (message.type === 'live.changed') applyLiveUpdate(client, message)

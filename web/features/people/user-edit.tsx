@@ -4,10 +4,11 @@ import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { isMissing } from '#web/ui/missing.tsx'
 import { userQueries } from './queries.ts'
 import { UserEditForm } from './user-edit-form.tsx'
 import classes from './user-form.module.css'
-import { isNotFoundError, UserMissing } from './user-missing.tsx'
+import { UserMissing } from './user-missing.tsx'
 
 /** The dialog to edit a user; null: closed. It starts from the stored user, not from a cached one. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
     >
       {data && ready === userId ? (
         <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
-      ) : isNotFoundError(error) ? (
+      ) : isMissing(error) ? (
         <UserMissing />
       ) : error ? (
         <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />

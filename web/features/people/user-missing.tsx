@@ -1,12 +1,7 @@
-import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MissedPocket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-
-/** Whether an error means that the user does not exist; an invalid id counts too. */
-export const isNotFoundError = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
 /** A user who does not exist, or no longer. */
 export function UserMissing() {

@@ -12,13 +12,14 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { isMissing } from '#web/ui/missing.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import { userQueries } from './queries.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserLedger } from './user-ledger.tsx'
-import { isNotFoundError, UserMissing } from './user-missing.tsx'
+import { UserMissing } from './user-missing.tsx'
 import classes from './user-page.module.css'
 
 type UserPageProps = { userId: string /** What was changed about the user. */; changes: ReactNode }
@@ -27,7 +28,7 @@ type UserPageProps = { userId: string /** What was changed about the user. */; c
 export function UserPage({ userId, changes }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))
-  const missing = isNotFoundError(error)
+  const missing = isMissing(error)
   useFailureToast(!isPending && !user && !missing, 'people.failed', 'people.loadFailed')
   if (missing) return <UserMissing />
   if (isPending) {
