@@ -1,17 +1,15 @@
 import type { KnipConfig } from 'knip'
 
-// What nothing imports, calls or depends on. Entries are what people and tools run; all else must be reached from them.
+// Finds files, exports and dependencies that nothing uses. Entries are what people and tools run; everything else must be reachable from them.
 const config: KnipConfig = {
   entry: [
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
     // Processes that the bench starts.
     'tests/bench/{worker,bare-sockets}.ts',
-    // A page that a story builds.
-    'tests/stories/quiz-form-page.tsx',
   ],
   project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
-  // Programs of the system, asked for by name and answered for when missing.
+  // Programs of the system, called by name; the code handles their absence.
   ignoreBinaries: ['setpriv', 'apt-get'],
   // Programs that tests/http/openapi.test.ts runs by their paths.
   ignoreDependencies: ['@redocly/cli', 'openapi-typescript'],

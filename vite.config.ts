@@ -7,16 +7,15 @@ import { precompress } from './scripts/web-build/precompress.ts'
 import { themeVariables } from './scripts/web-build/theme-variables.ts'
 import { manifest } from './scripts/web-build/web-manifest.ts'
 
-// Where the development server finds the API; the address that `npm run dev` started its server on.
+// The address to which the development server forwards API requests; `npm run dev` sets it.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** What the home screen shows of what has screens of its own. */
+/** Modules that the home screen shares with other screens. */
 const cards = new RegExp(
   [
-    'web/features/events/(attendance|book-button|category-badge|event-card|event-picture|queries)',
-    'web/features/notifications/announcement[.]tsx',
-    'web/features/events/use-(booking|has-started|realtime|price)',
-    'web/features/competitions/(difficulty|live-lamp|queries|time-left|type-ball|use-realtime|use-now)',
+    'web/features/events/(book-button|event-card|event-facts|queries|use-booking)',
+    'web/features/notifications/notification-item[.]tsx',
+    'web/features/competitions/(competition-facts|queries)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
     'lucide-react/.*/(map-pin|message-circle-question-mark|tag|target|trophy|users|utensils-crossed)[.]m?js',
   ]
@@ -51,33 +50,33 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'es2022',
-    // `data:` addresses would need a hole in the Content-Security-Policy.
+    // `data:` addresses would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What changes rarely, so that a new version costs returning guests little.
+            // Libraries that change rarely, so that a new version costs returning guests little.
             {
               name: 'foundation',
               priority: 4,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
-            // What checks the forms of the administration. Guests load none of it.
+            // The library that checks the forms of the administration. Guests load none of it.
             {
               name: 'schemas',
               priority: 2,
               test: /node_modules[\\/]zod[\\/]/,
             },
-            // What all screens stand on; as crumbs, each would cost a request.
+            // The modules that all screens import; as many small chunks, each would cost a request.
             {
               name: 'ground',
-              // Before the schemas: both stand on plain files of the contract, and guests must not load zod for it.
+              // A higher priority than the schemas: guests need plain files of the contract, but not zod.
               priority: 3,
-              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|choice|crud-|filter-|form[\\/]|missing|paged-|table[\\/]|use-action|challenge-|confirm-modal|conflict-|content-|date-|drafts|illustrations|form-|language-menu|leave-|level-progress|listing-(?!card)|picture|save-|upload|use-list-transition|use-rank|use-versioned)/,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|bell-menu|challenge-|choice|content-|crud-|date-|dialog|drafts|form[\\/]|illustrations|language-menu|level-progress|listing-(?!button|card|scene)|live-stage|paged-|picture|podium|save-|standings|table[\\/]|upload|use-action|use-list-transition|use-rank)/,
             },
-            // One file, where each crumb would be a request.
+            // One file, because each small chunk would be a request.
             {
               name: 'cards',
               priority: 1,

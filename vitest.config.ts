@@ -1,6 +1,11 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { themeVariables } from './scripts/web-build/theme-variables.ts'
+import { findBrowser, findHeadlessShell } from './tests/harness/browser-path.ts'
+import { long } from './tests/harness/run-options.ts'
 
-/** What measures times, or needs the whole machine. */
+/** Files that measure time or need the whole machine in the long form. In the short form they only wait for states. */
 const timed = [
   'tests/faults/**/*.test.ts',
   'tests/{races/realtime-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
@@ -8,47 +13,88 @@ const timed = [
   'tests/realtime/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
 ]
 const concurrency = ['tests/{fuzz,races}/**/*.test.ts']
+/** Whole screens in a browser, with fixtures instead of the server. */
+const screens = ['tests/screens/**/*.test.tsx']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
+
+const browserPath = findHeadlessShell() ?? findBrowser()
 
 type Kind = {
   include: string[]
   exclude?: string[]
-  /** Files that run at once. */
+  /** How many files run at once. */
   maxWorkers: number
-  /** Whether each file loads its modules anew: those of the server take a second, and set no more than how values are read. */
-  isolate?: boolean
 }
 
-/** One kind of test, and when its turn comes. */
-const kind = (name: string, order: number, { isolate = false, exclude = [], ...test }: Kind) => ({
+/**
+ * One kind of test, and its position in the order of the kinds. The files of a worker load their modules once: loading those of the
+ * server takes a second, and the stories share a browser and its pages.
+ */
+const kind = (name: string, order: number, { exclude = [], ...test }: Kind) => ({
   extends: true as const,
-  test: { name, ...test, exclude, isolate, sequence: { groupOrder: order } },
+  test: {
+    ...{ name, ...test, exclude, isolate: false, sequence: { groupOrder: order } },
+    setupFiles: ['tests/harness/setup.ts'],
+  },
 })
 
-// The kinds take turns, so that what measures time or storms a server never competes with a browser.
+// The kinds take turns, so that a test that overloads a server or measures time (in the long form) never competes with a browser.
 export default defineConfig({
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
-    setupFiles: ['tests/harness/setup.ts'],
     pool: 'forks',
-    // Many times what any needs: a machine may be slow, and what hangs ends all the same.
+    // Many times longer than any test needs, because a machine may be slow. A test that hangs still ends.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     passWithNoTests: false,
-    // What is waited for may be late on a busy machine; it has to come all the same.
+    // An awaited result may be late on a busy machine, but it must arrive.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './tests/harness/count-reporter.ts'],
     projects: [
       kind('units', 0, { maxWorkers: 2, include: ['{contract,rules,web,scripts}/**/*.test.{ts,tsx}'] }),
-      // More at once than a small machine has cores: much of what these do is to wait.
+      // More at once than a small machine has cores: these tests mostly wait.
       kind('server', 1, {
         maxWorkers: 3,
         include: ['server/**/*.test.ts', 'tests/**/*.test.ts'],
         exclude: [...timed, ...concurrency, ...stories],
       }),
-      kind('stories', 2, { maxWorkers: 3, include: stories, isolate: true }),
-      kind('concurrency', 3, { maxWorkers: 2, include: concurrency, exclude: timed }),
-      kind('timed', 4, { maxWorkers: 1, include: timed }),
+      {
+        extends: true,
+        plugins: [react(), themeVariables()],
+        publicDir: 'web/public',
+        css: { postcss: '.' },
+        test: {
+          name: 'screens',
+          // An assertion on an element retries until the end of its test.
+          testTimeout: 60_000,
+          provide: { long },
+          include: screens,
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            isolate: false,
+            provider: playwright({
+              launchOptions: {
+                ...(browserPath && { executablePath: browserPath }),
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+              contextOptions: { locale: 'sv-SE', timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      kind('stories', 3, { maxWorkers: 3, include: stories }),
+      ...(long
+        ? [
+            kind('concurrency', 4, { maxWorkers: 2, include: concurrency, exclude: timed }),
+            kind('timed', 5, { maxWorkers: 1, include: timed }),
+          ]
+        : [kind('concurrency', 4, { maxWorkers: 2, include: [...concurrency, ...timed] })]),
     ],
   },
 })

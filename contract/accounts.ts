@@ -24,13 +24,13 @@ export const me = z
     language: z.enum(languages),
     points: z.number().int(),
     level: z.number().int(),
-    /** Points into the current level, 0–99. */
+    /** Points earned within the current level, 0–99. */
     progress: z.number().int(),
     /** E.164; entered by the club's staff. */
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** Orders answers and messages about name, picture, points and level. */
+    /** Grows with every change of the profile; the higher revision is newer. */
     revision,
   })
   .meta({ id: 'Me' })
@@ -73,7 +73,7 @@ export const signOut = route('signOut', {
   access: 'anyone',
   tag,
   summary: 'End this session',
-  description: 'All its live streams close.',
+  description: 'All its realtime streams close.',
   answers: { 204: nothing('Signed out') },
 })
 export const requestPasswordReset = route('requestPasswordReset', {
@@ -93,7 +93,7 @@ export const resetPassword = route('resetPassword', {
     .strictObject({ token: z.string().min(1).max(200), password: newPassword })
     .meta({ example: { token: exampleToken, password: credentials.password } }),
   problems: ['invalid_token', 'password_too_common', 'password_is_email'],
-  answers: { 204: nothing('The new password holds') },
+  answers: { 204: nothing('The password is changed') },
 })
 export const confirmEmail = route('confirmEmail', {
   access: 'anyone',
@@ -112,7 +112,7 @@ export const getMe = route('getMe', {
 export const setMyLanguage = route('setMyLanguage', {
   access: 'user',
   tag,
-  summary: 'The language my mails are written in',
+  summary: 'Set the language of my mails',
   body: z.strictObject({ language: z.enum(languages) }).meta({ example: { language: 'en' } }),
   answers: { 204: nothing('Stored') },
 })
@@ -126,31 +126,31 @@ export const changeMyPassword = route('changeMyPassword', {
     .strictObject({ currentPassword: password, newPassword })
     .meta({ example: { currentPassword: credentials.password, newPassword: 'krita-pa-kon-48' } }),
   problems: ['wrong_password', 'password_too_common', 'password_is_email'],
-  answers: { 204: nothing('The new password holds') },
+  answers: { 204: nothing('The password is changed') },
 })
 export const requestEmailChange = route('requestEmailChange', {
   access: 'user',
   tag,
   summary: 'Request a mail to a new address',
   description:
-    'The address of the account changes when the link in the mail is followed. The answer is the same whether the new address is taken.',
+    'The address of the account changes when the link in the mail is followed. The answer is the same whether or not the new address is taken.',
   body: z
     .strictObject({ email, password })
     .meta({ example: { ...credentials, email: 'anna.berg@example.se' } }),
   problems: ['wrong_password'],
-  answers: { 202: nothing('A mail is on its way') },
+  answers: { 202: nothing('A mail will be sent') },
 })
 export const resendConfirmation = route('resendConfirmation', {
   access: 'user',
   tag,
   summary: 'Request another mail to confirm my address',
   description: 'An address that is confirmed gets no mail; the answer is the same.',
-  answers: { 202: nothing('A mail is on its way, unless the address is confirmed') },
+  answers: { 202: nothing('A mail will be sent, unless the address is confirmed') },
 })
 export const confirmEmailChange = route('confirmEmailChange', {
   access: 'anyone',
   tag,
-  summary: "Make the new address the account's own, with the token from the mail",
+  summary: "Change the account's address to the new one, with the token from the mail",
   body: z.strictObject({ token: z.string().min(1).max(200) }).meta({ example: { token: exampleToken } }),
   problems: ['invalid_token', 'user_already_exists'],
   answers: { 204: nothing('Changed') },
@@ -159,7 +159,7 @@ export const confirmEmailChange = route('confirmEmailChange', {
 export const mySession = z
   .object({
     id: uuid,
-    /** What the browser calls itself, for instance `Firefox` and `Android`; null when it does not say. */
+    /** Read from the user agent, for instance `Firefox` and `Android`; null when unknown. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
     createdAt: instant,
@@ -192,15 +192,15 @@ export const endMyOtherSessions = route('endMyOtherSessions', {
 export const exportMe = route('exportMe', {
   access: 'user',
   tag,
-  summary: 'Everything stored about me: a ZIP with one JSON file and my picture',
+  summary: 'My personal data: a ZIP with one JSON file and my picture',
   answers: { 200: file('application/zip', 'ZIP') },
 })
 export const deleteMe = route('deleteMe', {
   access: 'user',
   tag,
-  summary: 'Delete my account and everything stored about me',
+  summary: 'Delete my account and my personal data',
   description: 'The last admin cannot be deleted.',
   body: z.strictObject({ password }).meta({ example: { password: credentials.password } }),
   problems: ['wrong_password', 'last_admin'],
-  answers: { 204: nothing('Gone') },
+  answers: { 204: nothing('Deleted') },
 })

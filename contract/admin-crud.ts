@@ -10,14 +10,14 @@ type Text = { summary?: string; description?: string }
 type Administered = {
   /** Such as `event`: used in operation names (`createEvent`, `getEventForEditing`) and in the texts. */
   noun: string
-  /** Such as `events`: used in the operation name `listAllEvents`. */
+  /** Such as `events`: used in the operation name `listAllEvents` and in the summary of the list. */
   plural: string
   tag: string
   /** The id in the path. */
   params: z.ZodObject
   /** Query parameters of the list, including `pageQuery`. */
   query: z.ZodObject
-  /** The thing as admins read it, with its version. */
+  /** The row as admins read it, with its version. */
   stored: z.ZodType
   input: z.ZodType
   /** The input with the version that the edit starts from. */
@@ -26,17 +26,17 @@ type Administered = {
   deleted: z.ZodType
   /** Extra problem codes of creating and updating, besides the common ones and `stale_version`. */
   problems?: readonly ErrorCode[]
-  /** Replacements for the default summaries and descriptions. */
+  /** Summaries that replace the default ones, and descriptions. */
   texts?: { [K in 'list' | 'get' | 'create' | 'update' | 'remove']?: Text }
 }
 
 type Named<Name extends string> = Extract<OperationName, Name>
 
-/** The five admin routes of one kind of thing: list, get for editing, create, update and delete. */
-export function adminCrud<const A extends Administered>(thing: A) {
+/** The five admin routes of one resource: list, get for editing, create, update and delete. */
+export function adminCrud<const A extends Administered>(definition: A) {
   type Noun = Capitalize<A['noun']>
-  const { noun, plural, tag, texts = {}, problems = [] as const } = thing
-  const { params, query, stored, input, edit, deleted } = thing as Pick<
+  const { noun, plural, tag, texts = {}, problems = [] as const } = definition
+  const { params, query, stored, input, edit, deleted } = definition as Pick<
     A,
     'params' | 'query' | 'stored' | 'input' | 'edit' | 'deleted'
   >

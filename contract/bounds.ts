@@ -1,4 +1,4 @@
-/** The limits of what may be stored: one place for schemas, forms and database constraints. Lengths in characters. */
+/** The limits of what may be stored, for schemas and forms; the migrations repeat them. Lengths in characters. */
 export const bounds = {
   email: 254,
   password: { min: 6, max: 128 },
@@ -8,7 +8,7 @@ export const bounds = {
   /** Limits of one challenge: its points, and how many seconds it may be open. */
   challenge: { points: 1000, seconds: { min: 3, max: 600 } },
   liveMessage: 200,
-  /** How many leaders of the standings everybody sees. */
+  /** How many rows of the standings are shown to everybody. */
   standings: 50,
   /** The display shows the names of at most this many players who have pressed the challenge. */
   pressers: 12,

@@ -26,7 +26,7 @@ export const competition = z
     type: z.enum(competitionTypes),
     difficulty: z.enum(difficulties),
     startDate: instant,
-    /** Active until this has passed; ended from then on. */
+    /** The competition has ended once this instant has passed. */
     endDate: instant,
     prize: z.string().nullable(),
     maxParticipants: z.number().int().nullable(),
@@ -105,13 +105,13 @@ export const completeCompetition = route('completeCompetition', {
   tag,
   summary: 'Take part, once',
   description:
-    'The server draws the result and gives its score as points. Those who take part already earn 0 points.',
+    'The server draws the result and gives its score as points. Those who already take part earn 0 points.',
   params: competitionId,
   problems: ['competition_ended', 'competition_inactive', 'competition_full', 'too_many_points'],
   answers: {
     200: json(
       z.object({ pointsEarned: z.number().int(), newTotal: z.number().int() }),
-      'What it gave, and my points with it',
+      'The points earned, and my new total',
     ),
   },
 })
@@ -134,7 +134,7 @@ export const {
   deleted: z.object({ removedEntries: z.number().int() }),
   problems: ['time_does_not_exist'],
   texts: {
-    list: { description: 'Coming ones by earliest start, past ones by latest start.' },
+    list: { summary: 'Current and upcoming competitions, earliest first, or ended ones, latest first' },
     create: { description: 'The end must be after the start.' },
     update: { description: 'If the maximum is set below the number of participants, all of them stay.' },
     remove: {

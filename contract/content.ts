@@ -71,7 +71,7 @@ export const sectionInput = z
   .strictObject(sectionFields)
   .meta({ id: 'SectionInput', example: exampleSection })
 export type SectionInput = z.infer<typeof sectionInput>
-/** Version 0 means that nobody has edited it yet. */
+/** Version 0 means a section or header that nobody has edited yet. */
 const editVersion = z.union([z.literal(0), version])
 export const sectionEdit = z
   .strictObject({ ...sectionFields, version: editVersion })

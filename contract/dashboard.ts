@@ -6,7 +6,7 @@ import { json, route } from './route.ts'
 
 export const dashboard = z
   .object({
-    /** Whether `events` are of today. If there are none today, it holds the next one, if any. */
+    /** Whether `events` are today's. If there are none today, `events` contains the next one, if any. */
     isTonight: z.boolean(),
     events: z.array(
       editableEvent.pick({
@@ -32,6 +32,6 @@ export type Dashboard = z.infer<typeof dashboard>
 export const getDashboard = route('getDashboard', {
   access: 'admin',
   tag: 'Dashboard',
-  summary: "Tonight's numbers: events and how many are booked, live competitions, new guests, latest changes",
+  summary: "Tonight's numbers: events and their bookings, live competitions, new guests, latest changes",
   answers: { 200: json(dashboard, 'The current numbers') },
 })

@@ -59,7 +59,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 /** A problem that a contract schema reports about a value. */
 export type Issue = z.core.$ZodIssue
 
-/** One field that was refused. `rule` is the rule that it broke; the web has a text for each. */
+/** One invalid field. `rule` is the rule that it violates; the web has a text for each rule. */
 export type FieldError = { field: string; rule: FieldRule; limit?: number }
 export const fieldRules = [
   'required',
@@ -75,7 +75,7 @@ export const fieldRules = [
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** RFC 9457 `application/problem+json`. With `stale_version`, `current` carries the stored version. */
+/** RFC 9457 `application/problem+json`. With `stale_version`, `current` carries the stored values. */
 export type Problem = {
   type: string
   title: string

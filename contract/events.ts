@@ -143,7 +143,7 @@ export const {
   deleted: z.object({ cancelledBookings: z.number().int() }),
   problems: ['time_does_not_exist'],
   texts: {
-    list: { summary: 'All events, with the version that an edit starts from' },
+    list: { summary: 'Upcoming or past events, with the version that an edit starts from' },
     remove: {
       summary: 'Delete an event and its bookings',
       description: 'If the event is still to come, everyone who had a place gets a mail.',

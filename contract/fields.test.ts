@@ -11,7 +11,7 @@ test.each([
   ['joiners', '\u200d\u200c'],
   ['tags', '\u{e0041}\u{e0042}'],
   ['direction marks', '\u200e\u200f\u061c'],
-])('fields: a line of only %s is refused, and a text of it is empty', (_, typed) => {
+])('fields: a line with only %s is refused; a text with only that becomes empty', (_, typed) => {
   expect(line(50).safeParse(typed).error?.issues).toMatchObject([{ code: 'too_small', minimum: 1 }])
   expect(text(50).parse(typed)).toBe('')
 })

@@ -9,8 +9,8 @@ import {
   timePattern,
 } from './text.ts'
 
-// The first zod object tries to compile a function from text, which a page's content policy forbids and reports.
-// Every file with a form's schema imports this one first.
+// Without `jitless`, the first zod object compiles a function from text, which the Content-Security-Policy forbids.
+// Every file with a form's schema imports this file, so this line runs before the schema is created.
 if ('document' in globalThis) z.config({ jitless: true })
 
 const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
@@ -58,7 +58,7 @@ export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
     ])
     .default(null)
 
-/** A component that may be null. `.nullable()` would make the component itself nullable in the description. */
+/** An OpenAPI component that may be null. `.nullable()` would make the component itself nullable. */
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()])
 
 export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'

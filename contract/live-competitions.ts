@@ -11,7 +11,7 @@ export const liveStage = z
   .object({
     isLive: z.boolean(),
     round: z.number().int().min(0).max(4),
-    /** Derived from both of them by `rules/live-state.ts`. */
+    /** Derived from `isLive` and `round` by `rules/live-state.ts`. */
     status: z.enum(liveStatuses),
   })
   .meta({ id: 'LiveStage' })
@@ -30,9 +30,9 @@ export const liveEvent = z
     colour: z.enum(challengeColours).nullable(),
     /** For a challenge with a time limit: when it closes. */
     closesAt: instant.nullable(),
-    /** For an award: who got it. */
+    /** For an award: the user who got it. */
     displayName: z.string().nullable(),
-    /** For an award: whether it was taken back. */
+    /** For an award: whether it was reversed. */
     reversed: z.boolean(),
     createdAt: instant,
   })
@@ -66,7 +66,7 @@ export const ownStanding = z
   .object({
     points: z.number().int(),
     rank: z.number().int(),
-    /** Grows with every change of my entry: orders the points. */
+    /** Grows with every change of the user's entry; the points with the higher version are newer. */
     version: z.number().int(),
     /** The version of the standings from which the rank was computed. */
     standingsVersion: z.number().int(),
@@ -79,7 +79,7 @@ export const pressers = z
   .object({
     challengeId: uuid,
     latest: z.array(standing.pick({ userId: true, displayName: true, avatarUrl: true })),
-    /** The version of the standings that it belongs to. */
+    /** The version of the standings that this list belongs to. */
     version: z.number().int(),
   })
   .meta({ id: 'Pressers' })
@@ -98,17 +98,17 @@ export const liveCompetition = z
     stage: liveStage,
     /** The open challenge; null when none is open. */
     challenge: orNull(liveEvent),
-    /** Whether I have pressed it. */
+    /** Whether the user has pressed the open challenge. */
     pressed: z.boolean(),
     latestEvent: orNull(liveEvent),
     standings,
-    /** My points and rank; null when I have not joined. */
+    /** The user's points and rank; null for a user who has not joined. */
     me: orNull(ownStanding),
     /** Who has pressed the open challenge; null when none is open. */
     pressers: orNull(pressers),
-    /** Orders the competition, its stage, challenge and latest event. */
+    /** Grows with every change of competition, stage, challenge or latest event; the higher revision is newer. */
     revision,
-    /** The server's time when it answered; the phone's own clock is not used. */
+    /** The server's time when it answered. The client computes the time left from it, because its own clock may be wrong. */
     now: instant,
   })
   .meta({ id: 'LiveCompetition' })
@@ -146,14 +146,14 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
         pointsEarned: z.number().int(),
         /** Whether this request gave the points. */
         first: z.boolean(),
-        /** My points in the competition. */
+        /** The user's points in the competition. */
         points: z.number().int(),
-        /** My points in the club. */
+        /** The user's points in the club. */
         newTotal: z.number().int(),
-        /** The version of my entry: orders `points` here and in `OwnStanding`. */
+        /** The version of the user's entry. These points or those in `OwnStanding`: the higher version is newer. */
         version: z.number().int(),
       }),
-      'What it gave',
+      'The points that the press gave',
     ),
   },
 })
@@ -175,13 +175,13 @@ export const liveControl = z
     online: z.number().int(),
     /** The host actions, latest first; thirty at most. */
     events: z.array(liveEvent),
-    /** Orders the stage, the challenge and the host actions. */
+    /** Grows with every change of stage, challenge or host actions; the higher revision is newer. */
     revision,
     now: instant,
   })
   .meta({ id: 'LiveControl' })
 export type LiveControl = z.infer<typeof liveControl>
-const control = { 200: json(liveControl, 'The state after it') }
+const control = { 200: json(liveControl, 'The state after the change') }
 
 export const getLiveControl = route('getLiveControl', {
   access: 'admin',
@@ -193,7 +193,7 @@ export const getLiveControl = route('getLiveControl', {
 export const listLiveParticipants = route('listLiveParticipants', {
   access: 'admin',
   tag: admin,
-  summary: 'Who takes part, in the order of the standings, with real presence',
+  summary: 'The participants in the order of the standings, with their presence',
   params: competitionId,
   query: z.object({ ...pageQuery, search: searchText.optional() }),
   answers: { 200: json(pageOf(participant), 'One page') },
@@ -202,7 +202,8 @@ export const startLive = route('startLive', {
   access: 'admin',
   tag: admin,
   summary: 'Go live',
-  description: 'The first round if it has not begun or is over, else the round that it was paused in.',
+  description:
+    'Starts the first round from round 0 or 4; otherwise resumes the round in which it was paused.',
   params: competitionId,
   problems: ['competition_ended', 'competition_inactive'],
   answers: control,
@@ -251,7 +252,7 @@ export const openLiveChallenge = route('openLiveChallenge', {
   tag: admin,
   summary: 'Open a colour-button challenge on every screen',
   description:
-    'It closes the challenge that is open. The caller makes up `challengeId`; the same id sent again is the same challenge.',
+    'It closes the challenge that is open. The caller generates `challengeId`; the same id sent again is the same challenge.',
   params: competitionId,
   body: liveChallengeInput,
   problems: ['not_live', 'key_reused'],
@@ -271,7 +272,7 @@ export const sendLiveMessage = route('sendLiveMessage', {
   access: 'admin',
   tag: admin,
   summary: 'Show a message on every screen',
-  description: 'The caller makes up `messageId`; the same id sent again is the same message.',
+  description: 'The caller generates `messageId`; the same id sent again is the same message.',
   params: competitionId,
   body: liveMessageInput,
   problems: ['not_live', 'key_reused'],
@@ -288,7 +289,7 @@ export const awardLivePoints = route('awardLivePoints', {
   access: 'admin',
   tag: admin,
   summary: 'Give a participant points by hand',
-  description: 'The caller makes up `awardId`; the same award sent again counts once.',
+  description: 'The caller generates `awardId`; the same award sent again counts once.',
   params: competitionId,
   body: liveAward,
   problems: ['not_joined', 'key_reused', 'too_many_points'],
@@ -298,7 +299,7 @@ export const reverseLiveAward = route('reverseLiveAward', {
   access: 'admin',
   tag: admin,
   summary: 'Take an award back, once',
-  description: 'It is reversed by another row of the ledger.',
+  description: 'The reversal is a new row of the ledger.',
   params: z.object({ competitionId: uuid, awardId: uuid }),
   problems: ['already_reversed', 'too_few_points'],
   answers: control,

@@ -31,11 +31,11 @@ export const markNotificationsSeen = route('markNotificationsSeen', {
   access: 'user',
   tag,
   summary: 'Mark notifications up to a moment as seen',
-  description: 'The count of unread goes to zero on all my devices.',
+  description: 'They are then seen on all my devices; later ones stay unread.',
   body: z
     .strictObject({ until: instant })
     .meta({ id: 'Seen', example: { until: '2026-11-20T18:00:00.000Z' } }),
-  answers: { 204: nothing('Noted') },
+  answers: { 204: nothing('Marked as seen') },
 })
 
 export const managedNotification = z
@@ -44,7 +44,7 @@ export const managedNotification = z
     title: z.string(),
     message: z.string(),
     type: z.enum(notificationTypes),
-    /** At most three are named; `targetCount` tells how many there are, and `forEveryone` that it is for all. */
+    /** At most three are named; `targetCount` is the number of targets; `forEveryone` says that the notification is for all. */
     targets: z.array(z.object({ userId: uuid, displayName: z.string() })),
     targetCount: z.number().int(),
     forEveryone: z.boolean(),
@@ -93,8 +93,8 @@ export const listAllNotifications = route('listAllNotifications', {
 export const createNotification = route('createNotification', {
   access: 'admin',
   tag: admin,
-  summary: 'Announce something',
-  description: 'Now or at a time in Stockholm, to the named users or to all.',
+  summary: 'Create a notification',
+  description: 'It is sent now or later (in Stockholm time), to the named users or to all.',
   body: notificationInput,
   problems: ['time_does_not_exist', 'key_reused'],
   answers: { 201: json(managedNotification, 'Created') },
@@ -122,7 +122,7 @@ export const putPush = route('putPush', {
   access: 'user',
   tag,
   summary: 'Subscribe this session to push',
-  description: "The body is what the browser's push service gave.",
+  description: 'The body is the push subscription that the browser created.',
   body: z
     .strictObject({
       endpoint: z.string().min(1).max(1000),
@@ -145,5 +145,5 @@ export const removePush = route('removePush', {
   access: 'user',
   tag,
   summary: 'Unsubscribe this session from push',
-  answers: { 204: nothing('Forgotten') },
+  answers: { 204: nothing('Unsubscribed') },
 })

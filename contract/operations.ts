@@ -1,4 +1,4 @@
-/** The method and path of every operation, by name. The web client needs nothing else of the contract at run time. */
+/** The method and path of every operation, by name. */
 export const operations = {
   getSession: 'GET /api/auth/session',
   signUp: 'POST /api/auth/sign-up',
@@ -113,7 +113,7 @@ export type OperationName = keyof typeof operations
 export const uploads: readonly OperationName[] = ['putAvatar', 'createPicture']
 
 /**
- * Header of every answer to a signed-in user: the position of the realtime bus when the answer was begun, as
- * `<the bus>.<number of messages>`. Only positions of the same bus can be compared.
+ * Header of every answer to a signed-in user: the position of the realtime bus when the answer was started, as
+ * `<name>.<number of messages>`. Only positions with the same name can be compared (decision 46).
  */
 export const positionHeader = 'Live-Position'

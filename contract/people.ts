@@ -27,7 +27,7 @@ export const removeAvatar = route('removeAvatar', {
   access: 'user',
   tag,
   summary: 'Remove my picture',
-  answers: { 204: nothing('Gone') },
+  answers: { 204: nothing('Removed') },
 })
 export const getAvatar = route('getAvatar', {
   access: 'user',
@@ -60,7 +60,7 @@ export const listUsers = route('listUsers', {
   access: 'admin',
   tag: admin,
   summary: 'All users, newest first',
-  description: 'With `search`, those whose name or id contains it, in any case.',
+  description: 'With `search`, those whose name or id contains it, ignoring case.',
   query: z.object({ ...pageQuery, search: searchText.optional() }),
   answers: { 200: json(pageOf(user), 'One page') },
 })
@@ -93,7 +93,7 @@ export const updateUser = route('updateUser', {
   access: 'admin',
   tag: admin,
   summary: 'Change a user',
-  description: `Fields that are not sent stay. Points move by the difference between \`before\` and \`after\`, so that points given meanwhile are not lost. ${staleVersion}`,
+  description: `Fields that are not sent are not changed. Points change by the difference between \`before\` and \`after\`, so that points given meanwhile are not lost. ${staleVersion}`,
   params: userId,
   body: userEdit,
   problems: ['stale_version', 'too_few_points', 'too_many_points'],
@@ -133,7 +133,7 @@ export const listAudit = route('listAudit', {
   access: 'admin',
   tag: admin,
   summary: 'What admins have changed, latest first',
-  description: 'By subject, by admin, or both.',
+  description: 'Can be filtered by subject, by admin, or by both.',
   query: z.object({
     ...pageQuery,
     subjectType: z.enum(auditSubjects).optional(),

@@ -19,7 +19,7 @@ export const pointEvent = z
   .meta({ id: 'PointEvent' })
 export type PointEvent = z.infer<typeof pointEvent>
 
-/** The same, with who gave the points and whether they were taken back. */
+/** One row of the ledger as admins see it, with the admin who gave the points and whether they were reversed. */
 export const auditedPointEvent = pointEvent
   .and(
     z.object({
@@ -45,9 +45,9 @@ export type Leader = z.infer<typeof leader>
 
 export const leaderboard = z
   .object({
-    /** The first fifty: points, then who reached them first, then the name as Swedes sort it. */
+    /** The first fifty: points, then who reached them first, then the name in Swedish order. */
     leaders: z.array(leader),
-    /** My own row, also beyond the fiftieth; null when I have chosen not to be listed. */
+    /** The user's own row, even beyond the fiftieth; null for a user who has chosen not to be listed. */
     me: orNull(leader),
   })
   .meta({ id: 'Leaderboard' })
@@ -94,7 +94,7 @@ export const awardPoints = route('awardPoints', {
   access: 'admin',
   tag: admin,
   summary: 'Award points, or deduct points with a negative number',
-  description: 'The caller makes up `awardId`; the same award sent again counts once.',
+  description: 'The caller generates `awardId`; the same award sent again counts once.',
   params: userId,
   body: pointsAward,
   problems: ['too_few_points', 'too_many_points', 'key_reused'],
@@ -107,9 +107,9 @@ export const reversePoints = route('reversePoints', {
   access: 'admin',
   tag: admin,
   summary: 'Reverse a row of the ledger, once',
-  description: 'It is reversed by another row.',
+  description: 'The reversal is a new row of the ledger.',
   params: z.object({ pointEventId: uuid }),
   body: pointsReversal,
   problems: ['already_reversed', 'too_few_points', 'too_many_points'],
-  answers: { 200: json(total, 'The total without it') },
+  answers: { 200: json(total, 'The total after the reversal') },
 })

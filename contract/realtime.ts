@@ -3,7 +3,7 @@ import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './l
 import { file, route } from './route.ts'
 
 /**
- * The topics of a stream. `club` is what all guests see besides events; `me` is the signed-in user's own; `admin` is for
+ * The topics of a stream. `club` is what all guests see besides events; `me` is for the signed-in user alone; `admin` is for
  * admins; and each live competition is a topic of its own.
  */
 export const realtimeTopics = ['events', 'club', 'me', 'admin'] as const
@@ -11,14 +11,14 @@ export type CompetitionTopic = `competition:${string}`
 export type RealtimeTopic = (typeof realtimeTopics)[number] | CompetitionTopic
 
 /**
- * The messages of the live stream, distinguished by `type`. Every message carries state, or says that
- * something must be fetched again. None is a difference, so the next message or a refetch makes up for a missed one.
- * A state carries the same revision or version as an API answer: the higher one is newer.
+ * The messages of the realtime stream, distinguished by `type`. Every message carries state, or says that
+ * something must be fetched again. No message is a delta, so the next message or a refetch makes up for a missed one.
+ * State carries a revision or version, as API answers do; the higher one is newer.
  */
 export type RealtimeMessage =
   /**
    * Sent first on every stream and after every gap: the client refetches what is on the screen, unless every
-   * answer on the screen was begun at this `position` of the bus or later (see `positionHeader`).
+   * answer on the screen carries this `position` or a later one (see `positionHeader`).
    */
   | { type: 'stream.opened'; position: string }
   | {
@@ -30,17 +30,17 @@ export type RealtimeMessage =
     }
   | { type: 'event.changed'; eventId: string }
   | { type: 'event.deleted'; eventId: string }
-  /** My own booking changed, perhaps on another device. */
+  /** A booking of the user changed, perhaps on another device. */
   | { type: 'booking.changed'; eventId: string; booked: boolean; revision: number }
-  /** My name, picture, role or settings changed. */
+  /** The user's name, picture, role or settings changed. */
   | { type: 'me.changed' }
-  /** My points or level changed. */
+  /** The user's points or level changed. */
   | { type: 'points.changed'; points: number; level: number; revision: number }
   /** A rank on the leaderboard changed. */
   | { type: 'leaderboard.changed' }
-  /** The notifications changed: those for everybody (`club`), for me (`me`), or in the administration (`admin`). */
+  /** The notifications changed: those for everybody (`club`), for the user (`me`), or in the administration (`admin`). */
   | { type: 'notifications.changed' }
-  /** I have seen my notifications, perhaps on another device. */
+  /** The user has seen the notifications, perhaps on another device. */
   | { type: 'notifications.seen' }
   /** The home screen's sections, or the header, changed. */
   | { type: 'home.changed' }
@@ -49,7 +49,7 @@ export type RealtimeMessage =
   | { type: 'user.changed'; userId: string }
   /** A competition was created, changed or deleted: lists and details are fetched again. */
   | { type: 'competition.changed'; competitionId: string }
-  /** I have joined, perhaps on another device. */
+  /** The user has joined, perhaps on another device. */
   | { type: 'competition.joined'; competitionId: string }
   /** The host did something: the complete live state. `now` is the server's time when the message was sent. */
   | {
@@ -61,17 +61,17 @@ export type RealtimeMessage =
       revision: number
       now: string
     }
-  /** At most two a second. */
+  /** Sent at most twice a second. */
   | { type: 'live.standings'; competitionId: string; standings: Standings }
-  /** My own points and rank in the standings. */
+  /** The user's own points and rank in the standings. */
   | { type: 'live.me'; competitionId: string; me: OwnStanding }
   /** Who has pressed the open challenge; sent with the standings. */
   | { type: 'live.pressers'; competitionId: string; pressers: Pressers }
-  /** I have pressed a challenge, perhaps on another device. The version is that of my entry. */
+  /** The user has pressed a challenge, perhaps on another device. The version is that of the user's entry. */
   | { type: 'live.pressed'; competitionId: string; challengeId: string; version: number }
   /** For admins: presence changed. */
   | { type: 'live.presence'; competitionId: string }
-  /** The session is over; the stream closes after this. */
+  /** The session has ended; the stream closes after this. */
   | { type: 'session.ended' }
 
 const competitionTopic = z
@@ -80,10 +80,10 @@ const competitionTopic = z
 
 export const openLiveStream = route('openLiveStream', {
   access: 'user',
-  tag: 'Live',
-  summary: 'Live messages as Server-Sent Events',
+  tag: 'Realtime',
+  summary: 'Realtime messages as server-sent events',
   description:
-    'Each `data:` is one message as JSON, with its kind in `type`. The topic `admin` is for administrators.',
+    'Each `data:` is one message as JSON, with its kind in `type`. The topic `admin` is for admins.',
   query: z.object({
     topics: z
       .string()

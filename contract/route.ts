@@ -58,9 +58,9 @@ export type RouteParts = {
 
 /** Description text: how an edit of an old version is answered. */
 export const staleVersion =
-  'An edit that does not start from the stored version is refused with `stale_version`; what is stored is in `current`.'
+  'An edit that does not start from the stored version is refused with `stale_version`; the stored values are in `current`.'
 
-/** Builds one route of the contract. Method and path come from `operations`; problem answers are the same for all routes. */
+/** Builds one route of the contract. Method and path come from `operations`; `problemsOf` derives the common error codes. */
 export function route<const N extends OperationName, const P extends RouteParts>(operationId: N, parts: P) {
   const [verb = '', path] = operations[operationId].split(' ') as [string, PathOf<N>]
   const created = {
@@ -85,7 +85,7 @@ export function route<const N extends OperationName, const P extends RouteParts>
   return created as unknown as Route<N, P>
 }
 
-/** Every code below 500 that a route can refuse with, in the order of `errorCodes`. */
+/** Every error code with a status below 500 that a route can answer with, in the order of `errorCodes`. */
 function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] {
   const { access, params, query, body, problems = [] } = parts
   const [method, path] = operations[operationId].split(' ') as [string, string]
@@ -125,7 +125,7 @@ type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { para
 export type AnyRoute = Route<OperationName, RouteParts>
 
 type Optional<T> = T extends z.ZodType ? z.input<T> : undefined
-/** What the caller of a route sends, as the web's client types it. */
+/** What the caller of a route sends. The web client gets its request types from it. */
 export type RouteRequest<R extends { parts: RouteParts }> = {
   params: Optional<R['parts']['params']>
   query: Optional<R['parts']['query']>

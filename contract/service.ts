@@ -20,8 +20,8 @@ export const getReadiness = route('getReadiness', {
 export const getMetrics = route('getMetrics', {
   access: 'anyone',
   tag,
-  summary: 'Metrics in Prometheus form',
-  description: 'For this machine, private and trusted networks only; others get `not_found`.',
+  summary: 'Metrics in Prometheus format',
+  description: 'Only for this server itself and private or trusted networks; others get `not_found`.',
   problems: ['not_found'],
   answers: { 200: file('text/plain', 'Metrics') },
 })

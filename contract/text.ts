@@ -1,25 +1,25 @@
 // Rules for stored text, without a schema: the contract's fields and the web's forms both use them.
 
 // Control characters (except line breaks where a text may have them), lone surrogates and the overrides that
-// change the reading direction are never stored: NUL breaks the database, the others can mislead a reader.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+// change the reading direction are never stored: PostgreSQL cannot store NUL, and the others can mislead a reader.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them
 export const forbiddenInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them
 export const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
 /** A wall-clock time, `HH:MM` or `HH:MM:SS`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 /**
- * Whether an address may be used for a content picture: our own path, or https at a host (the operator lists the hosts
- * in `IMAGE_HOSTS`). Nothing that a browser could run, no credentials, no other port.
+ * Whether an address may be used for a content picture: a path of this site, or https at a host (the server checks it against those
+ * that the operator lists in `IMAGE_HOSTS`). Nothing that a browser could run, no credentials, no port.
  */
 export const isPictureAddress = (value: string): boolean => ownPath.test(value) || httpsAddress.test(value)
 
 // An uploaded picture, or a picture file of the site; no other path of this server is accepted.
 const ownPath =
   /^\/(api\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!api\/)([A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*\.(avif|gif|jpe?g|png|svg|webp))$/
-// Only addresses that a parser does not have to correct: no spaces, quotes or backslashes, no credentials, no port.
+// Only addresses that a URL parser leaves unchanged: no spaces, quotes or backslashes, no credentials, no port.
 const httpsAddress =
   /^https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}\/[A-Za-z0-9/_.~%!$&()*+,;=:@?-]*$/
 
@@ -34,5 +34,5 @@ export function normaliseText(value: string): string {
 
 const segmenter = new Intl.Segmenter('sv', { granularity: 'grapheme' })
 
-/** Characters as people count them: a family of four is one. */
+/** Characters as people count them: the emoji of a family of four is one. */
 export const graphemeCount = (value: string): number => [...segmenter.segment(value)].length

@@ -7,7 +7,7 @@ export type AuditedField = {
   after?: unknown
 }
 
-// Derived fields, and ids that the entry shows anyway.
+// Fields that are left out: versions, times, the editor, derived values, and ids that the entry shows anyway.
 const silent = new Set([
   'id',
   'version',
@@ -22,7 +22,7 @@ const silent = new Set([
   'displayOrder',
 ])
 
-/** The fields that an audit entry changed, each with its value before and after. */
+/** The fields that differ in an audit entry, each with its value before and after. */
 export function auditDifference(before: Fields | null, after: Fields | null): AuditedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]

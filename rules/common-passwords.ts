@@ -1,6 +1,6 @@
 /**
- * The 1058 passwords of at least six characters that are tried first: from the frequency list of zxcvbn (MIT), and
- * Swedish ones. Lower case.
+ * The 1058 passwords of at least six characters that attackers try first: from the frequency list of zxcvbn (MIT), and
+ * Swedish ones. All are lower case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -7,7 +7,7 @@ const after = new Date(endDate.getTime() + 1)
 const competition = { endDate, isActive: true, participants: 3, maxParticipants: 4 }
 const full = { ...competition, participants: 4 }
 
-test('a competition: has ended after its end, not at it', () => {
+test('a competition: has not ended at its end instant, only after it', () => {
   expect([before, endDate, after].map((now) => hasEnded(competition, now))).toEqual([false, false, true])
 })
 
@@ -23,10 +23,10 @@ describe('whyNotJoin', () => {
     [4, 4, 'competition_full'],
     [5, 4, 'competition_full'],
     [1_000_000, null, null],
-  ])('%i participants of at most %s', (participants, maxParticipants, why) => {
+  ])('with %i participants of at most %s, the refusal is %s', (participants, maxParticipants, why) => {
     expect(whyNotJoin({ ...competition, participants, maxParticipants }, before)).toBe(why)
   })
-  test('ended comes before inactive, and inactive before full', () => {
+  test('competition_ended comes before competition_inactive, and that before competition_full', () => {
     expect(whyNotJoin({ ...full, isActive: false }, after)).toBe('competition_ended')
     expect(whyNotJoin({ ...full, isActive: false }, before)).toBe('competition_inactive')
     expect(whyNotJoin(full, before)).toBe('competition_full')
@@ -48,7 +48,7 @@ describe('competition times', () => {
     expect(competitionTimeErrors(start, end)).toEqual(errors)
   })
 
-  test('a time that the spring clock skips is refused for start and end', () => {
+  test('a time that the change to summer time skips is refused for start and end', () => {
     const skipped = at('2027-03-28', '02:30')
     expect(competitionTimeErrors(skipped, at('2027-03-28', '03:00'))).toEqual({
       'startDate.time': 'time_does_not_exist',

@@ -1,7 +1,7 @@
-import { timeRule } from './form-fields.ts'
 import { stockholmInstant } from './stockholm.ts'
+import { timeRule } from './typed-time.ts'
 
-/** A competition is active up to and including its end. */
+/** At its end instant a competition has not ended yet. */
 export const hasEnded = (competition: { endDate: Date }, now: Date): boolean =>
   now.getTime() > competition.endDate.getTime()
 
@@ -10,7 +10,7 @@ type Joinable = { endDate: Date; isActive: boolean; participants: number; maxPar
 export type JoinRefusal = 'competition_ended' | 'competition_inactive' | 'competition_full'
 
 /**
- * Why a guest cannot enter now, or null when they can. The first reason that applies, in the order shown to guests.
+ * Why a guest cannot enter now, or null when they can. Of several reasons it is the first of `JoinRefusal`.
  * Existing participants are not affected. A maximum below the number of participants keeps everyone and counts as full.
  */
 export function whyNotJoin(competition: Joinable, now: Date): JoinRefusal | null {
@@ -26,7 +26,7 @@ type TimeErrors = Partial<
   Record<'startDate.time' | 'endDate.date' | 'endDate.time', 'time_does_not_exist' | 'end_before_start'>
 >
 
-/** What is wrong with the typed start and end: a time that the spring clock skips, or an end that is not after the start. */
+/** What is wrong with the typed start and end: a time that the change to summer time skips, or an end that is not after the start. */
 export function competitionTimeErrors(startDate: WallClock, endDate: WallClock): TimeErrors {
   const errors: TimeErrors = {}
   if (timeRule(startDate.date, startDate.time) === 'time_does_not_exist')

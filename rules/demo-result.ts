@@ -7,7 +7,7 @@ export type DemoResult = {
   timeTaken: number
 }
 
-/** @param random what `Math.random` gives: 0 to 1, without 1 */
+/** @param random a function like `Math.random`: at least 0 and less than 1 */
 export const drawDemoResult = (random: () => number): DemoResult => ({
   score: 1 + Math.floor(random() * 100),
   completedQuestions: 5,

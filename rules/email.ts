@@ -4,9 +4,9 @@ const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /**
  * Normalises an e-mail address for storage and lookup; null when it is invalid. Compatibility forms are
- * folded (a full-width ＠ is an @), case is dropped, the host is written in ASCII. Dots and tags of the part before
- * the @ are kept: their meaning is up to the receiving host.
- * @param asciiHost the host in punycode, or '' when it is not a host name
+ * folded (a full-width ＠ is an @), letters become lower case, and the host becomes ASCII. Dots and tags before the @ are
+ * kept, because only the receiving host knows what they mean.
+ * @param asciiHost returns the host in punycode, or '' when it is not a host name
  */
 export function normaliseEmail(typed: string, asciiHost: (host: string) => string): string | null {
   if (typed.length > longest * 2 || !typed.isWellFormed()) return null

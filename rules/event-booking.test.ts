@@ -13,7 +13,7 @@ describe('isFull', () => {
     [5, 4, true],
     [1_000_000, null, false],
     [0, 1, false],
-  ])('%i attendees of at most %s', (currentAttendees, maxAttendees, full) => {
+  ])('with %i attendees of at most %s is %s', (currentAttendees, maxAttendees, full) => {
     expect(isFull({ currentAttendees, maxAttendees })).toBe(full)
   })
 })
@@ -30,12 +30,12 @@ describe('whyNotBook', () => {
   })
   test('a full event cannot be booked', () =>
     expect(whyNotBook({ ...event, currentAttendees: 4 }, before)).toBe('event_full'))
-  test('already booked comes first, also when the event is full or has started', () => {
+  test('already_booked comes first, even when the event is full or has started', () => {
     const mine = { ...event, currentAttendees: 4, booked: true }
     expect(whyNotBook(mine, before)).toBe('already_booked')
     expect(whyNotBook(mine, after)).toBe('already_booked')
   })
-  test('started comes before full', () => {
+  test('event_started comes before event_full', () => {
     expect(whyNotBook({ ...event, currentAttendees: 4 }, after)).toBe('event_started')
   })
 })
@@ -45,7 +45,7 @@ describe('whyNotCancel', () => {
   test('a place at a coming event can be cancelled', () => expect(whyNotCancel(mine, before)).toBeNull())
   test('a place at a full event can be cancelled', () =>
     expect(whyNotCancel({ ...mine, currentAttendees: 4 }, before)).toBeNull())
-  test('a place cannot be cancelled after the start', () =>
+  test('a place cannot be cancelled once the event starts', () =>
     expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
   test('without a place there is nothing to cancel', () =>
     expect(whyNotCancel(event, before)).toBe('not_booked'))

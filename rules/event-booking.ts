@@ -10,7 +10,7 @@ export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
 
 export type BookingRefusal = 'event_started' | 'already_booked' | 'event_full'
 
-/** Why this user cannot book this event now, or null. The first reason that applies, in the order shown to guests. */
+/** Why this user cannot book this event now, or null. `already_booked` comes first, `event_full` last. */
 export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
   if (event.booked) return 'already_booked'
   if (hasStarted(event, now)) return 'event_started'

@@ -17,8 +17,8 @@ describe('field errors', () => {
   })
 
   test.each([
-    ['an empty line is required', { title: ' ' }, { field: 'title', rule: 'required' }],
-    ['a missing line is required', { title: undefined }, { field: 'title', rule: 'required' }],
+    ['an empty line is reported as required', { title: ' ' }, { field: 'title', rule: 'required' }],
+    ['a missing line is reported as required', { title: undefined }, { field: 'title', rule: 'required' }],
     [
       'a long line carries its limit',
       { title: 'x'.repeat(121) },
@@ -35,7 +35,7 @@ describe('field errors', () => {
       { field: 'location', rule: 'control_characters' },
     ],
     [
-      'an optional picture reports what is wrong',
+      'an optional picture with an invalid address is reported',
       { imageUrl: 'javascript:x' },
       { field: 'imageUrl', rule: 'picture_address' },
     ],

@@ -1,8 +1,8 @@
 import { type FieldError, type FieldRule, fieldRules, type Issue } from '#contract/errors.ts'
 
 /**
- * Which rule each refused field broke. The server answers with it and a form shows it, so both say the same. Values
- * never come back: they may be passwords.
+ * The rule that each invalid field violates. Server and forms both use this, so they show the same errors. The
+ * values are left out, because they may be passwords.
  */
 export function fieldErrors(error: { issues: readonly Issue[] }): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
@@ -27,14 +27,14 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   if (issue.code === 'custom') return ownRule(issue)
   // For a union (null, empty, or a value) report the most specific branch.
   if (issue.code === 'invalid_union') {
-    const said = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
-    return said ? ruleOf(said) : { rule: 'invalid' }
+    const reported = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
+    return reported ? ruleOf(reported) : { rule: 'invalid' }
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { rule: 'required' }
   return { rule: 'invalid' }
 }
 
-/** The rule that one of our own schemas names. */
+/** The rule that a `refine` of the contract names. */
 function ownRule({ params }: Extract<Issue, { code: 'custom' }>): { rule: FieldRule; limit?: number } {
   const rule = fieldRules.find((each) => each === params?.rule) ?? 'invalid'
   return typeof params?.limit === 'number' ? { rule, limit: params.limit } : { rule }

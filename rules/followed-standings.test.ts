@@ -36,7 +36,7 @@ describe('followed standings', () => {
     expect(shown(followed)).toEqual([['a', 0]])
   })
 
-  it('drop a deleted entry, also when it was deleted before the read', () => {
+  it('drop a deleted entry, even when it was deleted before the read', () => {
     const followed = new FollowedStandings()
     followed.apply(change('a', null, 3))
     followed.begin([row('a', 10, 3), row('b', 5, 1)], 0)
@@ -105,7 +105,7 @@ describe('the players who pressed', () => {
     expect(followed.pressers(2)).toEqual({ challengeId: 'two', userIds: ['b', 'c'] })
   })
 
-  it('do not include an award by hand, which leaves an earlier press in place', () => {
+  it('do not include a player who only got an award by hand, and such an award keeps an earlier press', () => {
     const followed = new FollowedStandings()
     followed.begin([row('a', 0, 1), row('b', 0, 1)], 0)
     followed.apply(pressing('a', 2, 'one', 5))
@@ -145,7 +145,7 @@ function written(acts: { userId: string; points: number | null }[]) {
   return { changes, moments }
 }
 
-it('followed standings: end equal to the table, whenever it is read and messages begin', () => {
+it('followed standings: end equal to the table, no matter when it is read and when messages begin', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat(), fc.nat(), (acts, ...picks) => {
       const { changes, moments } = written(acts)

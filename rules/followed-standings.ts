@@ -1,9 +1,9 @@
 import { type Standing, Standings } from './standings.ts'
 
-/** The challenge that somebody pressed last, and when, in milliseconds. */
+/** The challenge that a participant pressed last, and the time in milliseconds. */
 export type Pressed = { challengeId: string; at: number }
 
-/** One change: a participant's current points, or null when removed. Each change has a higher version. */
+/** One change: a participant's current points, or null when removed. Only a removal keeps the version. */
 export type StandingChange = {
   userId: string
   points: number | null
@@ -30,19 +30,19 @@ export class FollowedStandings {
   }
 
   /**
-   * The sum of all versions, and one more than its last version for each entry that is gone: every change makes it
-   * higher, and whoever knows the same changes has the same sum.
+   * The sum of the versions of all entries. A deleted entry counts with its last version plus one, so every change makes the
+   * sum higher. Two nodes that know the same changes have the same sum.
    */
   get version(): number {
     return this.#version
   }
 
-  /** The version of somebody's entry. */
+  /** The version of a participant's entry. */
   versionOf(userId: string): number | undefined {
     return this.#versions.get(userId)
   }
 
-  /** @param departed what the entries that are gone add to the version */
+  /** @param departed what deleted entries add to the version */
   begin(rows: readonly Row[], departed: number): void {
     this.#versions = new Map(rows.map(({ userId, version }) => [userId, version]))
     this.#pressed = new Map(rows.flatMap(({ userId, pressed }) => (pressed ? [[userId, pressed]] : [])))
@@ -79,7 +79,7 @@ export class FollowedStandings {
     return true
   }
 
-  /** Who has pressed the challenge that was pressed last, latest first; null when none was. */
+  /** The users who pressed the most recently pressed challenge, latest press first; null when nobody has pressed. */
   pressers(count: number): { challengeId: string; userIds: string[] } | null {
     const latestFirst = [...this.#pressed].sort(
       ([one, { at }], [other, { at: otherAt }]) => otherAt - at || (one < other ? -1 : 1),

@@ -10,7 +10,7 @@ export type HomeTexts = {
   aboutTitle: string | null
   aboutContent: string | null
   aboutImageUrl: string | null
-  /** Custom sections with content, in their order. */
+  /** Custom sections with a title, content or a picture, in their order. */
   others: Section[]
 }
 

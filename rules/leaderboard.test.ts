@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ranksOf } from './leaderboard.ts'
 
@@ -22,10 +23,12 @@ describe('ranks', () => {
   })
 
   it('are one more than the number of users with more points, for any list', () => {
-    for (let run = 0; run < 200; run++) {
-      const points = Array.from({ length: 50 }, () => Math.floor(Math.random() * 30)).sort((a, b) => b - a)
-      const counted = points.map((own) => 1 + points.filter((other) => other > own).length)
-      expect(ranksOf(points)).toEqual(counted)
-    }
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 50 }), (list) => {
+        const points = list.toSorted((a, b) => b - a)
+        const counted = points.map((own) => 1 + points.filter((other) => other > own).length)
+        expect(ranksOf(points)).toEqual(counted)
+      }),
+    )
   })
 })

@@ -21,9 +21,12 @@ test.each([
   [1, 250, 3],
   [5, 250, 5],
   [3, -50, 3],
-])('level: at level %i an award up to %i points gives level %i', (level, points, after) => {
-  expect(levelAfterAward(level, points)).toBe(after)
-})
+])(
+  'level: at level %i an award that brings the total to %i points gives level %i',
+  (level, points, after) => {
+    expect(levelAfterAward(level, points)).toBe(after)
+  },
+)
 
 test('level: is at least 1, and progress is within 0–99', () => {
   fc.assert(

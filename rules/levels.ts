@@ -7,6 +7,6 @@ export const levelOf = (points: number): number => Math.max(1, 1 + Math.floor(po
 /** The level after an award: raised when the points suffice, never lowered. */
 export const levelAfterAward = (level: number, points: number): number => Math.max(level, levelOf(points))
 
-/** Points into the current level, 0–99: "points mod 100". */
+/** Points earned within the current level, 0–99: "points mod 100". */
 export const progressOf = (points: number): number =>
   ((points % pointsPerLevel) + pointsPerLevel) % pointsPerLevel

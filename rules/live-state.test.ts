@@ -82,7 +82,7 @@ describe('a challenge', () => {
     expect(isOpen({ closedAt, closesAt }, now)).toBe(is)
   })
 
-  it('participants can press it while it is live and open; otherwise the reason is given', () => {
+  it('can be pressed by participants while it is open and the competition is live; otherwise the reason is given', () => {
     expect(whyNotPress(open, now)).toBeNull()
     expect(whyNotPress({ ...open, joined: false }, now)).toBe('not_joined')
     expect(whyNotPress({ ...open, joined: false, closedAt: now }, now)).toBe('challenge_closed')

@@ -1,7 +1,7 @@
 import type { LiveStatus } from '#contract/bounds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Round 0: not started; 1 to 3: played; 4: the end. */
+/** Round 0: not started; 1 to 3: being played or paused; 4: over. */
 export type LiveState = { isLive: boolean; round: number }
 
 const first = 1
@@ -27,7 +27,7 @@ export const advanced = ({ round }: LiveState): LiveState => ({ isLive: round + 
 
 /** Why a host who saw round `from` cannot advance; null when they can. */
 export function whyNotAdvance({ isLive, round }: LiveState, from: number): ErrorCode | null {
-  // Another host advanced: the current state is a more useful answer than 'over'.
+  // Another host advanced: the current state is a more useful answer than 'not_live'.
   if (round > from) return 'stale_version'
   if (!isLive) return 'not_live'
   return round === from ? null : 'stale_version'
@@ -35,11 +35,11 @@ export function whyNotAdvance({ isLive, round }: LiveState, from: number): Error
 
 export type Challenge = { closedAt: Date | null; closesAt: Date | null }
 
-/** Whether a press received at that instant counts. At the closing instant it no longer does. */
+/** Whether a press received at the instant `at` counts. At the closing instant it no longer does. */
 export const isOpen = ({ closedAt, closesAt }: Challenge, at: Date): boolean =>
   (closedAt === null || at < closedAt) && (closesAt === null || at < closesAt)
 
-/** Why a press is refused, in the order shown to players; null when it counts. */
+/** Why a press is refused: `not_live`, else `challenge_closed`, else `not_joined`; null when it counts. */
 export function whyNotPress(
   { isLive, joined, ...challenge }: Challenge & { isLive: boolean; joined: boolean },
   now: Date,

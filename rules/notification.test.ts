@@ -58,7 +58,7 @@ describe('the form of a notification', () => {
     expect(refused(both)).toEqual([])
   })
 
-  it('for some users, needs at least one and valid ids; for everyone, neither is checked', () => {
+  it('for some users, needs at least one user and only valid ids; for everyone, neither is checked', () => {
     expect(refused(some)).toEqual(['people'])
     expect(refused({ ...some, ids: 'anna' })).toEqual(['ids'])
     expect(refused({ ...good, ids: 'anna' })).toEqual([])

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
 import type { NotificationInput } from '#contract/notifications.ts'
-import { timeRule } from './form-fields.ts'
+import { timeRule } from './typed-time.ts'
 
 export type Person = { userId: string; displayName: string }
 
@@ -12,7 +12,7 @@ export const emptyNotification = {
   type: 'info' as NotificationType,
   audience: 'everyone' as 'everyone' | 'some',
   people: [] as Person[],
-  /** Ids of others, comma separated. */
+  /** The ids of further recipients, separated by commas. */
   ids: '',
   when: 'now' as 'now' | 'later',
   date: '',
@@ -27,7 +27,7 @@ const typedIds = (ids: string): string[] =>
     .filter((id) => id !== '')
 const isId = (id: string): boolean => uuid.safeParse(id).success
 
-/** Everyone that a form names, each once; nobody means everyone. `notificationErrors` refuses what is no id. */
+/** The recipients that a form names, each once. `notificationErrors` reports invalid ids. */
 function targetsOf({ audience, people, ids }: NotificationForm): string[] {
   if (audience === 'everyone') return []
   return [...new Set([...people.map(({ userId }) => userId), ...typedIds(ids).filter(isId)])]
@@ -42,7 +42,7 @@ export const notificationBody = (values: NotificationForm) =>
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
   }) satisfies NotificationInput
 
-/** What the schema cannot say of recipients and time: which rule each field breaks. */
+/** Checks of recipients and time that the schema cannot express: the rule that each invalid field violates. */
 export function notificationErrors(values: NotificationForm) {
   const { audience, ids, when, date, time } = values
   const areIdsWrong = audience === 'some' && !typedIds(ids).every(isId)

@@ -16,7 +16,7 @@ test.each([
   expect(await refusePassword(password, 'anna@example.se')).toBe(refusal)
 })
 
-test('password: the list of common ones has about a thousand, none too short, all in compared form', () => {
+test('password: the list of common passwords has more than a thousand, none too short, all normalised', () => {
   expect(commonPasswords.size).toBeGreaterThan(1000)
   for (const each of commonPasswords) {
     expect(each.length).toBeGreaterThanOrEqual(6)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { itInLongForm } from '#tests/harness/long-form.ts'
 import { ranksOf } from './leaderboard.ts'
 import { compareStandings, type Standing, Standings } from './standings.ts'
 
@@ -44,7 +45,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: standing.map((one) => ({ delete: one.userId })) },
 )
 
-/** The slow way: sorts everybody again and counts each rank. */
+/** The slow way: sorts everybody and counts each rank. */
 function oracle(known: Map<string, Standing>) {
   const order = [...known.values()].sort(
     (a, b) => b.points - a.points || a.reachedAt - b.reachedAt || (a.userId < b.userId ? -1 : 1),
@@ -121,11 +122,14 @@ describe('standings equal a full sort of everybody', () => {
     )
   })
 
-  it('a change among a hundred thousand takes microseconds', () => {
-    const many = Array.from({ length: 100_000 }, (_, i) => at(`user-${i}`, i % 977, i))
-    const standings = new Standings(many)
-    const began = performance.now()
-    for (let i = 0; i < 1_000; i++) standings.set(at(`user-${i * 7}`, 500 + (i % 300), 200_000 + i))
-    expect((performance.now() - began) / 1_000).toBeLessThan(2)
-  })
+  itInLongForm(
+    'a change among a hundred thousand participants takes less than two milliseconds on average',
+    () => {
+      const many = Array.from({ length: 100_000 }, (_, i) => at(`user-${i}`, i % 977, i))
+      const standings = new Standings(many)
+      const began = performance.now()
+      for (let i = 0; i < 1_000; i++) standings.set(at(`user-${i * 7}`, 500 + (i % 300), 200_000 + i))
+      expect((performance.now() - began) / 1_000).toBeLessThan(2)
+    },
+  )
 })

@@ -8,7 +8,7 @@ export function compareStandings(a: Standing, b: Standing): number {
   return a.userId < b.userId ? -1 : Number(a.userId > b.userId)
 }
 
-/** Binary search: the index of the first one for whom `isBehind` holds; it holds for all after it. */
+/** Binary search: the index of the first participant who `isBehind`; all who follow must be behind too. */
 function firstWhere(order: readonly Standing[], isBehind: (standing: Standing) => boolean): number {
   let low = 0
   let high = order.length
@@ -21,8 +21,7 @@ function firstWhere(order: readonly Standing[], isBehind: (standing: Standing) =
 }
 
 /**
- * All participants of one competition, kept in order. A change and a rank look at a handful of the others only,
- * however many there are.
+ * All participants of one competition, kept in order. A change or a rank compares only a few of them.
  */
 export class Standings {
   #order: Standing[]

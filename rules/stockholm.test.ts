@@ -21,7 +21,7 @@ describe('stockholmInstant', () => {
   })
 
   test.each(['02:00', '02:30', '02:59'])(
-    'a time that the spring clock change skips does not exist: %s',
+    'a time that the change to summer time skips does not exist: %s',
     (time) => {
       expect(iso('2027-03-28', time)).toBeNull()
     },

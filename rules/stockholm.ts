@@ -23,7 +23,7 @@ export function stockholmWallClock(instant: Date): { date: string; time: string 
 /** The calendar date in Stockholm at an instant. */
 export const stockholmDate = (instant: Date): string => stockholmWallClock(instant).date
 
-/** The instant of a wall-clock time, or null when the spring clock skips it. For a time that occurs twice, the second. */
+/** The instant of a wall-clock time, or null when it is invalid or skipped in spring. For a time that occurs twice, the second. */
 export function stockholmInstant(date: string, time: string): Date | null {
   for (const offset of ['+01:00', '+02:00']) {
     const candidate = new Date(`${date}T${time}:00${offset}`)

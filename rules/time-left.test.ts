@@ -18,7 +18,7 @@ test.each([
   [minute, 'minutes', 1],
   [minute - 1, 'moment', 0],
   [1, 'moment', 0],
-  // A competition is active until its end has passed.
+  // At its end instant a competition has not ended yet.
   [0, 'moment', 0],
   [-1, 'over', 0],
   [-3 * day, 'over', 0],
@@ -26,7 +26,7 @@ test.each([
   expect(timeLeft(end, before(ms))).toEqual({ unit, count })
 })
 
-test('time left: is never more than what remains, and less by under one unit', () => {
+test('time left: is never more than the real remaining time, and short of it by less than one unit', () => {
   const size = { days: day, hours: hour, minutes: minute, moment: 1, over: 1 }
   fc.assert(
     fc.property(fc.integer({ min: minute, max: 1_000 * day }), (ms) => {

@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** The browser's common name from its user agent; null when unknown. */
+/** The common names of browser and operating system, read from a user agent; each null when unknown. */
 export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ''
   const first = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(text))?.[1] ?? null

@@ -9,7 +9,7 @@ import {
 import { CommandError, withDatabase } from './open-database.ts'
 
 const usage = `npm run admin -- grant name@example.se    makes the account an admin
-npm run admin -- revoke name@example.se   takes it back; the last admin stays
+npm run admin -- revoke name@example.se   takes the role away; the last admin cannot lose it
 npm run admin -- list                     shows all admins
 `
 const lastAdminStays = 'SR010'
@@ -52,12 +52,12 @@ async function revoke(db: Database, typed: string): Promise<void> {
         .executeTakeFirstOrThrow()
       if (!numDeletedRows) throw new CommandError(`${user.email} is not an admin.`)
       await audit(tx, { ...entry('role.revoked', user.id), before: { role: 'admin' } })
-      return `${user.email} is no longer an admin; open admin pages of theirs close at once.`
+      return `${user.email} is no longer an admin; their open admin pages lose access at once.`
     })
     say(done)
   } catch (error) {
     if (databaseErrorCode(error) !== lastAdminStays) throw error
-    throw new CommandError('This is the last admin, and one has to stay. Make somebody else admin first.')
+    throw new CommandError('This is the last admin, and one must stay. Make somebody else an admin first.')
   }
 }
 
@@ -87,7 +87,7 @@ async function accountOf(tx: Tx, typed: string) {
   return user
 }
 
-/** Whoever runs this controls the machine, so the audit log names no user. */
+/** The command line has no signed-in user, so the audit log names none. */
 function entry(action: string, subjectId: string) {
   return { actorId: null, action, subjectType: 'user', subjectId }
 }

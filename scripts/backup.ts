@@ -5,8 +5,8 @@ import { CommandError, withDatabaseUrl } from './open-database.ts'
 
 const usage = `npm run backup [-- file]
 
-Writes everything in the database into one file, by default spelrum-<time>.backup.gz here. The server may be running.
-It holds names, addresses and password hashes: keep it as safe as the database itself.
+Writes everything in the database into one file, by default ./spelrum-<time>.backup.gz. The server may be running.
+The file holds names, e-mail addresses and password hashes: keep it as safe as the database itself.
 `
 
 const [file, ...rest] = process.argv.slice(2)

@@ -21,10 +21,10 @@ const usage = `npm run bench [-- options]
   --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
                  awards, presses, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
-  --seconds N    seconds of load in each side of a round (3)
+  --seconds N    seconds of load for each side of a round (3)
 
-Measures the real server against bare loops on the same machine, prints a table, and writes bench-result.json.
-Ends with 1 when an aim is missed.`
+Compares the real server with minimal programs on the same machine, prints a table, and writes bench-result.json.
+Exits with status 1 when an aim is missed.`
 
 const { values } = parseArgs({
   options: {
@@ -66,7 +66,7 @@ async function run(names: string[]): Promise<number> {
   const rows: Row[] = []
   for (const name of names) {
     process.stderr.write(`${name} …\n`)
-    // A separate setup each, so that one does not slow down the next.
+    // Each bench gets its own database and processes, so that it does not slow down the next one.
     const setting = await openSetting()
     try {
       const row = await (benches[name] as (setting: Setting) => Promise<Row>)(setting)

@@ -7,7 +7,7 @@ import { createPool } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-// Generates the types of all tables from a freshly migrated database.
+// Generates the types of the tables from a freshly migrated database.
 // With --verify nothing is written; the exit code is 1 when the file is out of date.
 
 const root = resolve(import.meta.dirname, '..')

@@ -20,7 +20,7 @@ const log = {
 
 /**
  * Runs a command on the configured database, whether or not the server runs: it attaches to an embedded database, or
- * starts and stops it. Sets the exit code; an error is printed as a sentence.
+ * starts and stops it. An error is printed and sets the exit code.
  */
 export async function withDatabaseUrl(work: (url: string) => Promise<void>): Promise<void> {
   try {
@@ -33,14 +33,14 @@ export async function withDatabaseUrl(work: (url: string) => Promise<void>): Pro
       await embedded.stop()
     }
   } catch (error) {
-    const told = [CommandError, EnvError, EmbeddedDatabaseError, MigrationError, DatabaseUnusableError]
-    const isTold = error instanceof Error && told.some((kind) => error instanceof kind)
-    process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : error}\n`)
+    const explained = [CommandError, EnvError, EmbeddedDatabaseError, MigrationError, DatabaseUnusableError]
+    const isExplained = error instanceof Error && explained.some((kind) => error instanceof kind)
+    process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : error}\n`)
     process.exitCode = 1
   }
 }
 
-/** The same with this program's schema and the server's connection pool. */
+/** Like `withDatabaseUrl`, with a connection pool, and after running pending migrations. */
 export const withDatabase = (work: (db: Database, pool: pg.Pool) => Promise<void>): Promise<void> =>
   withDatabaseUrl(async (url) => {
     const pool = createPool(url, { max: 2 })

@@ -4,14 +4,14 @@ import { withDatabaseUrl } from './open-database.ts'
 
 const usage = `npm run restore -- file [--replace]
 
-Puts a backup back into an empty database, all of it or nothing. The server must not be running.
+Restores a backup into an empty database, completely or not at all. The server must not be running.
 
-  --replace  delete everything that is in the database first
+  --replace  empty the database first
 `
 
-const words = process.argv.slice(2)
-const replace = words.includes('--replace')
-const [file, ...rest] = words.filter((word) => word !== '--replace')
+const args = process.argv.slice(2)
+const replace = args.includes('--replace')
+const [file, ...rest] = args.filter((arg) => arg !== '--replace')
 if (!file || file.startsWith('-') || rest.length > 0) {
   process.stderr.write(usage)
   process.exitCode = 2

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
-import { adminText, isUsed, openBare } from '#server/seed/first-start.ts'
+import { adminText, isUsed, openEmpty } from '#server/seed/first-start.ts'
 import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
@@ -16,7 +16,7 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
 } else if (option === '--empty') {
   await withDatabase(async (db) => {
     if (await isUsed(db)) throw new CommandError('This club is in use already; nothing was done.')
-    await inTransaction(db, openBare)
+    await inTransaction(db, openEmpty)
     process.stdout.write('The club is bare. Sign up, then: npm run admin -- grant you@example.se\n')
   })
 } else {

@@ -1,16 +1,23 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideBrowser } from '#tests/harness/browser-path.ts'
 import type { Counts } from '#tests/harness/count-reporter.ts'
+import { startRunDatabase } from '#tests/harness/postgres.ts'
+import { bundleServer } from '#tests/harness/server-bundle.ts'
+import { filesWithDueControls, hashesNow, recordLongRun } from './proof.ts'
 import { isWebStale } from './web-stale.ts'
 
+const added = `every negative control, today's largest storms, more kills and restarts, 2,000 fuzz requests a
+              route and role, all limits of time and memory`
 const usage = `npm test [-- [words of file names] [options]]
 
-  --long      the long forms: more kills, more requests
+  --long      adds ${added};
+              records what was green in docs/proof.md
   --seed N    seed of everything random in the tests
+  --repeat N  runs the tests N times in one start, each time with another seed: that of --seed, the next one …
   --no-build  test the web as it was built last
   -t NAME     only tests whose name matches`
 
@@ -19,50 +26,111 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string', default: '20261121' },
+    repeat: { type: 'string', default: '1' },
     'no-build': { type: 'boolean', default: false },
     testNamePattern: { type: 'string', short: 't' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
-if (values.help) console.log(usage)
-else process.exitCode = run()
+const times = Number(values.repeat)
+if (values.help || !(times >= 1)) console.log(usage)
+if (!values.help) process.exitCode = times >= 1 ? await run() : 1
 
-/** Runs what was asked for and prints the closing line, always the last one. Returns the exit code. */
-function run(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'spelrum-run-'))
-  const countsFile = join(folder, 'counts.json')
-  let ranWell = false
+/** Runs the requested tests and prints the summary as the last line. Returns the exit code. */
+async function run(): Promise<number> {
+  const total = { passed: 0, failed: 0, skipped: 0 }
   try {
-    if (!values['no-build'] && isWebStale()) buildWeb()
-    ranWell = runTests(countsFile)
+    if (!values['no-build'] && isWebStale()) await buildWeb()
+    provideBrowser()
+    announce()
+    for await (const counts of runs()) {
+      for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+    total.failed++
   }
+  if (total.skipped > 0) console.log(`${total.skipped} skipped`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** Runs the requested tests as often as asked. Yields the counts of each run. */
+async function* runs(): AsyncGenerator<Counts> {
+  if (times === 1) return yield await runOnce(Number(values.seed), {})
+  const shared = await startShared()
+  const failed: number[] = []
+  try {
+    for (let seed = Number(values.seed); seed < Number(values.seed) + times; seed++) {
+      const counts = await runOnce(seed, shared.env)
+      if (counts.failed > 0) failed.push(seed)
+      console.log(`Seed ${seed}: ${counts.passed} passed, ${counts.failed} failed\n`)
+      yield counts
+    }
+  } finally {
+    await shared.stop()
+  }
+  console.log(failed.length > 0 ? `Failed with seed ${failed.join(', ')}` : `No failure in ${times} runs`)
+}
+
+/** Says what the run adds to the short form. */
+function announce(): void {
+  if (values.long) console.log(`Long form. It adds ${added.replace(/\s+/g, ' ')}.`)
+  const due = values.long ? [] : filesWithDueControls()
+  if (due.length > 0)
+    console.log(
+      `The negative controls of ${due.length} files run too, if the files are selected: they or a migration differ from the last green long run.`,
+    )
+}
+
+async function buildWeb(): Promise<void> {
+  if ((await execute(['scripts/build.ts'], {})) !== 0)
+    throw new Error('The web could not be built, so nothing was tested')
+}
+
+/** The server's bundle and the database that repeated runs share. */
+async function startShared(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const given = process.env.DATABASE_URL_TEST
+  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startRunDatabase()
+  return { env: { DATABASE_URL_TEST: url, TEST_SERVER: await bundleServer() }, stop }
+}
+
+/** Runs the requested tests once. In the long form, records the files that were green. */
+async function runOnce(seed: number, shared: Record<string, string>): Promise<Counts> {
+  console.log(`Seed ${seed}`)
+  const folder = mkdtempSync(join(tmpdir(), 'spelrum-run-'))
+  const countsFile = join(folder, 'counts.json')
+  const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
+  const hashes = hashesNow()
+  const began = Date.now()
+  const status = await execute(
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named],
+    {
+      ...shared,
+      ...{ COUNTS_FILE: countsFile, SEED: String(seed), LONG: values.long ? '1' : '' },
+      ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+    },
+  )
   const counts: Counts = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 1 }
+    : { passed: 0, failed: 1, skipped: 0, files: {} }
   rmSync(folder, { recursive: true, force: true })
-  // The tests may all pass and the run still break (a worker died, nothing matched): that is a failure too.
-  if (!ranWell && counts.failed === 0) counts.failed = 1
-  console.log(`${counts.passed} passed, ${counts.failed} failed`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  // A run also fails when all tests passed but a worker died, no test matched, or somebody ended it.
+  const isBroken = status !== 0 && counts.failed === 0
+  if (isBroken) counts.failed = 1
+  if (values.long && named.length === 0 && !isBroken) {
+    const minutes = Math.round((Date.now() - began) / 60_000)
+    recordLongRun(counts, { seed, hashes, minutes, isWhole: positionals.length === 0 })
+  }
+  return counts
 }
 
-function buildWeb(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The web could not be built, so nothing was tested')
-}
-
-function runTests(countsFile: string): boolean {
-  console.log(`Seed ${values.seed}${values.long ? ', long forms' : ''}`)
-  const env = { ...process.env, COUNTS_FILE: countsFile, SEED: values.seed, LONG: values.long ? '1' : '' }
-  const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
-  provideBrowser()
-  const command = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named]
-  const { status } = spawnSync(process.execPath, command, {
-    stdio: 'inherit',
-    env: { ...env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
+/** Runs Node with the arguments. Resolves to the exit code. */
+function execute(args: string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
   })
-  return status === 0
 }

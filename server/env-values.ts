@@ -4,7 +4,7 @@ const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a
 
 export const isHost = (text: string): boolean => isIP(text) > 0 || hostName.test(text)
 
-/** An address alone, or a network: `10.0.0.0/8`, `2001:db8::/32`. */
+/** A single IP address, or a network: `10.0.0.0/8`, `2001:db8::/32`. */
 export function isCidr(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)

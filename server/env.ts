@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isCidr, isHost, isUrlOf, originOf } from './env-values.ts'
 import { isSecret, storedSecret } from './stored-secret.ts'
 
-/** The validated configuration. Read once at start; nothing else reads `process.env`. */
+/** The validated configuration. Read once at start. */
 export type Env = {
   port: number
   host: string
@@ -10,14 +10,14 @@ export type Env = {
   appUrl: string | null
   appName: string
   dataDir: string
-  /** Null: the embedded database under `dataDir`. */
+  /** Null means the embedded database under `dataDir`. */
   databaseUrl: string | null
-  /** Null: mail is written to `dataDir/outbox`. */
+  /** If null, mail is written to `dataDir/outbox`. */
   smtpUrl: string | null
   secret: string
-  /** Addresses (CIDR) of trusted proxies for X-Forwarded-For. Empty: none. */
+  /** IP addresses and networks (CIDR) of trusted proxies for X-Forwarded-For. Empty: none. */
   trustProxy: string[]
-  /** Hosts of pictures that content may show. Empty: our own only. */
+  /** Hosts of pictures that content may show. Empty: only pictures stored on this site. */
   imageHosts: string[]
   /** Allowed hosts of push services, each with its subdomains. */
   pushHosts: string[]

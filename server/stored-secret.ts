@@ -23,7 +23,7 @@ export function storedSecret(dataDir: string): string {
     rmSync(aside, { force: true })
   }
   const secret = read(path)
-  if (secret === null) throw new Error(`${path} does not stay`)
+  if (secret === null) throw new Error(`${path} was created but no longer exists`)
   return secret
 }
 
@@ -39,6 +39,6 @@ function read(path: string): string | null {
     throw error
   }
   // Truncated by a full disk or an edit: a short secret would be insecure.
-  if (!isSecret(secret)) throw new Error(`${path} holds less than the 32 characters of a secret`)
+  if (!isSecret(secret)) throw new Error(`${path} holds fewer than the 32 characters that a secret needs`)
   return secret
 }

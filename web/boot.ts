@@ -1,5 +1,5 @@
-// Runs before the first paint, as a classic script: no import, no export. What it stores and reads is named in
-// platform/stored.ts, and the build refuses names that differ.
+// Runs before the first paint, as a classic script without imports and exports. Its storage keys are those of
+// platform/stored.ts; change both together.
 declare const __LANGUAGE_CHUNKS__: Record<string, string[]> | undefined
 {
   const languageChunks = typeof __LANGUAGE_CHUNKS__ === 'undefined' ? {} : __LANGUAGE_CHUNKS__
@@ -7,7 +7,7 @@ declare const __LANGUAGE_CHUNKS__: Record<string, string[]> | undefined
     try {
       return localStorage.getItem(key)
     } catch {
-      return null // storage is switched off: the defaults hold
+      return null // storage is disabled: the defaults apply
     }
   }
   const root = document.documentElement

@@ -1,32 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { startLanguage } from './platform/language.ts'
-import { queryClient } from './platform/query-client.ts'
-import { RealtimeProvider } from './platform/realtime.tsx'
-import { SessionProvider } from './platform/session.tsx'
-import { startServiceWorker } from './platform/start-service-worker.ts'
-import { router } from './router.tsx'
-import { hideOldAttempts } from './ui/toast.ts'
-import { UiProvider } from './ui/ui-provider.tsx'
 
 await startLanguage()
+createRoot(document.getElementById('root') as HTMLElement).render(<App />)
 
-// Every mutation is something that the user asked for.
-queryClient.getMutationCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'pending') hideOldAttempts()
+// An open tab may request files of a build that is no longer on the server; the tab then reloads.
+window.addEventListener('vite:preloadError', (event) => {
+  // At most once a minute, so that an outage does not cause a reload loop.
+  const key = 'spelrum.reloaded'
+  const last = Number(sessionStorage.getItem(key) ?? 0)
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem(key, String(Date.now()))
+  event.preventDefault()
+  location.reload()
 })
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <QueryClientProvider client={queryClient}>
-    <UiProvider>
-      <SessionProvider>
-        <RealtimeProvider>
-          <RouterProvider router={router} />
-        </RealtimeProvider>
-      </SessionProvider>
-    </UiProvider>
-  </QueryClientProvider>,
-)
-
-startServiceWorker()
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+    console.warn('The service worker did not start', error)
+  })
+}

@@ -1,171 +1,90 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { NotFoundScreen } from './routes/not-found.tsx'
+import { AdminOnly } from './shell/admin-only.tsx'
 import { Guarded } from './shell/guarded.tsx'
 import { Root } from './shell/root.tsx'
-import { ScreenFailed } from './shell/screen-failed.tsx'
-import { ScreenPending } from './shell/screen-pending.tsx'
-import { wantHeadingFocus } from './ui/heading-focus.ts'
+import { ScreenError, ScreenPending } from './shell/screen-states.tsx'
+import { wantHeadingFocus } from './ui/screen.tsx'
 import { hideOldFailures } from './ui/toast.ts'
 
-/** A screen's chunk; `name` is what its file exports. */
-const screen = lazyRouteComponent
+/** A lazily loaded screen, which must be the only export of its file. */
+const screen = (load: () => Promise<Record<string, () => ReactNode>>) =>
+  lazyRouteComponent(async () => ({ Screen: Object.values(await load())[0] }), 'Screen')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
-
 /** Everything but /auth and the catch-all needs a signed-in user. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
-const under = { getParentRoute: () => guarded }
+const admins = createRoute({ getParentRoute: () => guarded, id: 'admins', component: AdminOnly })
 
-// Each screen is two lines, `path` and `component`, written alike: the build reads them to know which files a path needs.
-const routes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/auth',
-    component: screen(() => import('./routes/auth.tsx'), 'AuthScreen'),
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...text(search, 'next'),
-      ...text(search, 'reset'),
-    }),
-  }),
+/** Makes the routes below a parent. `search` names the search parameters that the screen reads. */
+const routesBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string, const Key extends string = never>(
+    path: Path,
+    load: Parameters<typeof screen>[0],
+    search: readonly Key[] = [],
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: screen(load),
+      validateSearch: (given: Record<string, unknown>) => texts(given, search),
+    })
+
+/** The non-empty texts among these search parameters. The address bar can contain anything. */
+const texts = <Key extends string>(given: Record<string, unknown>, keys: readonly Key[]) =>
+  Object.fromEntries(
+    keys.filter((key) => typeof given[key] === 'string' && given[key] !== '').map((key) => [key, given[key]]),
+  ) as { [K in Key]?: string }
+
+const forAll = routesBelow(root)
+const forUsers = routesBelow(guarded)
+const forAdmins = routesBelow(admins)
+
+// The build reads the path and the file of each screen from these lines, to know which files a path needs.
+const openRoutes = [forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset'])] as const
+
+const userRoutes = [
+  forUsers('/', () => import('./routes/home.tsx'), ['confirm', 'email']),
+  forUsers('/events', () => import('./routes/events.tsx')),
+  forUsers('/event/$eventId', () => import('./routes/event.tsx')),
+  forUsers('/competitions', () => import('./routes/competitions.tsx')),
+  forUsers('/competition/$competitionId', () => import('./routes/competition.tsx')),
+  forUsers('/live-competition/$competitionId', () => import('./routes/live-competition.tsx')),
+  forUsers('/live-competition/$competitionId/screen', () => import('./routes/live-screen.tsx')),
+  forUsers('/my-bookings', () => import('./routes/my-bookings.tsx')),
+  forUsers('/profile', () => import('./routes/profile.tsx')),
+  forUsers('/profile/account', () => import('./routes/account.tsx')),
+  forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
+  forUsers('/my-points', () => import('./routes/my-points.tsx')),
+  // Not below `admins`, because this screen itself redirects users who are not admins to the home screen.
+  forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx')),
 ] as const
 
-const guardedRoutes = [
-  createRoute({
-    ...under,
-    path: '/',
-    component: screen(() => import('./routes/home.tsx'), 'HomeScreen'),
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...text(search, 'confirm'),
-      ...text(search, 'email'),
-    }),
-  }),
-  createRoute({
-    ...under,
-    path: '/events',
-    component: screen(() => import('./routes/events.tsx'), 'EventsScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/event/$eventId',
-    component: screen(() => import('./routes/event.tsx'), 'EventScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/competitions',
-    component: screen(() => import('./routes/competitions.tsx'), 'CompetitionsScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/competition/$competitionId',
-    component: screen(() => import('./routes/competition.tsx'), 'CompetitionScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/live-competition/$competitionId',
-    component: screen(() => import('./routes/live-competition.tsx'), 'LiveCompetitionScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/live-competition/$competitionId/screen',
-    component: screen(() => import('./routes/live-screen.tsx'), 'LiveDisplayScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/my-bookings',
-    component: screen(() => import('./routes/my-bookings.tsx'), 'MyBookingsScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/profile',
-    component: screen(() => import('./routes/profile.tsx'), 'ProfileScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/profile/account',
-    component: screen(() => import('./routes/account.tsx'), 'AccountScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/leaderboard',
-    component: screen(() => import('./routes/leaderboard.tsx'), 'LeaderboardScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/my-points',
-    component: screen(() => import('./routes/my-points.tsx'), 'MyPointsScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin',
-    component: screen(() => import('./routes/admin.tsx'), 'AdminScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/header',
-    component: screen(() => import('./routes/admin-header.tsx'), 'AdminHeaderScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/homepage',
-    component: screen(() => import('./routes/admin-homepage.tsx'), 'AdminHomepageScreen'),
-    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/events',
-    component: screen(() => import('./routes/admin-events.tsx'), 'AdminEventsScreen'),
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...text(search, 'edit'),
-      ...text(search, 'attendees'),
-    }),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/competitions',
-    component: screen(() => import('./routes/admin-competitions.tsx'), 'AdminCompetitionsScreen'),
-    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/live-competition/$competitionId',
-    component: screen(() => import('./routes/admin-live-competition.tsx'), 'AdminLiveCompetitionScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/notifications',
-    component: screen(() => import('./routes/admin-notifications.tsx'), 'AdminNotificationsScreen'),
-    validateSearch: (search: Record<string, unknown>) => text(search, 'edit'),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/users',
-    component: screen(() => import('./routes/admin-users.tsx'), 'AdminUsersScreen'),
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...text(search, 'search'),
-      ...text(search, 'user'),
-      ...text(search, 'edit'),
-    }),
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/audit',
-    component: screen(() => import('./routes/admin-audit.tsx'), 'AdminAuditScreen'),
-    validateSearch: (search: Record<string, unknown>) => ({
-      ...text(search, 'kind'),
-      ...text(search, 'admin'),
-    }),
-  }),
+const adminRoutes = [
+  forAdmins('/admin', () => import('./routes/admin.tsx')),
+  forAdmins('/admin/header', () => import('./routes/admin-header.tsx')),
+  forAdmins('/admin/homepage', () => import('./routes/admin-homepage.tsx'), ['edit']),
+  forAdmins('/admin/events', () => import('./routes/admin-events.tsx'), ['edit', 'attendees']),
+  forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit']),
+  forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
+  forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
+  forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const
-
-/** One part of the address bar's search, if it is there: it may say anything. */
-function text<const K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
-  const value = search[key]
-  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as { [P in K]?: string }
-}
 
 export const router = createRouter({
-  routeTree: root.addChildren([...routes, guarded.addChildren([...guardedRoutes])]),
-  // Search values are words; a token of digits is not a number.
+  routeTree: root.addChildren([
+    ...openRoutes,
+    guarded.addChildren([...userRoutes, admins.addChildren([...adminRoutes])]),
+  ]),
+  // Search values stay strings, so that a token of digits is not parsed as a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const written = new URLSearchParams(
@@ -175,14 +94,14 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: ScreenPending,
-  defaultErrorComponent: ScreenFailed,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })
 
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
   if (!pathChanged || !fromLocation) return
   wantHeadingFocus()
-  // What asks to sign in is said before the guard leads there.
+  // The toast about a lost session appears before the guard navigates to /auth.
   if (toLocation.pathname !== '/auth') hideOldFailures()
 })
 

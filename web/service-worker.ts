@@ -1,6 +1,31 @@
-import { privateCache } from './platform/private-cache.ts'
-import { listenForPushes } from './platform/push-worker.ts'
-import type { WorkerScope } from './platform/service-worker-types.ts'
+import { privateCache } from './platform/stored.ts'
+
+// The part of the service worker's scope that we use. TypeScript's `webworker` library cannot be used
+// with `dom` in one project.
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+type PushEvent = Waiting & { data: { json(): unknown } | null }
+type Clicked = Waiting & { notification: { close(): void } }
+type Client = { focus(): Promise<unknown> }
+type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void }
+
+type WorkerScope = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
+  clients: {
+    claim(): Promise<void>
+    matchAll(of: { type: 'window' }): Promise<Client[]>
+    openWindow(path: string): Promise<unknown>
+  }
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  location: Location
+  /** Filled in by the build: the files of this version. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+/** The payload of pushes, written by `server/features/notifications/push-job.ts`. */
+type Pushed = { id: string; title: string; message: string; type: string }
 
 declare const self: WorkerScope
 
@@ -8,8 +33,8 @@ declare const self: WorkerScope
 const files = self.__WB_MANIFEST
 const shellCache = `spelrum-shell-${fingerprint(JSON.stringify(files))}`
 
-/** One user's data, readable offline: session, home screen, coming events, my bookings, active competitions, notifications. */
-const kept = new Set([
+/** The data of one user that stays readable offline. */
+const cachedPaths = new Set([
   '/api/auth/session',
   '/api/home',
   '/api/header',
@@ -20,8 +45,8 @@ const kept = new Set([
   '/api/leaderboard',
 ])
 
-/** These requests may change the user, so the cached data is deleted. */
-const whoChanges = new Set([
+/** Requests that may change who is signed in: they delete the cached data. */
+const userChanges = new Set([
   'POST /api/auth/sign-up',
   'POST /api/auth/sign-in',
   'POST /api/auth/sign-out',
@@ -29,41 +54,66 @@ const whoChanges = new Set([
   'DELETE /api/me',
 ])
 
-/** Network timeout in milliseconds when a cached answer exists. */
+/** Milliseconds until a cached answer replaces a slow one. */
 const timeout = 4_000
 
-/** Increases when the user changes, so that an answer in progress is not cached. */
+/** Increases when the cached data is deleted, so that an answer in progress is not cached. */
 let epoch = 0
 
-listenForPushes(self)
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
-self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (whoChanges.has(`${request.method} ${pathname}`)) event.waitUntil(forget())
+  if (userChanges.has(`${request.method} ${pathname}`)) event.waitUntil(deleteCachedData())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/api/')) event.respondWith(page(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (kept.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
+  else if (cachedPaths.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
 })
 
-async function keepShell(): Promise<void> {
+// Pushes are shown even while the app is not visible; a tap opens or focuses the app.
+self.addEventListener('push', (event) => {
+  const pushed = event.data?.json() as Pushed | undefined
+  if (!pushed) return
+  event.waitUntil(
+    self.registration.showNotification(pushed.title, {
+      body: pushed.message,
+      icon: '/icons/icon-192.png',
+      badge: '/icons/icon-192.png',
+      lang: 'sv',
+      // A repeated push replaces the first.
+      tag: pushed.id,
+    }),
+  )
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openApp())
+})
+
+async function openApp(): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open) await open.focus()
+  else await self.clients.openWindow('/')
+}
+
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(shellCache)
   await cache.addAll(files.map(({ url }) => new Request(`/${url}`, { cache: 'no-cache' })))
 }
 
 // A waiting version takes over when the last tab of the old one is closed, so no open tab loses its files.
-async function dropOldShells(): Promise<void> {
+async function deleteOldShells(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith('spelrum-shell-') && name !== shellCache)
   await Promise.all(old.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
-async function forget(): Promise<void> {
+async function deleteCachedData(): Promise<void> {
   epoch += 1
   await caches.delete(privateCache)
 }
@@ -80,11 +130,11 @@ async function asset(request: Request): Promise<Response> {
 }
 
 async function list(request: Request): Promise<Response> {
-  const asked = epoch
+  const startEpoch = epoch
   const cache = await caches.open(privateCache)
   const answer = fetch(request).then(async (response) => {
     // A full disk must not fail a good answer.
-    if (response.ok && asked === epoch) await cache.put(request, response.clone()).catch(() => undefined)
+    if (response.ok && startEpoch === epoch) await cache.put(request, response.clone()).catch(() => undefined)
     return response
   })
   return newest(answer, await cache.match(request))

@@ -3,7 +3,7 @@ import type { Sequences } from './tables.ts'
 
 /**
  * A backup is gzipped text: a `Head`; then for each table a `TableHead`, its rows as PostgreSQL's COPY text, a line
- * `\.` and a `TableEnd`; then an `End`. Everything except the rows is JSON, one object per line. Truncation is detected.
+ * `\.` and a `TableEnd`; then an `End`. The capitalised parts are JSON, one line each. Truncation is detected.
  */
 export type Head = { format: 'spelrum-backup'; version: 1; schema: string; createdAt: string }
 export type TableHead = { table: string; columns: string[] }

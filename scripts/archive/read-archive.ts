@@ -7,7 +7,7 @@ import { readLines } from './read-lines.ts'
 import { plainSettings, quoted, rowsOf, type Table, tablesOf, tally } from './tables.ts'
 
 /**
- * Restores a backup in one transaction: an empty database gets the backup's schema first and is afterwards
+ * Restores a backup: an empty database gets the file's schema, then all rows in one transaction, and is then
  * migrated to the newest version. Each table is compared with the backup.
  * @throws CommandError when the file or the database is unsuitable
  */
@@ -27,8 +27,8 @@ export async function readArchive(
     await client.query('begin')
     await client.query(plainSettings)
     const tables = await tablesOf(client)
-    await refuseIfServed(client)
-    await makeRoom(client, tables, replace)
+    await refuseIfServerRuns(client)
+    await emptyTables(client, tables, replace)
     const summary = { schema: head.schema, ...(await load(client, lines, tables, path)) }
     await client.query('commit')
     await migrateThrough(url, client)
@@ -44,7 +44,7 @@ async function migrateThrough(url: string, client: pg.Client, schema?: string): 
   if (schema && existing && existing !== schema)
     throw new CommandError(
       `The backup has the schema ${schema}, the database ${existing}. Restore it into an empty database ` +
-        '(another DATA_DIR or DATABASE_URL); it is brought to the newest schema there.',
+        '(another DATA_DIR or DATABASE_URL); it is migrated to the newest schema there.',
     )
   const pool = new pg.Pool({ connectionString: url, application_name: 'spelrum restore', max: 1 })
   await migrate(pool, schema ? { through: schema } : {}).finally(() => pool.end())
@@ -54,20 +54,20 @@ async function migrateThrough(url: string, client: pg.Client, schema?: string): 
     )
 }
 
-async function refuseIfServed(client: pg.Client): Promise<void> {
+async function refuseIfServerRuns(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_stat_activity
     where datname = current_database() and application_name in ('spelrum', 'spelrum-live') and pid <> pg_backend_pid()`)
   if (rowCount) throw new CommandError('A server is running on this database. Stop it first.')
 }
 
-async function makeRoom(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
+async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rowCount && !replace)
       throw new CommandError(
         `The database is not empty (${name}). Nothing was done. With --replace everything in it is deleted first.`,
       )
-    // Triggers ran when the rows were first written: counters would count twice.
+    // The rows already contain the effects of the triggers; a counter would count twice.
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -107,7 +107,7 @@ async function verify(client: pg.Client, table: Table, end: TableEnd): Promise<v
   for await (const chunk of rowsOf(client, table) as AsyncIterable<Buffer>) sum.add(chunk)
   const { rows, sha256 } = sum.result()
   if (rows !== end.rows || sha256 !== end.sha256)
-    throw new CommandError(`${table.name} came out different from what went in. Nothing was restored.`)
+    throw new CommandError(`${table.name} differs from the backup after loading. Nothing was restored.`)
 }
 
 function parse<T>(line: Buffer | undefined): T | null {

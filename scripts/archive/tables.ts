@@ -7,18 +7,18 @@ export type Table = {
   name: string
   /** Without generated columns. */
   columns: string[]
-  /** SQL that orders the rows alike on every server. */
+  /** SQL for an order of the rows that is the same on every server. */
   order: string
   /** Tables that its foreign keys reference. */
   parents: string[]
 }
 
-/** Settings that make equal rows equal bytes, whatever the server's configuration. */
+/** Settings with which equal rows give equal bytes on every server. */
 export const plainSettings = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** All our tables, each after the tables that it references. */
+/** All tables except `schema_migrations`, each after the tables that it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -46,7 +46,7 @@ function parentsFirst(tables: Table[]): Table[] {
     const isFree = ({ parents }: Table) => ![...waiting].some(({ name }) => parents.includes(name))
     const free = [...waiting].filter(isFree)
     if (free.length === 0)
-      throw new Error('Tables point to each other in a circle; a backup cannot order them.')
+      throw new Error('Tables refer to each other in a cycle; a backup cannot order them.')
     for (const table of free) waiting.delete(table)
     sorted.push(...free)
   }

@@ -8,11 +8,11 @@ import { plainSettings, rowsOf, sequencesOf, type Table, tablesOf, tally } from 
 
 /**
  * Writes a consistent snapshot of the whole database into one gzip file. The server may keep running.
- * The file gets its name when it is complete. Only its owner can read it, because it holds password hashes.
+ * The file name ends with `.partial` until the file is complete. Only its owner can read it, because it holds password hashes.
  */
 export async function writeArchive(url: string, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: url, application_name: 'spelrum backup' })
-  const aside = `${path}.partial`
+  const partialPath = `${path}.partial`
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
@@ -24,12 +24,12 @@ export async function writeArchive(url: string, path: string): Promise<Summary> 
     await pipeline(
       content(client, head, tables, summary),
       createGzip(),
-      createWriteStream(aside, { mode: 0o600, flush: true }),
+      createWriteStream(partialPath, { mode: 0o600, flush: true }),
     )
-    await rename(aside, path)
+    await rename(partialPath, path)
     return summary
   } finally {
-    await rm(aside, { force: true })
+    await rm(partialPath, { force: true })
     await client.end()
   }
 }

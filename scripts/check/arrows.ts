@@ -13,7 +13,7 @@ const mayImport: Record<string, string[]> = {
 }
 const floorOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** Arrows run one way: contract ← rules ← server and web; inside a floor platform ← features ← routes and app; in web/ also ui ← domain ← features. */
+/** Imports go one way: contract ← rules ← server and web; inside a floor platform ← features ← routes and app; in web/ also ui ← domain ← features. */
 export function arrows(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree)) {
@@ -36,7 +36,7 @@ function wrongFloor(from: string, to: string): string | null {
   return `${floor}/ may import from ${allowed.join(', ')} only; move what is needed down to one of them`
 }
 
-/** Where a file stands inside server/ or web/: `kind` and, for a feature, its name. */
+/** The layer of a file inside server/ or web/: `kind` and, for a feature, its name. */
 function layerOf(path: string): { floor: string; kind: string; feature?: string; file: string } {
   const [floor = '', kind = '', third = ''] = path.split('/')
   const file = path.split('/').at(-1) ?? ''
@@ -59,7 +59,7 @@ type Layer = ReturnType<typeof layerOf>
 function wrongInServer(a: Layer, b: Layer): string | null {
   if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
     if (b.file === 'queries.ts' || /^[a-z]+(-[a-z]+)+\.ts$/.test(b.file)) return null
-    return `another feature is used by its queries.ts or one of its verbs only, not by ${b.file}`
+    return `another feature is used through its queries.ts or one of its <verb>-<noun>.ts files only, not through ${b.file}`
   }
   const composing = ['app.ts', 'main.ts', 'seed']
   if (!composing.includes(a.kind) && composing.includes(b.kind)) {

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { isCode, type Tree } from './tree.ts'
 
-/** Any node of the syntax tree (ESTree with types and JSX); only what a rule looks at is read. */
+/** Any node of the syntax tree (ESTree with types and JSX); the type declares only the fields that all nodes have. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 export type Code = { path: string; text: string; program: Node; lineOf: (offset: number) => number }
 

@@ -4,7 +4,7 @@ import { isTest, type Tree } from './tree.ts'
 
 type Convention = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
-/** main.ts passes it to env.ts; the embedded database passes PATH on to the programs it starts. */
+/** Files that may read process.env: main.ts passes it to env.ts; the embedded database passes PATH on to the programs it starts. */
 const readsEnvironment = (path: string) =>
   /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
@@ -13,7 +13,7 @@ const conventions: Convention[] = [
   {
     where: () => true,
     is: (node) => node.type === 'ExportAllDeclaration',
-    what: 'no `export *`: import each thing from the file that has it, so that a name leads to one place',
+    what: 'no `export *`: import each name from the file that defines it, so that a name leads to one place',
   },
   {
     where: (path) => /^(contract|rules|server|web)\//.test(path) && !isTest(path) && !readsEnvironment(path),
@@ -33,7 +33,7 @@ const conventions: Convention[] = [
   {
     where: (path) => /^server\/features\/.*\/routes\.ts$/.test(path),
     is: touchesData,
-    what: 'routes.ts parses, guards, does and presents: put a read into queries.ts and a write into its own verb file',
+    what: 'routes.ts guards, parses, acts and presents: put a read into queries.ts and a write into its own verb file',
   },
   {
     where: (path) => /^server\/features\/.*\/(queries|present)\.ts$/.test(path) && !isTest(path),
@@ -43,7 +43,7 @@ const conventions: Convention[] = [
   {
     where: runs,
     is: (node, { text }) => node.type === 'Program' && /\b(TODO|FIXME|XXX)\b/.test(text),
-    what: 'an open end in a comment is lost: finish it, or write it into the docs as not yet built',
+    what: 'a TODO in a comment is forgotten: finish it, or write it into the docs as not yet built',
   },
 ]
 

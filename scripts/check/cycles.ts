@@ -10,14 +10,14 @@ export function cycles(tree: Tree): Finding[] {
   )
   const findings: Finding[] = []
   const done = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const visit = (path: string, trail: string[]) => {
     const back = trail.indexOf(path)
     if (back >= 0) {
       const ring = trail.slice(back)
       const key = [...ring].sort().join()
-      if (!told.has(key)) findings.push({ path, what: cycleText([...ring, path]) })
-      told.add(key)
+      if (!reported.has(key)) findings.push({ path, what: cycleText([...ring, path]) })
+      reported.add(key)
       return
     }
     if (done.has(path)) return

@@ -9,7 +9,7 @@ const fixedNames = new Set([
   'realtime.ts',
   'resource.ts',
 ])
-/** What a server feature may hold beside its verbs: input to columns, mails and files it writes, scheduled jobs. */
+/** Files that a server feature may have besides its `<verb>-<noun>.ts` files: input to columns, mails, files that it exports, and jobs. */
 const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
@@ -43,7 +43,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   return (
     'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, present.ts, realtime.ts, resource.ts, ' +
     '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
-    '<noun>-calendar.ts, <noun>-job.ts; a pure decision belongs in rules/, what knows no feature in server/platform/'
+    '<noun>-calendar.ts, <noun>-export.ts, <noun>-job.ts; decisions go to rules/, what knows no feature to server/platform/'
   )
 }
 
@@ -63,7 +63,7 @@ function wrongInWeb(path: string): string | null {
 
 function wrongElsewhere(path: string): string | null {
   if (/^(contract|rules)\/[^/]+\//.test(path) && !isTest(path))
-    return 'contract/ and rules/ are flat: one file per noun'
+    return 'contract/ and rules/ are flat: no folders in them'
   if (path.startsWith('server/migrations/') && !/^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path)) {
     return 'migrations are NNNN_name.sql'
   }

@@ -1,4 +1,4 @@
-/** One thing that is wrong, where it is, and (in `what`) what to do instead. */
+/** A mistake that a check has found: its place, and in `what` the mistake and what to do instead. */
 export type Finding = { path: string; line?: number; what: string }
 
 export const formatFinding = ({ path, line, what }: Finding): string =>

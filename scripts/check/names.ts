@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts'
 
 const forbidden = /^(utils?|helpers?|common|misc|shared|lib)$/
 
-/** Folders and files are named after what they hold, so that a stranger can guess the path of any line. */
+/** Folders and files are named after what they hold, so that their paths can be guessed. */
 export function names(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const path of tree.keys()) {
@@ -14,7 +14,7 @@ export function names(tree: Tree): Finding[] {
     if (vague) {
       findings.push({
         path,
-        what: `'${vague}' says nothing: name it after the thing inside, or split it among its users`,
+        what: `'${vague}' is too general: name it after its contents, or split it among its users`,
       })
     }
   }

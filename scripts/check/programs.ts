@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /** A check done by an external program: its name here, and its command. */
 export type Program = { name: string; command: string; args: string[]; instead: string }
 
-const floors = ['contract', 'rules', 'server', 'web', 'tests', 'scripts']
+const floors = ['contract', 'rules', 'server', 'web', 'tests', 'tests/screens', 'scripts']
 const tool = (name: string) => join('node_modules', '.bin', name)
 
 export const programs: Program[] = [
@@ -16,16 +16,16 @@ export const programs: Program[] = [
     instead: 'the table types differ from the migrations: run `npm run types` and commit the result',
   },
   ...floors.map((floor) => ({
-    name: `types:${floor}`,
+    name: `types:${floor.replace('tests/', '')}`,
     command: tool('tsc'),
     args: ['-p', floor, '--pretty', 'false'],
-    instead: `types do not hold in ${floor}/`,
+    instead: `correct the type errors in ${floor}/`,
   })),
   {
     name: 'lint',
     command: tool('biome'),
     args: ['check', '--error-on-warnings', '--max-diagnostics=200', '.'],
-    instead: 'mend what biome says; `npm run format` does format, import order and the safe ones',
+    instead: 'mend what biome reports; `npm run format` applies formatting, import order and safe fixes',
   },
   {
     name: 'unused',
@@ -43,12 +43,12 @@ export function run({ name, command, args, instead }: Program, root: string): Pr
       shell: process.platform === 'win32',
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
     })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
     child.on('close', (code) =>
-      resolve(code === 0 ? [] : [{ path: name, what: `${instead}\n${said.trim()}` }]),
+      resolve(code === 0 ? [] : [{ path: name, what: `${instead}\n${output.trim()}` }]),
     )
   })
 }

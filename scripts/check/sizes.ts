@@ -3,7 +3,7 @@ import { isCode, isGenerated, isTest, type Tree } from './tree.ts'
 
 export const limits = { longest: 400, median: 80 }
 
-/** A file holds one thing: none over 400 lines, and half of the sources under 80. Generated files do not count. */
+/** No file has more than 400 lines, and the median source file has at most 80. Generated files do not count. */
 export function sizes(tree: Tree): Finding[] {
   const counted = [...tree]
     .filter(([path]) => /\.(tsx?|css|sql)$/.test(path) && !isGenerated(path))

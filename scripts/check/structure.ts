@@ -15,7 +15,7 @@ import type { Tree } from './tree.ts'
 import { visibleText } from './visible-text.ts'
 import { zodInWeb } from './zod-in-web.ts'
 
-/** The rules over the sources by name; `npm run check <name>` runs one alone. */
+/** The rules for the sources, by name; `npm run check <name>` runs one alone. */
 export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   arrows,
   contract: contractCompatible,

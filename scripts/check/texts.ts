@@ -30,7 +30,7 @@ function flatten(code: Code, node: Node, key: string, texts: Map<string, Text>):
   }
 }
 
-/** Without `as const` and `satisfies …`. */
+/** The expression inside `as const` and `satisfies …`. */
 const bare = (node: Node): Node =>
   /^TS(As|Satisfies)Expression$/.test(node.type) ? bare(node.expression as Node) : node
 

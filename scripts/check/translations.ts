@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import { type Text, textsOf } from './texts.ts'
 import { isTest, type Tree } from './tree.ts'
 
-/** Names and examples that are the same, or Swedish, in both languages on purpose. */
+/** Keys of texts that keep their Swedish letters in English on purpose, such as the names of languages. */
 export const staySwedish = /^(shell\.languages?\.|.*\.(svenska|swedish)$)/
 
 /** Both languages have the same keys and placeholders, nothing empty, nothing unused, and no Swedish in the English. */
@@ -24,7 +24,7 @@ export function translations(tree: Tree): Finding[] {
       .map(say('is the same sentence in both languages: translate it')),
     ...[...en.values()]
       .filter((word) => sv.has(word.key) && holes(word) !== holes(sv.get(word.key)))
-      .map(say('fills other {{holes}} than the Swedish text: use the same names')),
+      .map(say('has other {{placeholders}} than the Swedish text: use the same names')),
     ...unused(tree, sv),
   ]
 }
@@ -61,8 +61,8 @@ function unused(tree: Tree, texts: Map<string, Text>): Finding[] {
 }
 
 /**
- * Every string in the web's code that can be a key, the prefixes of composed keys, and the suffixes of those whose first
- * word is composed.
+ * Every string in the web's code that can be a key, the prefixes of composed keys, and the suffixes of keys whose first
+ * word is a placeholder.
  */
 function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: Set<string> } {
   const whole = new Set<string>()

@@ -8,7 +8,7 @@ const roots = ['contract', 'rules', 'server', 'web', 'tests', 'scripts', 'docs']
 const rootFiles = ['README.md', 'CONTRIBUTING.md', 'package.json', 'vite.config.ts', 'vitest.config.ts']
 const readable = /\.(ts|tsx|sql|css|html|md|json|svg)$/
 
-/** Reads every source of the project; pictures and fonts have an empty text. */
+/** Reads the files that the rules check; those that are not `readable` have an empty text. */
 export async function readTree(root: string): Promise<Tree> {
   const tree = new Map<string, string>()
   const put = async (path: string) =>

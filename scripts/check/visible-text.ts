@@ -23,7 +23,7 @@ const isSpoken = (text: string): boolean => /\p{L}{2,}/u.test(text) && /\s|^\p{L
 const what = (text: string): string =>
   `'${text.trim().slice(0, 60)}' is text a guest reads: put it into web/locales/sv and en, and show it with t()`
 
-/** No visible text stands in the code: every text exists in both languages. */
+/** The code contains no visible text, because every text must exist in both languages. */
 export function visibleText(tree: Tree): Finding[] {
   const findings: Finding[] = []
   const wanted = (path: string) => /^web\/(?!locales\/).*\.tsx?$/.test(path) && !isTest(path)

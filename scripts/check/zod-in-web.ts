@@ -4,9 +4,9 @@ import { type Import, importsOf, packageOf } from './imports.ts'
 import { isTest, type Tree } from './tree.ts'
 
 /**
- * Guests load no zod. Whatever their start and their screens import without `import('…')` reaches neither zod nor a
- * contract file that needs it at run time. Administration may: its screens are loaded by themselves, and so is what is
- * imported with `import('…')`.
+ * No zod at start: the entries and the guests' screens import neither zod nor a contract file that needs it at run
+ * time, not even indirectly. `import('…')` is not followed, because it loads a chunk of its own. The administration's
+ * screens may use zod.
  */
 export function zodInWeb(tree: Tree): Finding[] {
   const codes = new Map(
@@ -18,7 +18,7 @@ export function zodInWeb(tree: Tree): Finding[] {
   const heavy = heavyContractFiles([...codes.values()])
   const findings: Finding[] = []
   const reached = new Set([...codes.keys()].filter(isFirstLoad))
-  // The set grows while it is walked.
+  // The loop also visits the files that it adds.
   for (const path of reached) {
     const code = codes.get(path)
     for (const each of code ? loadedImports(code) : []) {

@@ -6,7 +6,7 @@ const boot = 'boot.ts'
 
 /**
  * Finishes index.html without a single inline script: the boot script (theme and language before the first paint),
- * preloads of the fonts and the session, and `preload.json`, from which the server adds each screen's own files.
+ * preloads of the fonts, and `preload.json`, from which the server adds each screen's own files.
  */
 export function document(): Plugin {
   let root = ''
@@ -29,8 +29,8 @@ export function document(): Plugin {
         const html = bundle['index.html']
         if (html?.type !== 'asset') return
         const languages = {
-          sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv.ts')),
-          en: assetsOf(bundle, chunkOf(bundle, 'locales/en.ts')),
+          sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv/everyone.ts')),
+          en: assetsOf(bundle, chunkOf(bundle, 'locales/en/everyone.ts')),
         }
         const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
         const source = code.replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))

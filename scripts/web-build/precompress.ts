@@ -8,7 +8,7 @@ const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
+/** Puts a `.br` and a `.gz` beside each compressible file of the build; the server only sends them. */
 export function precompress(): Plugin {
   let directory = ''
   return {

@@ -30,15 +30,13 @@ export function assetsOf(bundle: Bundle, chunk: Chunk): string[] {
 
 /**
  * Path of each screen → the files that it needs beyond those in index.html. Read from the router's own
- * lines (`path: '/event/$eventId'` … `import('./routes/event.tsx')`), so that a new screen cannot be forgotten.
+ * lines (`('/event/$eventId', () => import('./routes/event.tsx')`), so that a new screen cannot be forgotten.
  */
 export function preloads(bundle: Bundle, router: string): Record<string, string[]> {
-  const lines = [
-    ...router.matchAll(/path: '([^']+)',\s+component: screen\(\(\) => import\('\.\/(routes\/[^']+)'\)/g),
-  ]
+  const lines = [...router.matchAll(/\('([^']+)', \(\) => import\('\.\/(routes\/[^']+)'\)/g)]
   const imports = router.split("import('./routes/").length - 1
   if (lines.length !== imports)
-    throw new Error('web/router.tsx: a screen is not written as the others, preload.json would miss it')
+    throw new Error('web/router.tsx: a screen is not written like the others, so preload.json would miss it')
   const always = new Set(assetsOf(bundle, chunkOf(bundle, 'index.html')))
   return Object.fromEntries(
     lines.map(([, path = '', file = '']) => [

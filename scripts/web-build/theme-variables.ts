@@ -8,7 +8,7 @@ import {
 import type { Plugin } from 'vite'
 import { cssVariables, theme, themeColors } from '#web/ui/theme.ts'
 
-/** Names of Mantine's own colours that the theme replaces: their variables would be dead weight. */
+/** Variables of Mantine's default colours that the theme does not define: they would be unused. */
 const unusedColor = new RegExp(
   `^--mantine-color-(${Object.keys(DEFAULT_THEME.colors)
     .filter((name) => !(name in themeColors))

@@ -1,4 +1,4 @@
-/** The server's clock. Rules take instants as arguments; verbs read the clock; tests pass their own. */
+/** The server's clock. Tests replace it. Rules take instants as arguments. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

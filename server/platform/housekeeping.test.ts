@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/harness/database.ts'
 import { createDatabase } from './database/database.ts'
 import { sweep } from './housekeeping.ts'
 
-test('housekeeping: deletes expired rows and nothing else', async () => {
+test('housekeeping: deletes old rows and keeps newer ones', async () => {
   const { pool } = await testDatabase()
   await pool.query(`
     with anna as (insert into users (name, email) values ('Anna', 'anna@example.se') returning id)

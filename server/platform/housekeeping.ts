@@ -4,7 +4,7 @@ import { unusedPictures } from './pictures/unused-pictures.ts'
 
 const everyMs = 60 * 60 * 1000
 
-/** Expired rows by table. Each table is small and indexed by time. */
+/** The statements that delete expired rows and unused pictures. */
 const expired = [
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,

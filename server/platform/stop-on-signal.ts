@@ -3,36 +3,36 @@ import type { Logger } from 'pino'
 type Closer = { name: string; close(): Promise<unknown> }
 
 export type Stopping = {
-  /** Done before all else, once. */
+  /** Registers the function that is called first when the process stops. */
   first(close: () => Promise<unknown>): void
-  /** Done when stopping, the last given first. */
+  /** Registers a function that is called after the one of `first`, the last registered before the others. */
   after(name: string, close: () => Promise<unknown>): void
-  /** Stops now; ends the process. */
+  /** Calls all of them and ends the process. */
   stop(exitCode: number): Promise<never>
 }
 
-/** A stop takes no longer than this, in milliseconds; what is not done by then is cut off. */
-const atMost = 10_000
-/** A terminal's Ctrl-C reaches us twice, from it and from npm: only a later one is a second wish. */
-const secondWishAfter = 1_000
+/** Milliseconds within which the process ends, even if not everything has stopped. */
+const longestStop = 10_000
+/** Milliseconds. One Ctrl-C sends two signals, from the terminal and from npm; only a later one is a second Ctrl-C. */
+const secondSignalAfter = 1_000
 
 /**
- * Ends the process in order when it is asked to (SIGTERM, SIGINT, SIGHUP). A second Ctrl-C ends it at once; the
- * embedded database then goes on running, and the next start finds it.
+ * Stops everything in order on SIGTERM, SIGINT or SIGHUP, and ends the process. A second Ctrl-C ends it at once; the
+ * embedded database then keeps running, and the next start uses it.
  */
 export function stopOnSignal(log: Logger): Stopping {
   const closers: Closer[] = []
   let first: Closer | undefined
-  let askedAt: number | undefined
+  let stopRequestedAt: number | undefined
 
   async function stop(exitCode: number): Promise<never> {
-    askedAt ??= performance.now()
+    stopRequestedAt ??= performance.now()
     setTimeout(() => {
-      log.error('stopping took too long; cut off')
+      log.error('stopping took too long; ending the process')
       end(1)
-    }, atMost - 500).unref()
+    }, longestStop - 500).unref()
     for (const { name, close } of [...(first ? [first] : []), ...closers.reverse()]) {
-      await close().catch((error) => log.warn({ err: error, part: name }, 'could not be stopped in order'))
+      await close().catch((error) => log.warn({ err: error, part: name }, 'could not be stopped'))
     }
     return end(exitCode)
   }
@@ -44,10 +44,10 @@ export function stopOnSignal(log: Logger): Stopping {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (askedAt === undefined) {
+      if (stopRequestedAt === undefined) {
         log.info({ signal }, 'stopping')
         void stop(0)
-      } else if (performance.now() - askedAt > secondWishAfter) end(1)
+      } else if (performance.now() - stopRequestedAt > secondSignalAfter) end(1)
     })
   }
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandledRejection'))

@@ -8,20 +8,20 @@ export type DemoCompetition = {
   description: string
   type: CompetitionType
   difficulty: Difficulty
-  /** By Stockholm, at an hour that no clock skips. */
+  /** In Stockholm's time, at an hour that daylight saving never skips. */
   start: LocalTime
   end: LocalTime
   prize: string | null
   rules: string | null
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   places: number | null
-  /** How many have completed it, or joined the one that is played on stage. */
+  /** How many guests have completed it, or have joined it if it is live. */
   entries: number
-  onStage?: true
+  isLive?: true
   isActive?: false
 }
 
-/** What can be won around `today` (Stockholm, `YYYY-MM-DD`): one on stage tonight, one that is over, one not shown yet. */
+/** Competitions around `today` (in Stockholm, `YYYY-MM-DD`): one is live tonight, one has ended, one is hidden. */
 export function demoCompetitions(today: string): DemoCompetition[] {
   const on = (days: number, time: string): LocalTime => ({ date: addDays(today, days), time })
   return [
@@ -39,7 +39,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
         'En telefon per person. Varje knapp räknas en gång. Vid lika poäng vinner den som kom dit först.',
       places: 60,
       entries: 14,
-      onStage: true,
+      isLive: true,
     },
     {
       title: 'Gissa grytan',

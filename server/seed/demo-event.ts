@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/bounds.ts'
 
-/** Which of the three pictures: 0 the pool table, 1 the stage, 2 the card table. */
+/** One of the pictures that the web draws for events: 0 the pool table, 1 the stage, 2 the card table. */
 type Picture = 0 | 1 | 2
 
 export type DemoEvent = {
@@ -10,9 +10,9 @@ export type DemoEvent = {
   time: string
   location: string
   category: EventCategory
-  /** Null: Gratis. */
+  /** Null: free of charge. */
   price: string | null
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   places: number | null
   booked: number
   picture: Picture

@@ -1,8 +1,8 @@
 import { type Weekday, weekdayAfter } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { feastOf } from './season.ts'
+import { seasonalDinner } from './season.ts'
 
-/** The coming five weeks and a few evenings that have been, seen from `today` (Stockholm, `YYYY-MM-DD`). */
+/** The events of five weeks after `today` (in Stockholm, `YYYY-MM-DD`), and a few past ones. */
 export function demoEvents(today: string): DemoEvent[] {
   const on = (weekday: Weekday, weeks: number) => weekdayAfter(today, weekday, weeks)
   return [
@@ -131,7 +131,7 @@ export function demoEvents(today: string): DemoEvent[] {
       booked: 7,
       picture: 0,
     },
-    { ...feastOf(on('fredag', 2)), date: on('fredag', 2), booked: 38, picture: 1 },
+    { ...seasonalDinner(on('fredag', 2)), date: on('fredag', 2), booked: 38, picture: 1 },
     {
       title: 'Retrokväll: arkad och flipper',
       description:

@@ -9,7 +9,7 @@ Ulrika Strand, Axel Blomqvist, Frida Kjellberg, Nils Hallgren, Clara Edström, R
 
 export type DemoGuest = { name: string; email: string }
 
-/** Sixty people who do not exist, at a domain reserved for examples. */
+/** Sixty invented guests. Their e-mail addresses have the example domain. */
 export const demoGuests: readonly DemoGuest[] = names.split(',').map((entry) => {
   const name = entry.trim().replace(/\s+/g, ' ')
   const plain = name.toLowerCase().replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import { addDays, weekdayAfter } from './calendar.ts'
 
 const hour = 3_600_000
 
-/** What the club has announced lately, and what it will announce at noon on Thursday, before the weekend. */
+/** Two notifications that were sent lately, and one that is scheduled for noon on Thursday. */
 export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   const today = stockholmDate(now)

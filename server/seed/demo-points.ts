@@ -1,14 +1,14 @@
-import { chance } from './chance.ts'
+import { seededRandom } from './random.ts'
 
-/** What the house has given points for: so many days ago, to how many, and how much to each in their order. */
+/** An occasion of awards. `points` has an amount for each guest who gets the award with this reason. */
 export type Occasion = { daysAgo: number; given: readonly { reason: string; points: readonly number[] }[] }
 
 const weeks = (from: number, to: number, every = 7): number[] =>
   Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, i) => from + i * every)
 
-/** Half a year of evenings, oldest first. Each time one of the pool nights is missed, as in life. */
+/** The awards of half a year, oldest first. A fifth of the pool nights is left out at random. */
 export function demoOccasions(): Occasion[] {
-  const draw = chance(1_926)
+  const draw = seededRandom(1_926)
   const occasions: Occasion[] = [
     ...weeks(3, 171).map((daysAgo) => ({
       daysAgo,

@@ -5,9 +5,9 @@ import type { Tx } from '../platform/database/database.ts'
 
 export const firstAdminEmail = 'admin@spelrum.example'
 
-/** A password and its hash, made before the transaction so that none is held open while a password is hashed. */
+/** A new password and its hash. Called before the transaction, because hashing is slow. */
 export async function newPassword(): Promise<{ password: string; hash: string }> {
-  // Without letters and digits that look alike; 20 of 31 are about 99 bits.
+  // No characters that look alike. 20 characters out of 31 have about 99 bits.
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const letters: string[] = []
   while (letters.length < 20)
@@ -16,7 +16,7 @@ export async function newPassword(): Promise<{ password: string; hash: string }>
   return { password, hash: await hashPassword(password) }
 }
 
-/** Makes the admin that a seeded club comes with, unless there is an admin already. @returns whether it did */
+/** Creates the first admin, unless there is an admin already. @returns whether one was created */
 export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<boolean> {
   if (await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst())
     return false

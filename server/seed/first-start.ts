@@ -5,19 +5,19 @@ import { firstAdminEmail, makeFirstAdmin, newPassword } from './first-admin.ts'
 import { seedDemoClub } from './seed-demo-club.ts'
 
 /**
- * Furnishes a club that nobody has ever used, or notes that it is to stay bare. Once, whichever of several programs
- * comes first, and again after a start that was cut off.
- * @returns what to tell the one who started it, or null
+ * Seeds the demo club in a database that has never been used, or, with `empty`, records that it stays empty. Of several
+ * programs that start at the same time, one does it. A start that is interrupted leaves nothing, so the next start does it.
+ * @returns a message for the operator, or null if nothing was done
  */
 export async function seedFirstStart(db: Database, { empty }: { empty: boolean }): Promise<string | null> {
   if (await isUsed(db)) return null
   if (empty) {
-    await inTransaction(db, openBare)
+    await inTransaction(db, openEmpty)
     return 'The club is empty. Sign up, then make yourself admin: npm run admin -- grant you@example.se'
   }
   const { password, hash } = await newPassword()
   const seeded = await inTransaction(db, async (tx) => {
-    await takeTurn(tx)
+    await lockSeeding(tx)
     if (await isUsed(tx)) return null
     const admin = await makeFirstAdmin(tx, hash)
     await seedDemoClub(tx, new Date())
@@ -28,9 +28,9 @@ export async function seedFirstStart(db: Database, { empty }: { empty: boolean }
 
 export const adminText = (password: string): string =>
   `\nSign in as ${firstAdminEmail} with the password ${password}\n` +
-  'The password is shown this once; only its hash is kept.'
+  'The password is shown only this once; only its hash is stored.'
 
-/** Whether anything has ever been done here. A bare club has its note in the audit log. */
+/** Whether the database has ever been used. A club that was opened empty has an audit row that says so. */
 export async function isUsed(db: Database | Tx): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
@@ -39,11 +39,12 @@ export async function isUsed(db: Database | Tx): Promise<boolean> {
   return rows[0]?.used ?? true
 }
 
-/** Notes that this club is meant to be bare, so that no later start seeds it. */
-export async function openBare(tx: Tx): Promise<void> {
-  await takeTurn(tx)
+/** Records in the audit log that this club was opened empty, so that no later start seeds it. */
+export async function openEmpty(tx: Tx): Promise<void> {
+  await lockSeeding(tx)
   if (await isUsed(tx)) return
   await audit(tx, { actorId: null, action: 'club.opened-bare', subjectType: 'club', subjectId: 'demo' })
 }
 
-const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('club.seed'))`.execute(tx)
+/** Makes other programs that would seed wait until this transaction ends. */
+const lockSeeding = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('club.seed'))`.execute(tx)

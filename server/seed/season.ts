@@ -1,11 +1,11 @@
 import type { DemoEvent } from './demo-event.ts'
 
-type Feast = Omit<DemoEvent, 'date' | 'booked' | 'picture'>
+type Dinner = Omit<DemoEvent, 'date' | 'booked' | 'picture'>
 
 const common = { time: '17:30', location: 'Restaurangen', category: 'Mat' } as const
 
-/** The big table of the time of year: nobody believes in a julbord in July. */
-export function feastOf(date: string): Feast {
+/** The club's large dinner of the season: a Christmas buffet (julbord) only in winter. */
+export function seasonalDinner(date: string): Dinner {
   const month = Number(date.slice(5, 7))
   if (month >= 11)
     return {

@@ -3,28 +3,28 @@ import { drawDemoResult } from '#rules/demo-result.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { awardPoints } from '../features/points/award-points.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { chance, pick } from './chance.ts'
 import { type DemoCompetition, demoCompetitions } from './demo-competitions.ts'
+import { pick, seededRandom } from './random.ts'
 import { mostPoints } from './seed-points.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What can be won in the demo club, and who has taken part; their points come by way of the ledger. @returns how many */
+/** Inserts the competitions and their entries, and gives the entries' points. @returns the number of competitions */
 export async function seedCompetitions(tx: Tx, guestIds: string[], now: Date): Promise<number> {
-  const draw = chance(19)
+  const draw = seededRandom(19)
   const competitions = demoCompetitions(stockholmDate(now))
   const totals = await totalsOf(tx, guestIds)
   for (const competition of competitions) {
     const { id, opened, closes } = await insertCompetition(tx, competition, now)
-    const welcome = guestIds.filter((userId) => (totals.get(userId) ?? 0) + 100 <= mostPoints)
+    const eligible = guestIds.filter((userId) => (totals.get(userId) ?? 0) + 100 <= mostPoints)
     const last = Math.min(now.getTime(), closes.getTime() - hour)
-    const entries = pick(welcome, competition.entries, draw).map((userId) => ({
+    const entries = pick(eligible, competition.entries, draw).map((userId) => ({
       userId,
       at: new Date(opened.getTime() + draw() * (last - opened.getTime())),
       ...drawDemoResult(draw),
     }))
-    if (competition.onStage) await insertPlayers(tx, id, entries)
+    if (competition.isLive) await insertPlayers(tx, id, entries)
     else await insertResults(tx, { id, title: competition.title }, entries, totals)
   }
   return competitions.length
@@ -40,7 +40,7 @@ async function totalsOf(tx: Tx, guestIds: string[]): Promise<Map<string, number>
 }
 
 async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date) {
-  const { start, end, places, entries: _, onStage: __, isActive = true, ...fields } = competition
+  const { start, end, places, entries: _, isLive: __, isActive = true, ...fields } = competition
   const starts = stockholmInstant(start.date, start.time)
   const closes = stockholmInstant(end.date, end.time)
   if (!starts || !closes) throw new Error(`${competition.title} has a time that the clock skips`)
@@ -59,7 +59,7 @@ async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date
 
 type Entry = { userId: string; at: Date; score: number; completedQuestions: number; timeTaken: number }
 
-/** Those who wait for the evening to begin: in it, without points. */
+/** Inserts entries without points, for a live competition that is about to start. */
 async function insertPlayers(tx: Tx, id: string, entries: Entry[]): Promise<void> {
   const rows = entries.map(({ userId, at }) => ({
     ...{ competition_id: id, user_id: userId, joined_at: at, reached_at: at },

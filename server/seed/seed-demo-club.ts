@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { chance, pick } from './chance.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 import { demoGuests } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
+import { pick, seededRandom } from './random.ts'
 import { seedCompetitions } from './seed-competitions.ts'
 import { seedPoints } from './seed-points.ts'
 import { seedSections } from './seed-sections.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Nobody in the demo club has been here for less than this, so that everyone can have booked the past evenings. */
-const memberForAtLeast = 60 * day
+/** Every account is older than this, so that any guest can have booked the past events. */
+const youngestAccount = 60 * day
 
-type Furnished = { guests: number; events: number; competitions: number }
+type Seeded = { guests: number; events: number; competitions: number }
 
-/** Furnishes the demo club: guests without passwords, evenings and competitions around today, and who is in what. */
-export async function seedDemoClub(tx: Tx, now: Date): Promise<Furnished> {
-  const draw = chance(2_026)
+/** Seeds the demo club: guests without passwords, events and competitions around today, bookings, points and texts. */
+export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
+  const draw = seededRandom(2_026)
   const guestIds = await insertGuests(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
@@ -29,15 +29,15 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Furnished> {
   const competitions = await seedCompetitions(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)
-  const made = { guests: guestIds.length, events: events.length, competitions }
+  const seeded = { guests: guestIds.length, events: events.length, competitions }
   await audit(tx, {
     actorId: null,
     action: 'club.furnished',
     subjectType: 'club',
     subjectId: 'demo',
-    after: made,
+    after: seeded,
   })
-  return made
+  return seeded
 }
 
 async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<string[]> {
@@ -45,10 +45,10 @@ async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<stri
     ...guest,
     id: randomUUID(),
     email_verified: true,
-    created_at: new Date(now.getTime() - memberForAtLeast - Math.floor(draw() * 400 * day)),
+    created_at: new Date(now.getTime() - youngestAccount - Math.floor(draw() * 400 * day)),
   }))
   await tx.insertInto('users').values(guests).execute()
-  // An account like everyone's, with what no password matches.
+  // Not a hash, so no password matches it.
   const accounts = guests.map(({ id }) => ({
     user_id: id,
     account_id: id,
@@ -56,7 +56,7 @@ async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<stri
     password: 'none',
   }))
   await tx.insertInto('accounts').values(accounts).execute()
-  // The trigger that makes the profile dates it today.
+  // The trigger that creates the profiles sets their dates to now.
   await sql`update profiles p set created_at = u.created_at, points_since = u.created_at from users u
     where u.id = p.user_id and u.id = any(${guests.map(({ id }) => id)}::uuid[])`.execute(tx)
   return guests.map(({ id }) => id)
@@ -70,7 +70,7 @@ async function insertEvent(
   draw: () => number,
 ): Promise<void> {
   const { booked, picture, places, ...fields } = event
-  // The picture goes by the last digit of the id.
+  // The web chooses the drawn picture by the last digit of the id.
   const id = `${randomUUID().slice(0, -1)}${picture}`
   const startsAt = stockholmInstant(event.date, event.time)
   if (!startsAt) throw new Error(`${event.title} starts at a time that the clock skips`)

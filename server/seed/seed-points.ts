@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { awardPoints } from '../features/points/award-points.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { chance } from './chance.ts'
 import { demoOccasions } from './demo-points.ts'
+import { seededRandom } from './random.ts'
 
 const day = 86_400_000
-/** Nobody in the demo club has more: level 9 is far, not out of sight. */
+/** The most points of a demo guest, which is level 9. */
 export const mostPoints = 880
 
 type Guest = { id: string; created_at: Date }
 
-/** Half a year of points for the guests of the demo club, given by its admin; and a first few for the admin. */
+/** Gives the guests the points of half a year, in the admin's name, and the admin a few. */
 export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise<void> {
-  const draw = chance(926)
+  const draw = seededRandom(926)
   const admin = await tx
     .selectFrom('user_roles')
     .select('user_id')
@@ -37,10 +37,10 @@ export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise
       ({ created_at }) => created_at.getTime() < now.getTime() - (daysAgo + 1) * day,
     )
     for (const { reason, points } of given) {
-      // Written up in the bar when the evening was over.
+      // Some time after the event.
       const at = new Date(now.getTime() - daysAgo * day + Math.floor(draw() * 0.1 * day))
       for (const each of points) {
-        const winner = someone(members, draw, (id) => (totals.get(id) ?? 0) + each <= mostPoints)
+        const winner = drawWinner(members, draw, (id) => (totals.get(id) ?? 0) + each <= mostPoints)
         if (winner) await give(winner.id, each, reason, at)
         members.splice(members.indexOf(winner as Guest), winner ? 1 : 0)
       }
@@ -51,8 +51,12 @@ export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise
 
 const newAward = () => ({ type: 'admin_award', id: randomUUID() }) as const
 
-/** Regulars win more often than others: the first of the list are asked for again and again. */
-function someone(members: Guest[], draw: () => number, allowed: (id: string) => boolean): Guest | undefined {
+/** A random member who may win; the first members of the list are drawn more often. */
+function drawWinner(
+  members: Guest[],
+  draw: () => number,
+  allowed: (id: string) => boolean,
+): Guest | undefined {
   for (let tries = 0; tries < 20; tries++) {
     const one = members[Math.floor(draw() ** 2 * members.length)]
     if (one && allowed(one.id)) return one

@@ -16,7 +16,7 @@ const openingHours = {
   content: 'Söndag till torsdag 11–01\nFredag 11–03\nLördag 10–03\n\nKöket stänger en timme tidigare.',
 }
 
-/** What the demo club says about itself on the home screen. The welcome and the header stay the product's own. */
+/** Seeds texts of the home screen. The welcome and the header keep the product's default texts. */
 export async function seedSections(tx: Tx, now: Date): Promise<void> {
   await sql`select homepage_content_hold()`.execute(tx)
   for (const { section_key, content } of about) {
@@ -31,7 +31,7 @@ export async function seedSections(tx: Tx, now: Date): Promise<void> {
     .values({
       ...openingHours,
       section_key: `custom_section_${now.getTime()}`,
-      // The database puts it last.
+      // A trigger replaces 0 by the last position.
       display_order: 0,
       updated_at: now,
     })

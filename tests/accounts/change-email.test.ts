@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
-const freshAddress = () => `ny-${randomUUID().slice(0, 8)}@example.se`
+const newAddress = () => `ny-${randomId().slice(0, 8)}@example.se`
 const request = (who: TestUser, email: string, password = who.password) =>
   call(server, who, 'requestEmailChange', { body: { email, password } })
 const follow = (token: string | null) => call(server, null, 'confirmEmailChange', { body: { token } })
@@ -27,7 +27,7 @@ const emailOf = async (who: TestUser) => (await call(server, who, 'getMe')).body
 describe('changing the address', () => {
   test('the new address takes effect when its mailed link is followed, and not before', async () => {
     const user = await oneUser()
-    const email = freshAddress()
+    const email = newAddress()
     expect((await request(user, ` ${email.toUpperCase()}`)).status).toBe(202)
     const token = await tokenTo(email)
     expect((await emailOf(user)).email).toBe(user.email)
@@ -50,7 +50,7 @@ describe('changing the address', () => {
 
   test('invalidates password reset links that were mailed to the old address', async () => {
     const user = await oneUser()
-    const email = freshAddress()
+    const email = newAddress()
     await call(server, null, 'requestPasswordReset', { body: { email: user.email } })
     const link = linkIn(await mailTo(server, user.email, /Nytt lösenord/))
     const token = new URLSearchParams(link.split('?')[1]).get('reset')
@@ -62,7 +62,7 @@ describe('changing the address', () => {
 
   test('only the link of the latest request works', async () => {
     const user = await oneUser()
-    const [first, second] = [freshAddress(), freshAddress()]
+    const [first, second] = [newAddress(), newAddress()]
     await request(user, first)
     const token = await tokenTo(first)
     await request(user, second)
@@ -71,19 +71,19 @@ describe('changing the address', () => {
     expect((await emailOf(user)).email).toBe(second)
   })
 
-  test('a taken address: the answer is the same, its owner gets a mail, and nothing is stored', async () => {
+  test('a taken address: answered as if free; its owner gets a mail, and nothing is stored', async () => {
     const [user, owner] = [await oneUser(), await oneUser()]
     const taken = await request(user, owner.email)
-    const free = await request(await oneUser(), freshAddress())
+    const free = await request(await oneUser(), newAddress())
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     await mailTo(server, owner.email, /används redan/)
     const stored = await server.pool.query('select from email_changes where user_id = $1', [user.userId])
     expect(stored.rowCount).toBe(0)
   })
 
-  test('an address that another user takes before the link is followed stays theirs', async () => {
+  test('an address that somebody else signs up with before the link is followed stays with the new account', async () => {
     const user = await oneUser()
-    const email = freshAddress()
+    const email = newAddress()
     await request(user, email)
     const token = await tokenTo(email)
     const body = { email, password: 'krita-pa-kon-47' }
@@ -92,9 +92,9 @@ describe('changing the address', () => {
     expect((await emailOf(user)).email).toBe(user.email)
   })
 
-  test('two users who follow their links to one address at once: one gets it', async () => {
+  test('when two users confirm the same new address at the same time, only one of them gets it', async () => {
     const [one, other] = [await oneUser(), await oneUser()]
-    const email = freshAddress()
+    const email = newAddress()
     await request(one, email)
     const first = await tokenTo(email)
     await request(other, email)
@@ -106,7 +106,7 @@ describe('changing the address', () => {
 })
 
 test.each([
-  ['a wrong password', async (user: TestUser) => request(user, freshAddress(), 'fel'), 403, 'wrong_password'],
+  ['a wrong password', async (user: TestUser) => request(user, newAddress(), 'fel'), 403, 'wrong_password'],
   ['an invalid address', async (user: TestUser) => request(user, 'inte en adress'), 400, 'validation_failed'],
   ['the current address', async (user: TestUser) => request(user, user.email), 400, 'validation_failed'],
 ] as const)('changing the address: %s is refused', async (_, send, status, code) => {
@@ -120,7 +120,7 @@ test.each([
 test('address changes: the sixth request in an hour is refused, so nobody can flood strangers with mail', async () => {
   const user = await oneUser()
   const statuses: number[] = []
-  for (let i = 0; i < 7; i++) statuses.push((await request(user, freshAddress())).status)
+  for (let i = 0; i < 7; i++) statuses.push((await request(user, newAddress())).status)
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
 })
 
@@ -129,7 +129,7 @@ test('the mail to an unconfirmed address contains no text that the user has writ
   await server.pool.query(`update profiles set display_name = 'KOP-BILLIGT' where user_id = $1`, [
     user.userId,
   ])
-  const email = freshAddress()
+  const email = newAddress()
   await request(user, email)
   await tokenTo(email)
   const mails = (await outbox(server)).filter((mail) => mail.to === email)
@@ -140,7 +140,7 @@ test('the mail to an unconfirmed address contains no text that the user has writ
 test('the link expires after an hour, and the stored hash cannot be used as a token', async () => {
   const own = await startInProcess()
   const [user] = (await makeUsers(own, 1)) as [TestUser]
-  const body = { email: freshAddress(), password: user.password }
+  const body = { email: newAddress(), password: user.password }
   const requestedAt = new Date()
   own.setNow(requestedAt)
   expect((await call(own, user, 'requestEmailChange', { body })).status).toBe(202)

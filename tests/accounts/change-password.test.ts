@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { expectWithin } from '#tests/harness/long-form.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -42,12 +43,12 @@ test('changing the password: all other sessions and their streams end within two
   const statuses = await Promise.all(others.map((other) => call(server, other, 'getMe')))
   expect(statuses.map((answer) => answer.status)).toEqual(Array(5).fill(401))
   const closed = await Promise.all(streams.map((stream) => stream.closed))
-  expect(Math.max(...closed) - since).toBeLessThan(2_000)
+  expectWithin(2_000, Math.max(...closed) - since)
   expect(own.isClosed()).toBe(false)
   expect((await call(server, owner, 'getMe')).status).toBe(200)
 })
 
-test('changing the password: links that were mailed before no longer work', async () => {
+test('changing the password: links mailed earlier no longer work', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   await call(server, null, 'requestPasswordReset', { body: { email: owner.email } })
   const body = { email: `till-${owner.email}`, password: owner.password }
@@ -107,10 +108,10 @@ describe('guessing the password in an open session', () => {
     const seconds = (performance.now() - began) / 1_000
     const hashed = answers.filter((answer) => answer.status === 403)
     expect(hashed.length).toBeGreaterThanOrEqual(4)
-    // Each wait is twice as long as the one before, so a doubled time allows one more attempt.
+    // Each wait is twice as long as the one before, so each doubling of the time allows one more attempt.
     expect(hashed.length).toBeLessThanOrEqual(Math.max(7, 5 + Math.floor(Math.log2(1 + seconds))))
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(90 - hashed.length)
-    // The correct password has to wait as well, which makes guessing slow. (The original wait may have passed.)
+    // The correct password has to wait as well, which makes guessing slow. (The wait is restarted here.)
     const { rowCount } = await server.pool.query(
       `update sign_in_delays set blocked_until = now() + interval '20 seconds' where blocked_until > updated_at`,
     )

@@ -9,7 +9,7 @@ const long = (length: number) => `${'a'.repeat(length)}@example.se`
 
 /** However this address is typed, it is one account. */
 const anna = 'anna.ek@example.se'
-const sameAsAnna = [
+const spellingsOfAnna = [
   anna,
   'Anna.Ek@Example.SE',
   'ANNA.EK@EXAMPLE.SE',
@@ -31,7 +31,7 @@ const sameAsAnna = [
   ]),
 ]
 
-/** Addresses that differ from each other and from Anna's: only the receiving host knows what dots and tags mean. */
+/** Addresses other than Anna's, and how each is stored: only the receiving host knows what dots and tags mean. */
 const others: [string, string][] = [
   ['annaek@example.se', 'annaek@example.se'],
   ['anna.ek+klubb@example.se', 'anna.ek+klubb@example.se'],
@@ -112,7 +112,7 @@ const invalid = [
 
 /** A typed address and how it is stored; null means refused. */
 export const emailVariants: [string, string | null][] = [
-  ...sameAsAnna.map((typed): [string, string] => [typed, anna]),
+  ...spellingsOfAnna.map((typed): [string, string] => [typed, anna]),
   ...others,
   ...invalid.map((typed): [string, null] => [typed, null]),
 ]

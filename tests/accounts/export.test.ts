@@ -35,7 +35,7 @@ test('export: the file name has the date in Stockholm', async () => {
   expect(answer.headers.get('content-disposition')).toContain('filename="Spelrum-2027-01-01.zip"')
 })
 
-test('export: is a file to save, with everything that is stored about the person', async () => {
+test('export: is a download with everything that is stored about the person', async () => {
   const { answer, files, data } = await download(personal.person)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toMatch(

@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/harness/server.ts'
 
 export type OutboxMail = { to: string; subject: string; text: string; source: string }
 
-/** Waits for the newest mail to an address in the server's outbox, for at most 20 s. */
+/** Waits at most 20 s for a mail to this address with such a subject; returns the newest. */
 export async function mailTo(server: TestServer, address: string, about: RegExp): Promise<OutboxMail> {
   for (let i = 0; i < 200; i++) {
     const found = (await outbox(server)).filter((mail) => mail.to === address && about.test(mail.subject))

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 /**
@@ -30,20 +30,20 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   verifications: { not: 'has tokens, and each gives access to the account' },
   profile_search: { not: 'repeats the name and id of the profile for the search' },
   push_messages: { not: 'is a queue of notifications and is emptied within seconds' },
-  sign_in_delays: { not: 'has a keyed hash that names nobody, for a day' },
+  sign_in_delays: { not: 'has a keyed hash that identifies nobody and is deleted after a day' },
   events: { not: 'belongs to the club' },
   competitions: { not: 'belongs to the club' },
-  live_events: { not: 'has the actions of hosts; the points that they gave are among the points' },
+  live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
-  homepage_content: { not: 'belongs to the club; its changes are among the changes' },
-  header_content: { not: 'belongs to the club; its changes are among the changes' },
-  point_tallies: { not: 'has only numbers of people' },
-  point_tally_changes: { not: 'has only numbers of people' },
+  homepage_content: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
+  header_content: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
+  point_tallies: { not: 'has only counts of people' },
+  point_tally_changes: { not: 'has only counts of people' },
   schema_migrations: { not: 'is about the database itself' },
 }
 
-/** A user with data in every table, who is also an admin, and another user who is connected with them. */
+/** An admin with data in every table that refers to users, and another admin who made part of that data. */
 export type PersonalData = { person: TestUser; other: TestUser; traces: string[]; comingEvent: string }
 
 export const phone = '+46701239876'
@@ -83,19 +83,19 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     await send(other, 'setUserRole', { params: { userId: person.userId }, body: { role } })
 
   const comingEvent = await makeEvent(server, { title: 'Vinprovning', maxAttendees: 3 })
-  const shortLived = await makeEvent(server, { title: 'Inställd kväll' })
-  for (const eventId of [comingEvent, shortLived])
+  const deletedEvent = await makeEvent(server, { title: 'Inställd kväll' })
+  for (const eventId of [comingEvent, deletedEvent])
     for (const who of [person, guest]) await send(who, 'bookEvent', { params: { eventId } })
   const past = await makeEvent(server, { title: 'Förra kvällen', inDays: -3 })
   await server.pool.query(
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,
     [past, person.userId],
   )
-  await send(other, 'deleteEvent', { params: { eventId: shortLived } })
+  await send(other, 'deleteEvent', { params: { eventId: deletedEvent } })
 
   const award = (userId: string, points: number) => ({
     params: { userId },
-    body: { awardId: randomUUID(), points, reason },
+    body: { awardId: randomId(), points, reason },
   })
   await send(other, 'awardPoints', award(person.userId, 240))
   await send(other, 'awardPoints', award(person.userId, -40))
@@ -157,13 +157,13 @@ async function play({ pool }: InProcessServer, person: TestUser, other: TestUser
     await send(who, 'joinLiveCompetition', { params: { competitionId: played } })
   await send(other, 'awardLivePoints', {
     params: { competitionId: played },
-    body: { awardId: randomUUID(), userId: person.userId, points: 15 },
+    body: { awardId: randomId(), userId: person.userId, points: 15 },
   })
   await send(other, 'completeCompetition', { params: { competitionId: hosted } })
   await send(person, 'startLive', { params: { competitionId: hosted } })
   await send(person, 'sendLiveMessage', {
     params: { competitionId: hosted },
-    body: { messageId: randomUUID(), message: 'Paus i tio minuter.' },
+    body: { messageId: randomId(), message: 'Paus i tio minuter.' },
   })
   await pool.query(
     `with here as (insert into live_nodes (node) values (gen_random_uuid()) returning node)

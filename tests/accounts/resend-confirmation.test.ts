@@ -18,7 +18,7 @@ async function unconfirmed(email: string): Promise<{ cookie: string }> {
 const mailsTo = async (email: string) => (await outbox(server)).filter(({ to }) => to === email)
 const resend = async (user: { cookie: string }) => (await call(server, user, 'resendConfirmation')).status
 
-test('confirmation: the mail is sent again, in my language, and its link confirms the address', async () => {
+test("confirmation: the mail is sent again, in the user's language, and its link confirms the address", async () => {
   const email = 'again@example.com'
   const user = await unconfirmed(email)
   expect(await resend(user)).toBe(202)
@@ -31,7 +31,7 @@ test('confirmation: the mail is sent again, in my language, and its link confirm
   expect((await call(server, user, 'getMe')).body.emailVerified).toBe(true)
 })
 
-test('confirmation: a confirmed address gets no mail, and the answer is the same', async () => {
+test('confirmation: a confirmed address gets no mail, although the answer is also 202', async () => {
   const email = 'confirmed@example.com'
   const user = await unconfirmed(email)
   await server.pool.query('update users set email_verified = true where email = $1', [email])

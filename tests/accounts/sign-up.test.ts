@@ -47,7 +47,7 @@ test('sign-up: the guest is signed in and confirms the address with the mailed l
   expect(server.output().join('\n')).not.toContain(token)
 })
 
-test('sign-up: an English guest gets an English mail; without a name the guest gets a neutral one', async () => {
+test('sign-up: an English guest gets an English mail; a guest without a name gets a neutral display name', async () => {
   const { body } = await signUp({ email: 'nameless@example.com', displayName: '', language: 'en' })
   expect(body.me.displayName).toMatch(/^Gäst \d{4}$/)
   const mail = await mailTo(server, 'nameless@example.com', /Welcome to Spelrum/)
@@ -66,7 +66,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, code])
 })
 
-test('sign-up: any six characters are accepted as a password', async () => {
+test('sign-up: six characters of any kind are accepted as a password', async () => {
   for (const [i, good] of [
     'abcåä6',
     '🎱🎱🎱🎱🎱🎱',

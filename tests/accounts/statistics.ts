@@ -3,7 +3,7 @@ export const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Two-sided p of the Mann–Whitney U test by normal approximation: how likely both samples have one distribution. */
+/** Two-sided p of the Mann–Whitney U test by normal approximation: how likely such a difference is for equal distributions. */
 export function mannWhitney(one: number[], other: number[]): number {
   const all = [
     ...one.map((value) => ({ value, first: true })),

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * The baseline of the realtime channel: a program that holds sockets and, on a byte sent to its
- * second port, writes the same bytes to each in a loop. The bytes are its first argument; it sends its ports by IPC.
+ * The baseline of the realtime channel: a program that holds sockets and, when a byte arrives at its
+ * second port, writes its first argument to each of them in a loop. It sends its port numbers by IPC.
  */
 const bytes = Buffer.from(process.argv[2] ?? '')
 const listeners = new Set<Socket>()

@@ -25,7 +25,7 @@ export class Connection {
   }
 
   /** Sends one request; resolves with the status when the answer is complete. */
-  ask(request: Buffer): Promise<number> {
+  send(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#done = resolve
       this.#failed = reject
@@ -61,10 +61,10 @@ export class Connection {
   }
 }
 
-export type Asked = { method: 'GET' | 'PUT' | 'POST'; path: string; cookie: string; body?: object }
+export type RequestParts = { method: 'GET' | 'PUT' | 'POST'; path: string; cookie: string; body?: object }
 
-/** The bytes of a request as a browser on our own pages sends them. */
-export function requestBytes(port: number, { method, path, cookie, body }: Asked): Buffer {
+/** The bytes of a request as a browser sends them from a page of the same origin. */
+export function requestBytes(port: number, { method, path, cookie, body }: RequestParts): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +

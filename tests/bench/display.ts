@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Heard } from './hearing.ts'
+import type { DeliveryTimes } from './delivery.ts'
 import { type LiveState, makeLiveCompetitions, openChallenges, pressOf } from './live-competitions.ts'
 import { inTurn, median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeUsers, type Setting } from './setting.ts'
@@ -11,7 +11,7 @@ const mark = '"live.standings"'
 
 type Display = {
   /** Time from each press until the last screen has the standings. */
-  press(times: number, screens: number): Promise<Heard>
+  press(times: number, screens: number): Promise<DeliveryTimes>
   /** All bytes that one screen gets for one press. */
   bytes(): Promise<string>
 }
@@ -26,21 +26,21 @@ async function openDisplay(
   const database = await setting.database()
   const users = await makeUsers(database.pool, players)
   const watching = users.slice(0, mostScreens / perUser)
-  const [stage] = (await makeLiveCompetitions(database.pool, 1, users)) as [LiveState]
+  const [competition] = (await makeLiveCompetitions(database.pool, 1, users)) as [LiveState]
   await database.pool.query('vacuum analyze')
   const server = await setting.server(database)
   const origin = `http://127.0.0.1:${server.port}`
-  const topic = `competition:${stage.competitionId}`
+  const topic = `competition:${competition.competitionId}`
   const pressing = users.slice(watching.length)
-  if (pressing.length < presses) throw new Error('too few who press')
+  if (pressing.length < presses) throw new Error('too few players press')
   return {
     async press(times, screens) {
-      await openChallenges(database.pool, [stage])
-      const asks = pressing.slice(0, times).map((user) => pressOf(user, stage))
+      await openChallenges(database.pool, [competition])
+      const requests = pressing.slice(0, times).map((user) => pressOf(user, competition))
       const cookies = watching.map(({ cookie }) => cookie)
-      const trigger = { port: server.port, asks }
+      const trigger = { port: server.port, requests }
       const work = { topic, cookies, count: screens, mark, rounds: times, pauseMs, trigger }
-      return setting.hear({ job: 'hear', port: server.port, pid: server.pid, ...work })
+      return setting.deliver({ job: 'deliver', port: server.port, pid: server.pid, ...work })
     },
     async bytes() {
       const [screen, presser] = [watching[0] as BenchUser, pressing[0] as BenchUser]
@@ -49,28 +49,28 @@ async function openDisplay(
       const { body } = await fetch(`${origin}/api/live?topics=${topic}`, {
         ...{ headers, signal: leave.signal },
       })
-      let heard = ''
+      let received = ''
       const read = async () => {
         for await (const text of (body as ReadableStream).pipeThrough(new TextDecoderStream()))
-          heard += text as string
+          received += text as string
       }
       const reading = read().catch(() => undefined)
       await sleep(2_000)
-      const before = heard.length
-      const { path, cookie } = pressOf(presser, stage)
+      const before = received.length
+      const { path, cookie } = pressOf(presser, competition)
       await fetch(origin + path, { method: 'POST', headers: { cookie, origin } })
       await sleep(2_000)
       leave.abort()
       await reading
       // Heartbeats are not compared.
-      return heard.slice(before).replaceAll(/^:\n\n/gm, '')
+      return received.slice(before).replaceAll(/^:\n\n/gm, '')
     },
   }
 }
 
 const listeners = 1_000
 const pressesPerRound = 20
-/** With so few screens the work is the press itself; the difference is the screens' part. */
+/** With so few screens almost all the work is the press itself, which is subtracted from the work with all screens. */
 const few = 10
 const aim = 1.5
 
@@ -78,12 +78,12 @@ const aim = 1.5
 export async function benchDisplay(setting: Setting, rounds: number): Promise<Row> {
   const display = await openDisplay(setting, 1_000, listeners, pressesPerRound)
   const bytes = await display.bytes()
-  if (!bytes.includes(mark)) throw new Error(`the screen heard no standings: ${bytes}`)
+  if (!bytes.includes(mark)) throw new Error(`the screen received no standings: ${bytes}`)
   const bare = setting.child('bare-sockets.ts', [bytes])
   const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
     bare.once('message', resolve as never),
   )
-  const waits: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const waits: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
   const measured = await inTurn(
     rounds,
     async () => {
@@ -95,18 +95,18 @@ export async function benchDisplay(setting: Setting, rounds: number): Promise<Ro
     async () => {
       const work = { topic: '', cookies: [''], count: listeners, mark, rounds: pressesPerRound, pauseMs }
       const sender = { port, pid: bare.pid ?? 0, trigger: { port: controlPort } }
-      const { times, processorMs } = await setting.hear({ job: 'hear', ...sender, ...work })
-      waits.theirs.push(median(times))
+      const { times, processorMs } = await setting.deliver({ job: 'deliver', ...sender, ...work })
+      waits.baseline.push(median(times))
       return processorMs
     },
   )
   const each = (ms: number) => `${((ms * 1_000) / (pressesPerRound * listeners)).toFixed(1)} µs`
   return {
-    name: 'hall',
-    work: `what each of ${listeners} screens of a hall adds to a press, processor time`,
+    name: 'display',
+    work: `what each of ${listeners} screens adds to a press, CPU time`,
     against: 'a bare loop of socket writes of the same bytes',
     aim: `≤ ${aim} × for each screen`,
-    measured: `${measured.ratio.toFixed(2)} × (${each(measured.ours)} to ${each(measured.theirs)}; the last has it after ${median(waits.ours).toFixed(0)} ms to ${median(waits.theirs).toFixed(0)} ms)`,
+    measured: `${measured.ratio.toFixed(2)} × (${each(measured.ours)} vs ${each(measured.baseline)}; the last has it after ${median(waits.ours).toFixed(0)} ms vs ${median(waits.baseline).toFixed(0)} ms)`,
     reached: measured.ratio <= aim,
     details: { ...measured, bytes: Buffer.byteLength(bytes), waits },
   }
@@ -132,7 +132,7 @@ export async function benchDisplaySize(setting: Setting, rounds: number): Promis
     work: `one press until ${screens} screens have the standings of ${large} players, and of ${small}`,
     against: 'itself',
     aim: `≤ ${sizeAim} ×`,
-    measured: `${measured.ratio.toFixed(2)} × (${measured.theirs.toFixed(1)} ms and ${measured.ours.toFixed(1)} ms)`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.baseline.toFixed(1)} ms and ${measured.ours.toFixed(1)} ms)`,
     reached: measured.ratio <= sizeAim,
     details: { ratio: rounded(measured.ratio, 3), roundsMs: measured.all },
   }

@@ -41,8 +41,8 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
       name: 'first-load',
       work: 'first load of Home, signed in, on the wire',
       against: '–',
-      aim: `≤ ${aims.scriptKb} kB JavaScript, ≤ ${aims.styleKb} kB CSS, nothing waits on another’s answer before the shell`,
-      measured: `${scriptKb.toFixed(1)} kB, ${styleKb.toFixed(1)} kB, ${isDirect ? 'nothing waits' : 'the shell waits for what scripts ask for'}`,
+      aim: `≤ ${aims.scriptKb} kB JavaScript, ≤ ${aims.styleKb} kB CSS, the shell waits for no request by a script`,
+      measured: `${scriptKb.toFixed(1)} kB, ${styleKb.toFixed(1)} kB, ${isDirect ? 'it waits for none' : 'it waits for such requests'}`,
       reached: scriptKb <= aims.scriptKb && styleKb <= aims.styleKb && isDirect,
       details: {
         scriptKb: rounded(scriptKb, 1),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Asked } from './connection.ts'
+import type { RequestParts } from './connection.ts'
 import type { BenchUser } from './setting.ts'
 
 export type LiveState = { competitionId: string; challengeId: string }
@@ -28,7 +28,7 @@ export async function makeLiveCompetitions(
   return stages
 }
 
-/** Opens a new challenge in each competition for an hour, so that recorded requests are still valid. */
+/** Closes the open challenge of each competition and opens a new one, without a time limit. */
 export async function openChallenges(pool: pg.Pool, stages: LiveState[]): Promise<void> {
   const ids = stages.map(({ competitionId }) => competitionId)
   await pool.query(
@@ -46,6 +46,6 @@ export async function openChallenges(pool: pg.Pool, stages: LiveState[]): Promis
 
 export const pathOfPress = (challengeId: string) => `/api/live-challenges/${challengeId}/press`
 
-export const pressOf = ({ cookie }: BenchUser, { challengeId }: LiveState): Asked => ({
+export const pressOf = ({ cookie }: BenchUser, { challengeId }: LiveState): RequestParts => ({
   ...{ method: 'POST', path: pathOfPress(challengeId), cookie },
 })

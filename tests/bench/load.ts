@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Asked, Connection, requestBytes } from './connection.ts'
+import { Connection, type RequestParts, requestBytes } from './connection.ts'
 import { type Replacements, replay, type Statement } from './statements.ts'
 
 /** Requests done, duration, and counts per status. */
@@ -26,7 +26,7 @@ export type HttpLoad = {
   /** Ends after this time or, with `once`, when every request was sent. */
   seconds: number
   once: boolean
-  asks: Asked[]
+  requests: RequestParts[]
 }
 
 export type SqlLoad = {
@@ -40,20 +40,20 @@ export type SqlLoad = {
 }
 
 /** HTTP load: each connection sends the next request as soon as it has its answer. */
-export async function httpLoad({ port, connections, seconds, once, asks }: HttpLoad): Promise<Load> {
-  const requests = asks.map((asked) => requestBytes(port, asked))
+export async function httpLoad({ port, connections, seconds, once, requests }: HttpLoad): Promise<Load> {
+  const bytes = requests.map((request) => requestBytes(port, request))
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
   const load = await drive(
     open,
     seconds,
     once ? requests.length : Number.POSITIVE_INFINITY,
-    (connection, i) => connection.ask(requests[i % requests.length] as Buffer),
+    (connection, i) => connection.send(bytes[i % bytes.length] as Buffer),
   )
   for (const connection of open) connection.close()
   return load
 }
 
-/** SQL load: the same statements over plain connections. */
+/** SQL load: replays recorded statements over plain connections. */
 export async function sqlLoad({
   url,
   connections,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Processor time used by a process in milliseconds, in steps of ten; zero where the system has no such figure. */
+/** CPU time used by a process in milliseconds, in steps of ten; zero where the system has no such figure. */
 export function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

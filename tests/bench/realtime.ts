@@ -24,8 +24,8 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
   const { port, controlPort } = await new Promise<{ port: number; controlPort: number }>((resolve) =>
     bare.once('message', resolve as never),
   )
-  const hearing = {
-    job: 'hear',
+  const job = {
+    job: 'deliver',
     topic: 'events',
     count: streams,
     mark: '"event.attendance"',
@@ -34,31 +34,31 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
   } as const
   const cookies = users.map((user) => user.cookie)
   const payload = JSON.stringify({ topic: 'events', message })
-  const work = { ours: 0, theirs: 0 }
+  const work = { ours: 0, baseline: 0 }
 
   const ours = async () => {
     const trigger = { url: database.url, payload }
     const sent = { port: server.port, pid: server.pid, cookies, trigger }
-    const { times, processorMs } = await setting.hear({ ...hearing, ...sent })
+    const { times, processorMs } = await setting.deliver({ ...job, ...sent })
     work.ours += processorMs
     return times
   }
-  const theirs = async () => {
+  const baseline = async () => {
     const sent = { port, pid: bare.pid ?? 0, cookies: [''], trigger: { port: controlPort } }
-    const { times, processorMs } = await setting.hear({ ...hearing, ...sent })
-    work.theirs += processorMs
+    const { times, processorMs } = await setting.deliver({ ...job, ...sent })
+    work.baseline += processorMs
     return times
   }
-  const all: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const all: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
   const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const first = round % 2 === 0 ? await ours() : await theirs()
-    const second = round % 2 === 0 ? await theirs() : await ours()
+    const first = round % 2 === 0 ? await ours() : await baseline()
+    const second = round % 2 === 0 ? await baseline() : await ours()
     if (round === 0) continue
     const [a, b] = round % 2 === 0 ? [first, second] : [second, first]
     all.ours.push(...a)
-    all.theirs.push(...b)
-    ratios.push(undisturbed(a) / undisturbed(b))
+    all.baseline.push(...b)
+    ratios.push(firstQuartile(a) / firstQuartile(b))
   }
   const ratio = median(ratios)
   return {
@@ -66,21 +66,21 @@ export async function benchRealtime(setting: Setting, rounds: number, perRound: 
     work: `one realtime message to ${streams} streams`,
     against: 'a bare loop of socket writes of the same bytes',
     aim: `≤ ${aim} × its time`,
-    measured: `${ratio.toFixed(2)} × (${undisturbed(all.ours).toFixed(1)} ms to ${undisturbed(all.theirs).toFixed(1)} ms, until the last has it)`,
+    measured: `${ratio.toFixed(2)} × (${firstQuartile(all.ours).toFixed(1)} ms vs ${firstQuartile(all.baseline).toFixed(1)} ms, until the last has it)`,
     reached: ratio <= aim,
     details: {
       ratio,
       ratios: ratios.map((value) => rounded(value, 2)),
-      medianMs: { ours: rounded(median(all.ours), 2), theirs: rounded(median(all.theirs), 2) },
+      medianMs: { ours: rounded(median(all.ours), 2), baseline: rounded(median(all.baseline), 2) },
       oursMs: all.ours.map((value) => rounded(value, 2)),
-      theirsMs: all.theirs.map((value) => rounded(value, 2)),
+      baselineMs: all.baseline.map((value) => rounded(value, 2)),
       processorMs: work,
     },
   }
 }
 
 /**
- * The first quartile: a message is so short that one time slice of another program doubles it, on either side.
+ * The first quartile, because a delivery is so short that one time slice of another program doubles its time.
  */
-const undisturbed = (times: number[]): number =>
+const firstQuartile = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN

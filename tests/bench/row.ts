@@ -21,23 +21,23 @@ export const rounded = (value: number, digits = 0): number => Number(value.toFix
 export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`
 
 /**
- * Runs both sides in turn, so that other load affects both; the first side alternates with
+ * Runs both sides in turn, so that other load affects both; which side goes first alternates with
  * each round. The first round warms up and is not counted.
  */
 export async function inTurn(
   rounds: number,
   ours: () => Promise<number>,
-  theirs: () => Promise<number>,
-): Promise<{ ours: number; theirs: number; ratio: number; all: [ours: number, theirs: number][] }> {
+  baseline: () => Promise<number>,
+): Promise<{ ours: number; baseline: number; ratio: number; all: [ours: number, baseline: number][] }> {
   const all: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
-    const first = round % 2 === 0 ? await ours() : await theirs()
-    const second = round % 2 === 0 ? await theirs() : await ours()
+    const first = round % 2 === 0 ? await ours() : await baseline()
+    const second = round % 2 === 0 ? await baseline() : await ours()
     if (round > 0) all.push(round % 2 === 0 ? [first, second] : [second, first])
   }
   return {
     ours: median(all.map(([value]) => value)),
-    theirs: median(all.map(([, value]) => value)),
+    baseline: median(all.map(([, value]) => value)),
     // Compared per round, because its two sides ran next to each other.
     ratio: median(all.map(([a, b]) => a / b)),
     all: all.map(([a, b]) => [rounded(a, 1), rounded(b, 1)]),

@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { signedToken } from '#server/platform/accounts/cookie.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import type { Heard, Hearing } from './hearing.ts'
+import type { Delivery, DeliveryTimes } from './delivery.ts'
 import type { HttpLoad, Load, SqlLoad } from './load.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +29,7 @@ export type Setting = {
   server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
   /** The load generator; one job at a time. */
   load(job: HttpLoad | SqlLoad): Promise<Load>
-  hear(job: Hearing): Promise<Heard>
+  deliver(job: Delivery): Promise<DeliveryTimes>
   child(file: string, args: string[]): ChildProcess
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openSetting(): Promise<Setting> {
     return forked
   }
   const worker = child('worker.ts', [])
-  const ask = <R>(job: object): Promise<R> =>
+  const run = <R>(job: object): Promise<R> =>
     new Promise((resolve, reject) => {
       const over = () => reject(new Error('The load generator ended'))
       worker.once('exit', over)
@@ -101,8 +101,8 @@ export async function openSetting(): Promise<Setting> {
       }
       return { url, pool, port, pid: running.pid ?? 0 }
     },
-    load: (job) => ask<Load>(job),
-    hear: (job) => ask<Heard>(job),
+    load: (job) => run<Load>(job),
+    deliver: (job) => run<DeliveryTimes>(job),
     child,
     async close() {
       for (const closer of closers.reverse())
@@ -140,7 +140,7 @@ export async function makeUsers(pool: pg.Pool, count: number): Promise<BenchUser
   return users
 }
 
-/** Inserts events, one a day from tomorrow on or back from yesterday; some have a third of their places booked. */
+/** Inserts events, spread over up to 3,000 coming or past days. Returns their ids. */
 export async function makeEvents(pool: pg.Pool, count: number, days: 'ahead' | 'past'): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into events (title, description, date, time, location, category, price, max_attendees)

@@ -16,13 +16,13 @@ export async function benchSize(setting: Setting, rounds: number, seconds: numbe
     work: 'list of events at 100 and at 100,000 stored events',
     against: 'itself',
     aim: `≤ ${aim} ×`,
-    measured: `${measured.ratio.toFixed(2)} × (${measured.theirs.toFixed(2)} ms and ${measured.ours.toFixed(2)} ms each)`,
+    measured: `${measured.ratio.toFixed(2)} × (${measured.baseline.toFixed(2)} ms and ${measured.ours.toFixed(2)} ms each)`,
     reached: measured.ratio <= aim,
     details: { ratio: rounded(measured.ratio, 3), roundsMs: measured.all, upcoming },
   }
 }
 
-/** A server with `count` events; each call returns the milliseconds per answer. */
+/** Starts a server with `stored` events. Each call of the returned function returns the milliseconds per answer. */
 async function listWith(setting: Setting, stored: number, seconds: number): Promise<() => Promise<number>> {
   const database = await setting.database()
   const users = await makeUsers(database.pool, 100)
@@ -30,7 +30,7 @@ async function listWith(setting: Setting, stored: number, seconds: number): Prom
   await makeEvents(database.pool, stored - upcoming, 'past')
   await database.pool.query('vacuum analyze')
   const server = await setting.server(database)
-  const asks = users.map(({ cookie }) => ({ method: 'GET' as const, path: '/api/events', cookie }))
+  const requests = users.map(({ cookie }) => ({ method: 'GET' as const, path: '/api/events', cookie }))
   return async () => {
     const load = await setting.load({
       job: 'http',
@@ -38,7 +38,7 @@ async function listWith(setting: Setting, stored: number, seconds: number): Prom
       connections: 8,
       seconds,
       once: false,
-      asks,
+      requests,
     })
     if (Object.keys(load.statuses).join() !== '200')
       throw new Error(`answers: ${JSON.stringify(load.statuses)}`)

@@ -29,8 +29,8 @@ function statementOf([first, second]: unknown[]): Statement {
 }
 
 /**
- * Returns a function that replays recorded statements over one connection, for another user or event. The positions
- * of the replacements are computed once, so that the loop does little besides sending.
+ * Returns a function that replays recorded statements over one connection, for another user or event:
+ * recorded values are replaced on each call.
  */
 export function replay(statements: Statement[]) {
   return async (client: pg.Client, replacements: Replacements): Promise<void> => {

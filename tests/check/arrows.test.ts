@@ -52,7 +52,7 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
     'a feature imports the presenter of another',
     'server/features/menu/routes.ts',
     `import { a } from '../events/present.ts'`,
-    'by its queries.ts or one of its verbs only, not by present.ts',
+    'through its queries.ts or one of its <verb>-<noun>.ts files only, not through present.ts',
   ],
   [
     'a feature imports the app',
@@ -130,7 +130,7 @@ import { b } from '#web/platform/language.ts'`,
       'web/features/events/card.tsx': `import { a } from '#web/domain/chip.tsx'`,
       'server/features/events/events.test.ts': `import { a } from '#tests/harness/call.ts'`,
       'tests/races/a.test.ts': `import { a } from '#server/app.ts'
-import { b } from '#web/locales/sv.ts'`,
+import { b } from '#web/locales/sv/everyone.ts'`,
     })
     expect(arrows(tree)).toEqual([])
   })
@@ -181,7 +181,7 @@ export const event = f`,
   })
 
   test.each(['web/boot.ts', 'web/service-worker.ts', 'web/routes/home.tsx'])(
-    'finds an import in %s, which a page of guests starts with',
+    'finds a direct import in %s',
     (path) => {
       const tree = treeOf({ ...contract, [path]: `import { z } from 'zod'` })
       expectFindings(zodInWeb(tree), [[path, 'zod brings zod to a screen of guests']])
@@ -206,7 +206,7 @@ export const event = f`,
     expectFindings(zodInWeb(tree), [['web/ui/form.tsx', 'or load it with']])
   })
 
-  test('accepts types, plain files, administration and dynamic imports', () => {
+  test('accepts type imports, files without zod, screens of admins, and dynamic imports', () => {
     const tree = treeOf({
       ...contract,
       'web/router.tsx': `import type { Event } from '#contract/events.ts'

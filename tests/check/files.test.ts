@@ -17,8 +17,8 @@ describe('names', () => {
     'server/lib/a.ts',
     'server/date-utils.ts',
     'tests/harness/misc.test.ts',
-  ])('refuses %s, whose name says nothing', (path) => {
-    expectFindings(names(treeOf({ [path]: '' })), [[path, 'says nothing']])
+  ])('refuses %s, whose name is too general', (path) => {
+    expectFindings(names(treeOf({ [path]: '' })), [[path, 'is too general']])
   })
 
   test('accepts names that only contain such a word', () => {
@@ -43,7 +43,7 @@ describe('file kinds', () => {
     expectFindings(fileKinds(treeOf({ ...operations, [path]: '' })), [[path, message]])
   })
 
-  test('accepts every kind of the closed set', () => {
+  test('accepts files of allowed kinds', () => {
     const tree = treeOf({
       ...operations,
       'server/features/events/routes.ts': '',
@@ -86,7 +86,7 @@ describe('sizes', () => {
 })
 
 describe('documents', () => {
-  test('finds a missing path, test title and part of a decision, and a number used twice', () => {
+  test('finds missing paths, test titles and sections of decisions, and a number used twice', () => {
     const tree = treeOf({
       'docs/spec-coverage.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
       'docs/a.md': '![a picture](pictures/gone.png)',
@@ -128,7 +128,7 @@ describe('coverage', () => {
     [
       'a text that differs from the specification',
       `| 'Event full' | ${where} | ${proof} |`,
-      `'Event full' is said nowhere`,
+      `'Event full' is not a text of the product`,
     ],
     ['a row without a file', `| 'Event fullt' | soon | ${proof} |`, 'names no file'],
     ['a row without a test', `| 'Event fullt' | ${where} | looked at |`, 'names no test'],

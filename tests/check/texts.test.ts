@@ -33,8 +33,8 @@ describe('translations', () => {
     ['an empty text', `a: 'Hej'`, `a: ' '`, en, 'is empty'],
     ['Swedish left in the English', `a: 'Hej då'`, `a: 'Hej då'`, en, 'Swedish letters'],
     ['an untranslated sentence', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
-    ['different placeholders', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'fills other'],
-    ['placeholders in one language only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'fills other'],
+    ['different placeholders', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'has other'],
+    ['placeholders in one language only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'has other'],
   ])('finds %s', (_why, svTexts, enTexts, path, message) => {
     const code = `t('events.a'); t('events.b'); t('events.b.c')`
     expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
@@ -45,14 +45,14 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
 
-  test('counts a branch named in the code as a use of its leaves, but not a single word', () => {
+  test('a prefix in the code counts all keys below it as used, unless it is a single word', () => {
     const code = `t(\`\${full ? 'events.full' : 'events'}.title\`)`
     expect(translations(texts(`full: { title: 'Fullt' }`, `full: { title: 'Full' }`, code))).toEqual([])
     const tree = texts(`a: 'Hej'`, `a: 'Hi'`, `const topic = 'events'`)
     expectFindings(translations(tree), [[sv, /events\.a$/]])
   })
 
-  test('counts keys whose first word is composed as used', () => {
+  test('a template that begins with a placeholder counts the keys that it can match as used', () => {
     const code = 'const title = t(`${kind}.card.title`)'
     const tree = texts(
       `card: { title: 'Titel', text: 'Text' }`,
@@ -108,7 +108,7 @@ describe('contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
-  test('accepts the routes of adminCrud under their exported names', () => {
+  test('knows the routes of adminCrud by their exported names', () => {
     const tree = treeOf({
       ...good,
       'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditableCompetition } from '#contract/competitions.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -58,7 +58,7 @@ describe('competitions as an admin', () => {
   const complete = (who: TestUser, competitionId: string) =>
     call(server, who, 'completeCompetition', { params: { competitionId } })
 
-  it('create: required fields are enough, empty fields become null, and it is published and audited', async () => {
+  it('create: required fields are enough, empty fields become null, and the competition is published and audited', async () => {
     const stream = await openStream(server, guests[0] as TestUser, 'club')
     const { title, type, startDate, endDate } = input
     const created = await call(server, admin, 'createCompetition', {
@@ -107,7 +107,7 @@ describe('competitions as an admin', () => {
     ['rules', 'x'.repeat(4001)],
     ...[0, -1, 100_001, 5.5, '5', [], {}, true].map((value): [string, unknown] => ['maxParticipants', value]),
   ]
-  it.each(wrong)('create: %s = %.20s is refused by field, and nothing is stored', async (field, value) => {
+  it.each(wrong)('create: refuses %s = %.20s, names the field and stores nothing', async (field, value) => {
     const count = async () =>
       (await server.pool.query('select count(*)::int from competitions')).rows[0].count
     const before = await count()
@@ -163,7 +163,7 @@ describe('competitions as an admin', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
   })
 
-  it('active switch: takes effect once each way, and an edit from before it is stale', async () => {
+  it('active switch: takes effect once in each direction, and makes edits that were started earlier stale', async () => {
     const competition = await create()
     const params = { competitionId: competition.id }
     const setActive = (isActive: boolean) =>
@@ -181,7 +181,7 @@ describe('competitions as an admin', () => {
     ])
   })
 
-  it('update: a maximum below the number of participants removes nobody and makes it full', async () => {
+  it('update: a maximum below the number of participants removes nobody and makes the competition full', async () => {
     const competition = await create({ maxParticipants: 10 })
     for (const guest of guests.slice(0, 2)) await complete(guest, competition.id)
     expect(await update(competition, { maxParticipants: 1 })).toMatchObject({
@@ -212,7 +212,7 @@ describe('competitions as an admin', () => {
     const last = (await audits(competition.id)).at(-1)
     expect(last).toMatchObject({ actor_id: admin.userId, action: 'competition.deleted', after: null })
     expect(last.before).toMatchObject({ title: 'Inställd cup', participants: guests.length })
-    // An admin can still take back the points it gave.
+    // An admin can still take back the points that the deleted competition gave.
     const { items } = (
       await call(server, admin, 'listUserPoints', { params: { userId: guests[0]?.userId ?? '' } })
     ).body
@@ -247,21 +247,21 @@ describe('competitions as an admin', () => {
         call(server, leaving, 'putHeader', { body: { title: 'Hallen', version: 0 } }),
         call(server, leaving, 'openLiveChallenge', {
           params: { competitionId: live },
-          body: { challengeId: randomUUID(), colour: 'red' },
+          body: { challengeId: randomId(), colour: 'red' },
         }),
         call(server, leaving, 'awardPoints', {
           params: { userId: guest.userId },
-          body: { awardId: randomUUID(), points: 5, reason: 'Vann' },
+          body: { awardId: randomId(), points: 5, reason: 'Vann' },
         }),
       ]
-      // Waits until all of them wait for the account or for each other.
+      // Waits until all the requests are blocked by the deletion or by each other.
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(changes.length)
       await client.query('commit')
       for (const { status, body } of await Promise.all(changes))
         expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_signed_in' })
     } finally {
-      // Not returned to the pool: a failure may have left it in its transaction.
+      // The client is not returned to the pool, because after a failure its transaction may still be open.
       client.release(true)
     }
     const { body } = await call(server, admin, 'getCompetitionForEditing', { params: { competitionId: id } })
@@ -324,7 +324,7 @@ describe('competitions as an admin', () => {
     ).rejects.toMatchObject({ code: 'SR055' })
   })
 
-  it('list: coming ones earliest first, ended ones latest first, inactive ones included', async () => {
+  it('list: current and upcoming competitions earliest first, ended ones latest first, inactive ones included', async () => {
     await makeCompetition(server, { title: 'igår', startsIn: -72, endsIn: -24 })
     await makeCompetition(server, { title: 'för länge sedan', startsIn: -720, endsIn: -700 })
     await makeCompetition(server, { title: 'nyss, men började först', startsIn: -900, endsIn: -1 })

@@ -8,7 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeCompetition, places } from './make-competition.ts'
 
-const nowhere = { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
+const unknownCompetition = { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
 const complete = (server: { url: string }, user: TestUser, competitionId: string) =>
   call(server, user, 'completeCompetition', { params: { competitionId } })
 
@@ -65,7 +65,7 @@ describe('competitions as a guest', () => {
     await expectInvariants(server.pool)
   })
 
-  it('complete: the second time earns nothing and is no error', async () => {
+  it('complete: the second time earns nothing and is not an error', async () => {
     const competitionId = await makeCompetition(server)
     const first = await complete(server, user, competitionId)
     const stored = await entry(user, competitionId)
@@ -105,7 +105,7 @@ describe('competitions as a guest', () => {
     expect((await entry(user, competitionId)).points_earned).toBe(answer.body.pointsEarned)
   })
 
-  it('complete: the last place can be taken once; a participant is refused as already joined, not as full', async () => {
+  it('complete: the last place can be taken once; a participant who completes again gets 0 points, not a refusal', async () => {
     const competitionId = await makeCompetition(server, { maxParticipants: 1 })
     expect((await complete(server, user, competitionId)).status).toBe(200)
     expect(await complete(server, other, competitionId)).toMatchObject({
@@ -153,7 +153,7 @@ describe('competitions as a guest', () => {
 
   it('an unknown id is answered with 404 and an invalid id with 400', async () => {
     for (const operation of ['getCompetition', 'completeCompetition'] as const) {
-      expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
+      expect(await call(server, user, operation, { params: unknownCompetition })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
       })
@@ -195,12 +195,12 @@ describe('a competition is active until its end has passed', () => {
       status: 409,
       body: { code: 'competition_ended' },
     })
-    // Everybody still sees it, because it has only ended.
+    // Everybody can still open it: having ended does not hide a competition, being inactive does.
     for (const who of users.slice(0, 2))
       expect((await call(server, who, 'getCompetition', { params: { competitionId } })).status).toBe(200)
   })
 
-  it('a request refused for several reasons gets the first of: already joined, ended, inactive, full', async () => {
+  it('a request refused for several reasons gets the first of: ended, inactive, full; participants are never refused', async () => {
     const [early, second, late] = users as [TestUser, TestUser, TestUser]
     const setActive = (isActive: boolean) =>
       server.pool.query('update competitions set is_active = $2 where id = $1', [competitionId, isActive])
@@ -227,7 +227,7 @@ describe('a competition is active until its end has passed', () => {
 })
 
 describe('pages of competitions', () => {
-  it('are in order of the start without gaps or repeats, also for equal starts', async () => {
+  it('are in order of the start without gaps or repeats', async () => {
     const server = await startInProcess()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     const made = new Set<string>()

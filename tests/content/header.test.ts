@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(emptied).toMatchObject({ status: 200, body: { ...none, version: 2 } })
   })
 
-  it('refuses a stale edit with the stored header; an edit without changes makes no version', async () => {
+  it('refuses a stale edit with the stored header; an edit without changes makes no new version', async () => {
     const first = await put({ ...own, version: 0 })
     expect((await put({ ...own, version: 1 })).body).toEqual(first.body)
     expect(await put({ ...own, title: 'Annan', version: 0 })).toMatchObject({
@@ -71,10 +71,10 @@ describe('the header', () => {
   it.each([
     ['a title that is too long', { title: 'x'.repeat(61) }, 'title', 'too_long'],
     ['a subtitle that is too long', { subtitle: 'x'.repeat(81) }, 'subtitle', 'too_long'],
-    ['two lines', { title: 'a\nb' }, 'title', 'control_characters'],
+    ['a title with two lines', { title: 'a\nb' }, 'title', 'control_characters'],
     ['a NUL', { subtitle: 'a\u0000' }, 'subtitle', 'control_characters'],
     ['an id', { id: true }, 'id', 'unknown'],
-    ['no version', { version: undefined }, 'version', 'invalid'],
+    ['a missing version', { version: undefined }, 'version', 'invalid'],
   ])('refuses %s', async (_, fields, field, rule) => {
     const answer = await put({ ...own, version: 0, ...fields })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

@@ -1,4 +1,4 @@
-// Texts that have run as scripts in other users' browsers when entered into text fields of other services.
+// Texts that may run a script or load something foreign in a page that shows them without escaping.
 
 const run = 'alert(1)'
 

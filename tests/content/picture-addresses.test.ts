@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -134,7 +135,7 @@ describe.each([
     expect(await stored()).toEqual([])
   })
 
-  it('every picture field refuses hosts that are not allowed, with their rule', async () => {
+  it('every picture field refuses hosts that are not allowed, and names the rule picture_host', async () => {
     allowHosts(hosts)
     for (const { field, operation, parts } of fields) {
       for (const address of [...foreign, ...(hosts.length === 0 ? [`https://${allowedHost}/a.png`] : [])]) {
@@ -181,7 +182,7 @@ describe('the server never fetches a picture', () => {
     vi.restoreAllMocks()
   })
 
-  it('neither when its address is stored nor when it is read', async () => {
+  it('when its address is stored or read', async () => {
     allowHosts([allowedHost])
     await deleteContent()
     watch()
@@ -198,7 +199,7 @@ describe('the server never fetches a picture', () => {
     expect(others).toEqual([])
   })
 
-  it('control: a fetch would have been noticed', async () => {
+  control('a fetch would have been noticed', async () => {
     watch()
     await fetch('https://bilder.invalid/a.png').catch(() => undefined)
     await fetch('http://127.0.0.1:9/a.png').catch(() => undefined)

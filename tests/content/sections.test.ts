@@ -41,7 +41,7 @@ const audits = async () =>
   ).rows
 
 describe('the sections of the home screen', () => {
-  it('lists the four known ones before any is edited, and guests get none', async () => {
+  it('are the four known ones before any is edited, and guests get none', async () => {
     expect(await list()).toEqual(
       knownSections.map((sectionKey) => ({
         ...empty,
@@ -56,7 +56,7 @@ describe('the sections of the home screen', () => {
     expect(rows).toEqual([])
   })
 
-  it('a known one is first edited from version 0, and guests see it', async () => {
+  it('the first edit of a known section starts from version 0, and guests see it', async () => {
     const written = await put('about_title', { ...empty, content: '  Om klubben ', version: 0 })
     expect(written).toMatchObject({
       status: 200,
@@ -73,13 +73,13 @@ describe('the sections of the home screen', () => {
     await expectInvariants(server.pool)
   })
 
-  it('a new one gets the key custom_section_{timestamp} and the last position, and leaves an audit row', async () => {
+  it('a new section gets the key custom_section_{timestamp} and the last position, and leaves an audit row', async () => {
     const before = Date.now()
     const first = await call(server, admin, 'createSection', { body: hours })
     expect(first).toMatchObject({ status: 201, body: { ...hours, version: 1, updatedBy: admin.userId } })
-    const stamp = Number(/^custom_section_(\d{13})$/.exec(first.body.sectionKey)?.[1])
-    expect(stamp).toBeGreaterThanOrEqual(before)
-    expect(stamp).toBeLessThanOrEqual(Date.now())
+    const timestamp = Number(/^custom_section_(\d{13})$/.exec(first.body.sectionKey)?.[1])
+    expect(timestamp).toBeGreaterThanOrEqual(before)
+    expect(timestamp).toBeLessThanOrEqual(Date.now())
     const second = await add({ title: 'Hitta hit' })
     expect(await keys()).toEqual([...knownSections, first.body.sectionKey, second.sectionKey])
     const { rows } = await server.pool.query(
@@ -120,7 +120,7 @@ describe('the sections of the home screen', () => {
     })
   })
 
-  it('an edit without changes makes no version and no audit row', async () => {
+  it('an edit without changes makes no new version and no audit row', async () => {
     const section = await add()
     expect((await put(section.sectionKey, { ...hours, version: 1 })).body).toEqual(section)
     expect(await audits()).toHaveLength(1)
@@ -149,11 +149,11 @@ describe('the sections of the home screen', () => {
       { ...subject, action: 'section.removed', before: edited, after: null },
     ])
     await expect
-      .poll(() => stream.heard.filter(({ message }) => message.type === 'home.changed').length)
+      .poll(() => stream.received.filter(({ message }) => message.type === 'home.changed').length)
       .toBeGreaterThanOrEqual(2)
   })
 
-  it('known and added sections can be put into any order, before and after any is edited', async () => {
+  it('known and added sections can be put into any order, even before any is edited', async () => {
     const reversed = [...knownSections].reverse()
     expect((await order(reversed)).body.items.map((each: EditableSection) => each.sectionKey)).toEqual(
       reversed,
@@ -165,7 +165,7 @@ describe('the sections of the home screen', () => {
     await expectInvariants(server.pool)
   })
 
-  it('an order with other keys than the stored ones is refused with the stored ones', async () => {
+  it('an order whose keys differ from the stored ones is refused with the stored sections', async () => {
     const { sectionKey } = await add()
     const all = await keys()
     for (const wrong of [
@@ -239,7 +239,7 @@ describe('the sections of the home screen', () => {
     },
   )
 
-  it('guests can read what is shown and change nothing', async () => {
+  it('guests cannot list, add, order, edit or remove sections, nor read them unless signed in', async () => {
     for (const [operation, parts] of [
       ['listSections', {}],
       ['createSection', { body: hours }],

@@ -17,7 +17,7 @@ describe('the dashboard', () => {
   })
   const read = async () => (await call(server, admin, 'getDashboard')).body
 
-  it("shows tonight's events with how many are booked of how many, else the next one", async () => {
+  it("shows tonight's events with their bookings and places, or else the next event", async () => {
     server.setNow(new Date('2027-05-14T16:00:00Z'))
     await makeEvent(server, { title: 'I går', date: '2027-05-13', time: '19:00' })
     await makeEvent(server, { title: 'Nästa vecka', date: '2027-05-21', time: '19:00' })

@@ -87,7 +87,7 @@ describe('events as an admin', () => {
   })
 
   it.each([0, -1, 1e9, 5.5, '5abc', '5', 'NaN', [], {}, true])(
-    'create: %j as maximum is refused by field, and nothing is stored',
+    'create: refuses %j as maximum, names the field and stores nothing',
     async (maxAttendees) => {
       const count = async () => (await server.pool.query('select count(*)::int from events')).rows[0].count
       const before = await count()
@@ -150,21 +150,21 @@ describe('events as an admin', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
   })
 
-  it('update: a new date, time or location is mailed to attendees in their language; a new title is not', async () => {
+  it('update: a new time and location are mailed to attendees in their language; a new title is not', async () => {
     const event = await create({ title: 'Flyttad kväll' })
     const [swede, brit] = guests as [TestUser, TestUser]
     await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
     for (const guest of [swede, brit])
       await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
     const params = { eventId: event.id }
-    const retitled = await call(server, admin, 'updateEvent', {
+    const renamed = await call(server, admin, 'updateEvent', {
       params,
       body: editOf(event, { title: 'Flyttad kväll 2' }),
     })
     expect(await mailsTo('Flyttad kväll')).toEqual([])
     await call(server, admin, 'updateEvent', {
       params,
-      body: editOf(retitled.body, { time: '20:30', location: 'Baren' }),
+      body: editOf(renamed.body, { time: '20:30', location: 'Baren' }),
     })
     const mails = await mailsTo('Flyttad kväll 2')
     expect(mails.map((mail) => mail.recipient).sort()).toEqual([swede.email, brit.email].sort())
@@ -225,7 +225,7 @@ describe('events as an admin', () => {
     expect(await mailsTo('Förra veckan')).toEqual([])
   })
 
-  it('attendees: are listed by booking time, also as CSV without formulas', async () => {
+  it('attendees: are listed by booking time, and can be exported as CSV without formulas', async () => {
     const event = await create({ title: 'Med lista' })
     const params = { eventId: event.id }
     const [first, second] = guests as [TestUser, TestUser]

@@ -47,7 +47,7 @@ describe('booking closes at the instant an event starts', () => {
       status: 409,
       body: { code: 'event_started' },
     })
-    // A booking cannot be cancelled after the start: it is history.
+    // A booking cannot be cancelled after the start, because it is then part of the history.
     expect(await call(server, early, 'cancelEventBooking', { params })).toMatchObject({
       status: 409,
       body: { code: 'event_started' },

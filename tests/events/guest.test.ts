@@ -4,6 +4,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -18,7 +19,7 @@ describe('events as a guest', () => {
     ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   })
 
-  it('booking: takes a place, shows in every list, and can be cancelled', async () => {
+  it('booking: takes a place, is among my bookings, and can be cancelled', async () => {
     const eventId = await makeEvent(server, { maxAttendees: 2 })
     const params = { eventId }
     const booked = await call(server, user, 'bookEvent', { params })
@@ -51,7 +52,7 @@ describe('events as a guest', () => {
     await expectInvariants(server.pool)
   })
 
-  it('every change of an event gives it a higher revision, which its messages say too', async () => {
+  it('every change of an event gives it a higher revision, which its messages carry too', async () => {
     const eventId = await makeEvent(server)
     const params = { eventId }
     const stream = await openStream(server, user, 'events,me')
@@ -70,7 +71,9 @@ describe('events as a guest', () => {
       (message) =>
         message.type === 'event.attendance' && message.eventId === eventId && message.revision === 4,
     )
-    const own = stream.heard.flatMap(({ message }) => (message.type === 'booking.changed' ? [message] : []))
+    const own = stream.received.flatMap(({ message }) =>
+      message.type === 'booking.changed' ? [message] : [],
+    )
     expect(own.map(({ booked, revision }) => [booked, revision])).toEqual([
       [true, 2],
       [false, 4],
@@ -125,9 +128,9 @@ describe('events as a guest', () => {
   })
 
   it('an unknown id is answered with 404 and an invalid id with 400', async () => {
-    const nowhere = { eventId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
+    const unknown = { eventId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }
     for (const operation of ['getEvent', 'bookEvent', 'cancelEventBooking', 'getEventCalendar'] as const) {
-      expect(await call(server, user, operation, { params: nowhere })).toMatchObject({
+      expect(await call(server, user, operation, { params: unknown })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
       })
@@ -138,7 +141,7 @@ describe('events as a guest', () => {
     }
   })
 
-  it('calendar: the entry is a file', async () => {
+  it('calendar: the entry is a downloaded file with the start in UTC', async () => {
     const eventId = await makeEvent(server, {
       title: 'Åttaboll för alla!',
       date: '2027-07-03',
@@ -177,7 +180,7 @@ describe('pages of events', () => {
     return items
   }
 
-  it('are in order without gaps or repeats, also for events with the same start', async () => {
+  it('are in order without gaps or repeats, even for events with the same start', async () => {
     const { date } = stockholmWallClock(new Date(Date.now() + 9 * 86_400_000))
     const made = new Set<string>()
     for (let i = 0; i < 23; i++)
@@ -190,7 +193,7 @@ describe('pages of events', () => {
     }
   })
 
-  it('of my bookings: upcoming ones earliest first, past ones latest first', async () => {
+  it('of my bookings: upcoming ones, and past ones latest first', async () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from events')
     for (const { id } of rows.slice(0, 7)) await call(server, user, 'bookEvent', { params: { eventId: id } })
     const upcoming = await pages('listMyEventBookings', { limit: '3' })
@@ -211,8 +214,8 @@ describe('pages of events', () => {
 
   it.each([
     ...['x', '', '%00', 'MTIz', Buffer.from('1.2').toString('base64url')],
-    Buffer.from(`99999999999999999.${crypto.randomUUID()}`).toString('base64url'),
-    Buffer.from(`${Date.UTC(9999, 0)}.${crypto.randomUUID()}`).toString('base64url'),
+    Buffer.from(`99999999999999999.${randomId()}`).toString('base64url'),
+    Buffer.from(`${Date.UTC(9999, 0)}.${randomId()}`).toString('base64url'),
     '9'.repeat(101),
   ])('refuse the invalid cursor %s', async (cursor) => {
     const answer = await call(server, user, 'listEvents', { query: { cursor } })

@@ -12,7 +12,7 @@ describe('the list begins with today in Stockholm', () => {
     ;[user] = (await makeUsers(server, 1)) as [TestUser]
   })
 
-  // At 23:30 and 00:30 local time the day in Stockholm differs from the UTC day, also around both clock changes.
+  // 23:30 and 00:30 in Stockholm: just after midnight, UTC still has the day before. Both clock changes are included.
   it.each([
     ['2026-12-05T22:30:00Z', '2026-12-05'],
     ['2026-12-05T23:30:00Z', '2026-12-06'],

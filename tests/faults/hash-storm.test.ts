@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { itInLongForm } from '#tests/harness/long-form.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('sign-in: 300 concurrent password hashes neither delay reads nor exhaust memory', async () => {
+itInLongForm('sign-in: 300 concurrent password hashes neither delay reads nor exhaust memory', async () => {
   const server = await startServer()
   const users = await makeUsers(server, 300)
   server.expectErrors('a full queue answers 503')
   const reader = users[0] as TestUser
-  let storming = true
+  let isRunning = true
   const storm = Promise.all(
     users.map((user) =>
       call(server, null, 'signIn', { body: { email: user.email, password: user.password } }),
     ),
   ).finally(() => {
-    storming = false
+    isRunning = false
   })
   const times: number[] = []
   let peak = 0
-  while (storming) {
+  while (isRunning) {
     const started = performance.now()
     expect((await call(server, reader, 'listEvents')).status).toBe(200)
     times.push(performance.now() - started)

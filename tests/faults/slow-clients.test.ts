@@ -1,31 +1,32 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { itInLongForm } from '#tests/harness/long-form.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-type Slow = { socket: Socket; heard: string; closedAfter: number | null }
+type Slow = { socket: Socket; received: string; closedAfter: number | null }
 
 /** Opens a connection that sends one byte of `text` a second and never finishes. */
 function slowly(port: number, start: string, text: string): Slow {
   const began = performance.now()
-  const slow: Slow = { socket: connect(port, '127.0.0.1'), heard: '', closedAfter: null }
+  const slow: Slow = { socket: connect(port, '127.0.0.1'), received: '', closedAfter: null }
   let sent = 0
-  const drip = setInterval(() => slow.socket.write(text[sent++ % text.length] ?? ''), 1_000)
+  const timer = setInterval(() => slow.socket.write(text[sent++ % text.length] ?? ''), 1_000)
   slow.socket.write(start)
   slow.socket.on('data', (chunk) => {
-    slow.heard += chunk
+    slow.received += chunk
   })
   slow.socket.on('error', () => undefined)
   slow.socket.on('close', () => {
-    clearInterval(drip)
+    clearInterval(timer)
     slow.closedAfter = performance.now() - began
   })
   return slow
 }
 
-test('slow clients: 200 unfinished requests are closed without affecting others', async () => {
+itInLongForm('slow clients: 200 unfinished requests are closed without affecting others', async () => {
   const server = await startServer()
   const user = (await makeUsers(server, 1))[0] as TestUser
   const port = Number(new URL(server.url).port)
@@ -50,7 +51,7 @@ test('slow clients: 200 unfinished requests are closed without affecting others'
   expect(Math.max(...headers.map((each) => each.closedAfter ?? 0))).toBeLessThan(15_000)
   expect(Math.max(...bodies.map((each) => each.closedAfter ?? 0))).toBeLessThan(25_000)
   for (const each of headers)
-    expect(each.heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*nosniff[\s\S]*"request_timeout"/)
+    expect(each.received).toMatch(/^HTTP\/1\.1 408 [\s\S]*nosniff[\s\S]*"request_timeout"/)
   const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
   expect(p95).toBeLessThanOrEqual(300)
 })

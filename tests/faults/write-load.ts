@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
-/** The server's last acknowledgement for one guest and event; `unknown`: the connection broke before the answer. */
-type Promised = 'booked' | 'free' | 'unknown'
+/** The server's last acknowledgement for one guest and event; `unknown`: no answer has told it. */
+type Acknowledged = 'booked' | 'free' | 'unknown'
 
 export type WriteLoad = {
-  /** Status of the answers, or `none` → count. */
+  /** Number of answers by status; under `none`, the requests that got no answer. */
   answers: Map<number | 'none', number>
   /** Milliseconds of the slowest request. */
   slowest(): number
@@ -19,11 +19,11 @@ export type WriteLoad = {
 }
 
 /**
- * Guests who book and cancel without pause at every event, whatever happens to the server.
+ * Guests who book and cancel places at all events in turn, whatever happens to the server.
  * Each guest acts sequentially, so the last acknowledgement must equal the stored state.
  */
 export function startWriteLoad(server: { url: string }, users: TestUser[], eventIds: string[]): WriteLoad {
-  const promised = new Map<string, Promised>()
+  const acknowledged = new Map<string, Acknowledged>()
   const answers = new Map<number | 'none', number>()
   const contradictions: string[] = []
   let isOn = true
@@ -32,18 +32,18 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
 
   async function act(user: TestUser, eventId: string, turn: number): Promise<void> {
     const key = `${eventId} ${user.userId}`
-    const before = promised.get(key) ?? 'unknown'
+    const before = acknowledged.get(key) ?? 'unknown'
     const isBooking = before === 'unknown' ? turn % 2 === 0 : before === 'free'
     const began = performance.now()
     const answer = await call(server, user, isBooking ? 'bookEvent' : 'cancelEventBooking', {
       params: { eventId },
     }).catch(() => null)
     slowest = Math.max(slowest, performance.now() - began)
-    const now = promiseOf(answer, isBooking)
-    // The guest knew its state, requested the opposite, and the answer contradicts that state.
+    const now = acknowledgementOf(answer, isBooking)
+    // The state of the booking was known, the guest requested the opposite, and the answer contradicts that state.
     if (answer?.status === 409 && before !== 'unknown' && now !== before)
-      contradictions.push(`${key}: promised ${before}, then told ${answer.body.code}`)
-    promised.set(key, now)
+      contradictions.push(`${key}: acknowledged ${before}, then answered ${answer.body.code}`)
+    acknowledged.set(key, now)
     const status = answer?.status ?? 'none'
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 503 && !(Number(answer?.headers.get('retry-after')) > 0)) withoutRetryAfter++
@@ -69,9 +69,9 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
         `select event_id || ' ' || user_id as key from event_bookings`,
       )
       const stored = new Set(rows.map((row) => row.key))
-      const missing = [...promised].flatMap(([key, promise]) =>
+      const missing = [...acknowledged].flatMap(([key, promise]) =>
         promise !== 'unknown' && stored.has(key) !== (promise === 'booked')
-          ? [`${key}: promised ${promise}`]
+          ? [`${key}: acknowledged ${promise}`]
           : [],
       )
       return [...contradictions, ...missing]
@@ -80,7 +80,7 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
 }
 
 /** A success is an acknowledgement, and so is a refusal that reveals the state. Any other answer leaves it unknown. */
-function promiseOf(answer: Called | null, isBooking: boolean): Promised {
+function acknowledgementOf(answer: Called | null, isBooking: boolean): Acknowledged {
   if (answer?.status === 200) return isBooking ? 'booked' : 'free'
   if (answer?.body?.code === 'already_booked') return 'booked'
   if (answer?.body?.code === 'not_booked') return 'free'

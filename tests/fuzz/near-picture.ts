@@ -13,7 +13,7 @@ const beginnings = whole.map((bytes) => bytes.subarray(0, 40))
 const anyBytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes))
 const picture = fc.constantFrom(...whole)
 
-/** Bytes of pictures: complete, truncated, changed, with trailing bytes, only a header, and empty. */
+/** Pictures that are complete, truncated, changed or extended, headers with random bytes, and no pictures. */
 export const nearPicture: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: picture },
   {

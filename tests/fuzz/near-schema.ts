@@ -21,14 +21,14 @@ type JsonSchema = {
 }
 
 /**
- * Known values: existing ids by parameter name and for all other names, and
- * strings that only the server can produce.
+ * Values that the server knows: event ids, other ids by parameter name, e-mail addresses, and cursors,
+ * which only the server can produce.
  */
 export type Known = { ids: string[]; named: Record<string, string[]>; emails: string[]; cursors: string[] }
 
 /** Objects that mostly satisfy the schema of a route. */
 export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
-  // Without the ids of components, which would turn them into references.
+  // An empty registry, because a component with an id would become a reference.
   objectOf(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema,
     known,
@@ -112,15 +112,15 @@ function textOf(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<st
 const matching = (pattern: string) =>
   fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^)]*\)/g, '')))
 
-type Step = {
+type Mutation = {
   at: number
-  kind: 'remove' | 'replace' | 'retype' | 'taint' | 'add'
+  kind: 'remove' | 'replace' | 'retype' | 'corrupt' | 'add'
   value: unknown
   text: string
 }
-const step: fc.Arbitrary<Step> = fc.record({
+const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(),
-  kind: fc.constantFrom('remove', 'replace', 'retype', 'taint', 'taint', 'taint', 'add'),
+  kind: fc.constantFrom('remove', 'replace', 'retype', 'corrupt', 'corrupt', 'corrupt', 'add'),
   value: hostileValue,
   text: hostileString,
 })
@@ -130,17 +130,20 @@ export const almostValid = (
   valid: fc.Arbitrary<Record<string, unknown>>,
 ): fc.Arbitrary<Record<string, unknown>> =>
   fc
-    .tuple(valid, fc.array(step, { minLength: 1, maxLength: 3, size: '-1' }))
-    .map(([object, steps]) => steps.reduce(takeStep, object))
+    .tuple(valid, fc.array(mutation, { minLength: 1, maxLength: 3, size: '-1' }))
+    .map(([object, mutations]) => mutations.reduce(mutate, object))
 
-function takeStep(object: Record<string, unknown>, { at, kind, value, text }: Step): Record<string, unknown> {
+function mutate(
+  object: Record<string, unknown>,
+  { at, kind, value, text }: Mutation,
+): Record<string, unknown> {
   const names = Object.keys(object)
   const name = names[at % Math.max(1, names.length)]
   if (kind === 'add' || name === undefined) return { ...object, [text || 'extra']: value }
   if (kind === 'remove') return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name))
   if (kind === 'replace') return { ...object, [name]: value }
   const old = object[name]
-  if (kind === 'taint' && typeof old === 'string')
+  if (kind === 'corrupt' && typeof old === 'string')
     return { ...object, [name]: old.slice(0, 20) + text.slice(0, 40) }
   return { ...object, [name]: typeof old === 'string' ? [old] : String(old) }
 }

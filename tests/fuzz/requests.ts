@@ -30,7 +30,7 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
             ? nearPicture
             : bodyOf(route.parts.body, known),
       type: takesPicture(route) ? fc.constantFrom<string>(...pictureTypes) : fc.constant('application/json'),
-      headers: oddHeaders,
+      headers: unusualHeaders,
     })
     .map(({ params, query, body, type, headers }) => ({
       method,
@@ -55,7 +55,7 @@ const segment = (value: unknown): string => {
   return percentEncoded(text.slice(0, 2_000))
 }
 
-/** Encodes lone surrogates too, which `encodeURIComponent` refuses: as the bytes that careless clients send. */
+/** Encodes texts with lone surrogates, which `encodeURIComponent` refuses, as UTF-16 bytes. */
 const percentEncoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
@@ -96,7 +96,7 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
 }
 
 /** Mostly none. Node refuses line breaks in headers, so those cannot be tested here. */
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {
     weight: 1,

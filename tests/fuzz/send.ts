@@ -1,14 +1,15 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { problemSchema } from '#contract/route.ts'
+import { long } from '#tests/harness/run-options.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A request that takes longer, also when repeated alone, counts as hanging. */
-const hangMs = 2_000
+/** A request that takes longer, even when repeated alone, counts as hanging. */
+const hangMs = long ? 2_000 : 15_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export type Answered = { status: number; type: string; text: string; ms: number }
 
-/** Sends a request verbatim, path included. Reads only the beginning of a stream. */
+/** Sends a request verbatim, path included. Of a stream only the head is read. */
 export function send(origin: string, fuzzed: FuzzRequest): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
 /** `code`: the problem's code, or the status of a success. `isSlow`: to be repeated when the machine is quiet. */
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
-/** What is wrong with an answer; null when nothing is. */
+/** Sends a request; `trouble` is what is wrong with the answer, or null. */
 export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<Verdict> {
   const answer = await send(origin, fuzzed).catch((error: Error) => error)
   if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }
@@ -64,9 +65,12 @@ export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<
   if (status >= 500) return { trouble: `answered ${status}: ${text.slice(0, 300)}`, code: '' }
   if (status < 400) return { trouble: null, code: String(status) }
   if (!type.startsWith('application/problem+json'))
-    return { trouble: `${status} says ${type}, not a problem`, code: '' }
+    return { trouble: `${status} has the content type ${type}, not that of a problem`, code: '' }
   const problem = problemSchema.safeParse(JSON.parse(text))
   if (!problem.success)
-    return { trouble: `${status} is not a problem of the contract: ${text.slice(0, 300)}`, code: '' }
+    return {
+      trouble: `${status} does not match the problem schema of the contract: ${text.slice(0, 300)}`,
+      code: '',
+    }
   return { trouble: null, code: problem.data.code }
 }

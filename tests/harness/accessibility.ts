@@ -6,7 +6,7 @@ import { long } from './run-options.ts'
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with a readable list of axe violations of WCAG 2.2 AA on the current page. */
+/** Fails with a readable list of axe violations of WCAG 2.2 AA and best practices on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // The screen's own chunk may still be loading; its placeholder is not judged.
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -28,7 +28,9 @@ export async function expectAccessible(page: Page): Promise<void> {
       )
     return `  ${id}: ${help} (${nodes.length})\n${places.join('\n')}`
   })
-  throw new Error(`axe finds ${violations.length} kinds of trouble on ${page.url()}:\n${report.join('\n')}`)
+  throw new Error(
+    `axe finds ${violations.length} kinds of violations on ${page.url()}:\n${report.join('\n')}`,
+  )
 }
 
 export type DisplayVariant = { language: 'sv' | 'en'; theme: 'dark' | 'light'; width: 390 | 1280 }
@@ -47,10 +49,3 @@ export const displayVariants: DisplayVariant[] = every.filter(
   ({ language, theme, width }) =>
     long || ((language === 'sv') === (theme === 'dark') && (theme === 'dark') === (width === 390)),
 )
-
-/**
- * The states of a screen to test in a language: in the short form every second one in Swedish and the
- * others in English, in the long form all in both.
- */
-export const statesIn = <S>(language: DisplayVariant['language'], states: readonly S[]): S[] =>
-  states.filter((_, index) => long || (index % 2 === 0) === (language === 'sv'))

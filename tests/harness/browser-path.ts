@@ -15,7 +15,7 @@ export function findBrowser(): string | null {
   return candidates.find((path) => path && isExecutable(path)) ?? null
 }
 
-/** The headless shell: the same engine at a third less work per page; null when CHROME_PATH names a browser. */
+/** The headless shell, with less work per page; null if not installed or if CHROME_PATH is set. */
 export function findHeadlessShell(): string | null {
   if (process.env.CHROME_PATH) return null
   return onPath(['chromium-headless-shell']).find(isExecutable) ?? null

@@ -21,14 +21,14 @@ test('browser: a console error, an uncaught error, a refused request and a forei
   })
   await page.goto('http://127.0.0.1:1/').catch(() => null)
   await expect.poll(() => errorsOf(page).join('\n')).toMatch(/broken cue/)
-  const trouble = errorsOf(page).join('\n')
-  expect(trouble).toMatch(/console error: chalk/)
-  expect(trouble).toMatch(/answer 401: GET .*\/api\/me/)
-  expect(trouble).toMatch(/request to another host: http:\/\/127\.0\.0\.1:1\//)
+  const errors = errorsOf(page).join('\n')
+  expect(errors).toMatch(/console error: chalk/)
+  expect(errors).toMatch(/answer 401: GET .*\/api\/me/)
+  expect(errors).toMatch(/request to another host: http:\/\/127\.0\.0\.1:1\//)
   allowErrors(page, /./)
 })
 
-test('axe: a picture without a text is found', async () => {
+test('axe: a picture without alternative text is found', async () => {
   const page = await visit(server, { path: '/auth' })
   await page.evaluate(() => document.body.append(new Image(10, 10)))
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)

@@ -1,39 +1,45 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, findHeadlessShell } from './browser-path.ts'
-import { closeAtEnd } from './closing.ts'
-import { borrowPage } from './page-pool.ts'
+import { providePage } from './page-pool.ts'
 import { watchPages } from './page-watch.ts'
 import type { TestServer } from './server.ts'
+import { exitWithRun } from './worker-end.ts'
 
-/** Without background requests, which would count as requests to another host. */
+/** Chromium's background requests are off, because they would count as requests to another host. */
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'].concat(
   ['--disable-component-update', '--disable-sync'],
 )
 const heights = { 390: 844, 1280: 800 } as const
 
-let light: Promise<Browser> | undefined
-let whole: Promise<Browser> | undefined
+/** The running browsers by their program. They serve all files of this worker and end with it: see `worker-end.ts`. */
+const browsers = new Map<string, Promise<Browser>>()
 
-/** The browser of this test file: the headless shell where there is one. */
-export function openBrowser(): Promise<Browser> {
-  light ??= launch(findHeadlessShell() ?? findBrowser())
-  return light
+/** With FULL_BROWSER=1 the stories use an ordinary Chromium even where its headless shell is installed. */
+const isFullForAll = process.env.FULL_BROWSER === '1'
+
+/** The headless shell where there is one. The full browser has what the shell lacks, such as notifications. */
+async function openBrowser(needsFullBrowser: boolean): Promise<Browser> {
+  const program = (needsFullBrowser || isFullForAll ? null : findHeadlessShell()) ?? findBrowser()
+  if (!program) throw new Error('The stories need Chromium: run `npm test`, or set CHROME_PATH')
+  const opened = browsers.get(program) ?? launch(program)
+  browsers.set(program, opened)
+  return opened
 }
 
-/** A full browser, with what the headless shell lacks, such as notifications. */
-function openWholeBrowser(): Promise<Browser> {
-  whole ??= launch(findBrowser())
-  return whole
-}
-
-async function launch(executablePath: string | null): Promise<Browser> {
-  if (!executablePath) throw new Error('The stories need Chromium: run `npm test`, or set CHROME_PATH')
-  const launched = await chromium.launch({
-    executablePath,
-    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
-  })
-  closeAtEnd(() => launched.close())
-  return launched
+async function launch(program: string): Promise<Browser> {
+  exitWithRun()
+  const forget = () => browsers.delete(program)
+  const options = { executablePath: program, handleSIGTERM: false, args: flags }
+  if (process.getuid?.() === 0) options.args = [...flags, '--no-sandbox']
+  try {
+    const launched = await chromium.launch(options)
+    // A browser that crashed is replaced by a new one.
+    launched.once('disconnected', forget)
+    return launched
+  } catch (error) {
+    forget()
+    throw error
+  }
 }
 
 export type Visit = {
@@ -48,7 +54,7 @@ export type Visit = {
   /** Off by default, because a service worker answers instead of the server. */
   serviceWorkers?: boolean
   /** Needs a full browser. */
-  wholeBrowser?: boolean
+  needsFullBrowser?: boolean
   reducedMotion?: boolean
   /** Installs a fake browser clock. */
   now?: Date
@@ -59,7 +65,7 @@ export type Visit = {
  * profile fails the test, unless `allowErrors` names it.
  */
 export async function visit(server: Pick<TestServer, 'url'>, options: Visit = {}): Promise<Page> {
-  const page = await borrowedPage(server, options)
+  const page = await emptyPage(server, options)
   if (options.now) await page.clock.setFixedTime(options.now)
   await options.prepare?.(page)
   await page.goto(server.url + (options.path ?? '/'))
@@ -81,7 +87,8 @@ export async function newVisitor(
 
 async function newProfile(options: Visit): Promise<BrowserContext> {
   const { width = 1280, language = 'sv', theme = 'dark', reducedMotion = true } = options
-  const context = await (await (options.wholeBrowser ? openWholeBrowser() : openBrowser())).newContext({
+  const browser = await openBrowser(options.needsFullBrowser ?? false)
+  const context = await browser.newContext({
     viewport: { width, height: options.height ?? heights[width] },
     locale: language === 'sv' ? 'sv-SE' : 'en-GB',
     timezoneId: 'Europe/Stockholm',
@@ -95,7 +102,7 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
   return context
 }
 
-/** Values as chosen at an earlier visit; a later choice stays (a reload runs this again). */
+/** Stores language and theme, as if they had been chosen at an earlier visit. Does not overwrite a later choice. */
 function remember({ theme, language }: { theme: string; language: string }): void {
   // A tab starts as an empty page, which has no storage.
   if (location.origin === 'null') return
@@ -104,17 +111,17 @@ function remember({ theme, language }: { theme: string; language: string }): voi
 }
 
 /**
- * Reuses an emptied page of an earlier test, or opens a new one: opening a page takes a browser as long as
- * showing one, and a reused page has warm caches.
+ * Reuses an emptied page of an earlier test, or opens a new one. Opening a page takes as long as loading the app, and a
+ * reused page has warm caches.
  */
-function borrowedPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
+function emptyPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
-  return borrowPage({
-    kind: JSON.stringify([width, height, language, options.serviceWorkers, options.wholeBrowser]),
+  return providePage({
+    kind: JSON.stringify([width, height, language, options.serviceWorkers, options.needsFullBrowser]),
     origin: server.url,
     once: options.serviceWorkers ?? false,
     make: async () => (await newProfile(options)).newPage(),
-    begin: async (page) => {
+    prepare: async (page) => {
       await page.setViewportSize({ width, height: height ?? heights[width] })
       await page.emulateMedia({
         colorScheme: theme,

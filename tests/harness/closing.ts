@@ -6,7 +6,7 @@ export const closeAtEnd = (closer: Closer): void => {
   closers.push(closer)
 }
 
-/** Closes everything, also after a failure; then reports the failures. */
+/** Closes everything, even after a failure; then reports the failures. */
 export async function closeAll(): Promise<void> {
   const failures: unknown[] = []
   for (let closer = closers.pop(); closer; closer = closers.pop()) {

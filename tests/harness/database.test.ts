@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { brokenInvariants, expectInvariants } from './invariants.ts'
 
-test('a test database is migrated, its own, and holds the invariants', async () => {
+test('a test database is migrated, is separate from the others, and violates no invariant', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   await one.pool.query(`insert into users (name, email) values ('Ada', 'ada@example.se')`)
   await one.pool.query(
@@ -22,7 +22,7 @@ test('invariants: an overbooked event is reported, unless an admin has lowered t
   await pool.query(`insert into audit_log (action, subject_type, subject_id, after)
     select 'event.created', 'event', id, '{"maxAttendees":5}' from events`)
   await pool.query('update events set current_attendees = 6')
-  const name = 'An event holds more bookings than places only if its maximum was lowered afterwards'
+  const name = 'An event has more bookings than places only if its maximum was lowered afterwards'
   expect(Object.keys(await brokenInvariants(pool))).toContain(name)
   await pool.query(`insert into audit_log (action, subject_type, subject_id, before, after)
     select 'event.updated', 'event', id, '{"maxAttendees":8}', '{"maxAttendees":5}' from events`)

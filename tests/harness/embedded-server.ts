@@ -5,7 +5,7 @@ import { dataFolder } from '#tests/operations/programs.ts'
 import { closeAtEnd } from './closing.ts'
 import { testPool } from './database.ts'
 import { type TestServer, testSecret } from './server.ts'
-import { end, launch, launchAnywhere, ready } from './server-process.ts'
+import { end, launch, launchOnFreePort, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
 export type EmbeddedServer = TestServer & {
@@ -13,13 +13,13 @@ export type EmbeddedServer = TestServer & {
   postmaster(): Promise<number>
 }
 
-/** A server with its own durable embedded database, as `npm start` runs it, without demo content. */
+/** A server as `npm start` runs it, with a durable embedded database and without demo content. */
 export async function startEmbeddedServer(): Promise<EmbeddedServer> {
   const dataDir = await dataFolder()
   const { PATH = '', HOME = '' } = process.env
   const given = { PATH, HOME, SECRET: testSecret, DATA_DIR: dataDir }
   const watch = watchServer()
-  const { url, env, ...first } = await launchAnywhere({ env: given, watch, args: ['--empty'] })
+  const { url, env, ...first } = await launchOnFreePort({ env: given, watch, args: ['--empty'] })
   let { running } = first
   const folder = join(dataDir, 'postgres')
   const password = (await readFile(join(folder, 'spelrum.password'), 'utf8')).trim()

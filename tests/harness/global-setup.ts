@@ -8,13 +8,17 @@ import { bundleServer } from './server-bundle.ts'
 /** The template database of every test database. */
 const template = 'spelrum_template'
 
+/** Vitest loads this module and calls `setup` once for each project of the config, in one process. */
+const run = globalThis as { isTestRunSetUp?: boolean }
+
 /**
  * Once per run: one PostgreSQL (or the one that DATABASE_URL_TEST names) with a migrated template database, and the
  * server as one bundle. Workers find them through the environment.
  */
-export async function setup(): Promise<() => Promise<void>> {
-  // Each project runs the setup, in one process.
-  process.env.TEST_SERVER ??= await bundleServer()
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (run.isTestRunSetUp) return
+  run.isTestRunSetUp = true
+  process.env.TEST_SERVER = await bundleServer()
   const given = process.env.DATABASE_URL_TEST
   const database = given ? { url: given, stop: async () => undefined } : await startRunDatabase()
   const name = given ? `${template}_${randomBytes(4).toString('hex')}` : template

@@ -19,11 +19,11 @@ export type InProcessServer = {
   pool: pg.Pool
   engine: Engine
   app: App
-  /** Sets the server's clock; null: the real one. */
+  /** Sets the server's clock; null restores the real one. */
   setNow(now: Date | null): void
 }
 
-/** The same app over HTTP inside the test's process, with a clock that the test can set. */
+/** The app, served over HTTP by the test's process, with a clock that the test can set. */
 export async function startInProcess(): Promise<InProcessServer> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))

@@ -1,12 +1,12 @@
--- What must hold at any moment, whatever happened: every query here returns no row.
--- A query is named by the comment line before it and ends with a semicolon.
+-- Conditions that always hold. Each query returns the rows that violate one, so it must return none.
+-- The comment line before a query is its name in test failures. A query ends with a semicolon.
 
 -- An event's counter is the number of its booking rows
 select e.id, e.current_attendees, count(b.*) as rows
 from events e left join event_bookings b on b.event_id = e.id
 group by e.id having e.current_attendees <> count(b.*);
 
--- An event holds more bookings than places only if its maximum was lowered afterwards
+-- An event has more bookings than places only if its maximum was lowered afterwards
 select e.id, e.max_attendees, e.current_attendees
 from events e
 where e.current_attendees > e.max_attendees
@@ -16,10 +16,10 @@ where e.current_attendees > e.max_attendees
       and coalesce((a.before ->> 'maxAttendees')::int, 1000000) > e.max_attendees
   );
 
--- No user holds two places at one event
+-- No user has two bookings of one event
 select event_id, user_id from event_bookings group by event_id, user_id having count(*) > 1;
 
--- Nobody booked after the event had started
+-- No booking was made after the event had started
 select b.event_id, b.user_id from event_bookings b join events e on e.id = b.event_id
 where b.created_at >= e.starts_at and e.updated_at <= b.created_at;
 
@@ -30,18 +30,18 @@ where (starts_at at time zone 'Europe/Stockholm') <> date + time;
 -- Each user has exactly one profile
 select u.id from users u left join profiles p on p.user_id = u.id group by u.id having count(p.*) <> 1;
 
--- One account per address, however it is written
+-- There is one account per e-mail address, ignoring case
 select lower(email) from users group by lower(email) having count(*) > 1;
 
 -- Each user has exactly one password account
 select u.id from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
 group by u.id having count(a.*) <> 1 or bool_or(a.password is null);
 
--- Once there was an admin there is at least one
+-- If there was ever an admin, there is at least one now
 select 'no admin left' from audit_log
 where action ilike '%grant%' and not exists (select from user_roles where role = 'admin') limit 1;
 
--- Sent mail has a time, mail has an address and was not sent before it was written
+-- No mail was sent before it was queued, and every mail has an address
 select id from mails where (sent_at is not null and sent_at < created_at) or attempts < 0 or recipient !~ '^[^\s@]+@[^\s@]+$';
 
 -- A user's points are the sum of the ledger
@@ -49,17 +49,17 @@ select p.user_id, p.points, coalesce(sum(e.delta), 0) as ledger
 from profiles p left join point_events e on e.user_id = p.user_id
 group by p.user_id, p.points having p.points <> coalesce(sum(e.delta), 0);
 
--- A total is as old as the last row of the ledger that made it
+-- The time of a user's total is that of the last row of the ledger
 select p.user_id, p.points_since, max(e.created_at) as last
 from profiles p join point_events e on e.user_id = p.user_id
 group by p.user_id, p.points_since having p.points_since <> max(e.created_at);
 
--- What was taken back is the opposite of what was given, to the same user, and was no reversal itself
+-- A reversal is the opposite of the reversed row, for the same user, and reverses no reversal
 select r.id, r.delta, e.delta as given from point_events r left join point_events e on e.id = r.source_id
 where r.source_type = 'reversal'
   and (e.id is null or e.delta <> -r.delta or e.user_id is distinct from r.user_id or e.source_type = 'reversal');
 
--- Folded or not, the tallies count the listed profiles at each total, singly and by 256
+-- The tallies, including changes not yet added to them, count the listed profiles at each total and in each range of 256 totals
 select step, bucket, sum(n) as difference from (
   select step, bucket, profiles as n from point_tallies
   union all select s.step, case s.step when 0 then c.points else c.points / 256 end, c.change
@@ -68,35 +68,35 @@ select step, bucket, sum(n) as difference from (
     from profiles p cross join (values (0), (1)) s (step) where p.on_leaderboard
 ) all_of_them group by step, bucket having sum(n) <> 0;
 
--- A stored avatar is the one its owner's profile shows, and a profile shows no other
+-- A profile shows the avatar that its owner has stored, and no other
 select coalesce(p.user_id, a.owner_id) as user_id, p.avatar_url, a.id
 from profiles p full join (select * from pictures where kind = 'avatar') a on a.owner_id = p.user_id
 where p.avatar_url is distinct from '/api/avatars/' || a.id;
 
--- A user has one name, wherever it is kept
+-- A user has the same name in account and profile
 select u.id, u.name, p.display_name from users u join profiles p on p.user_id = u.id where u.name <> p.display_name;
 
--- Sections of the home screen stand in places from 1 without a gap, the four known ones among them once there are any
+-- Sections have positions from 1 without a gap, and if any section is stored, the four known ones are
 select count(*), max(display_order) from homepage_content having count(*) > 0 and (
   count(distinct display_order) <> count(*) or max(display_order) <> count(*)
   or count(*) filter (where section_key not like 'custom%') <> 4
 );
 
--- A section or header that says anything has a version
+-- A section or header with content has a version
 select section_key from homepage_content
 where version = 0 and (title is not null or content is not null or image_url is not null)
 union all
 select 'header' from header_content
 where version = 0 and coalesce(title, subtitle, logo_url, background_image_url) is not null;
 
--- A notification for everyone names nobody
+-- A notification for everyone has no targets
 select n.id from notifications n where n.for_everyone
   and exists (select from notification_targets t where t.notification_id = n.id);
 
--- A browser is told on behalf of whoever is signed in there
+-- A push subscription belongs to the user of its session
 select p.session_id from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id <> s.user_id;
 
--- A push waits only for those whom its notification is for, and only once it was due
+-- A push is queued only for targets of its notification, and only once the notification was sent
 select m.id from push_messages m
 join push_subscriptions p on p.session_id = m.session_id
 join notifications n on n.id = m.notification_id
@@ -104,16 +104,16 @@ where n.sent_at is null or not n.is_active or not (n.for_everyone or exists (
   select from notification_targets t where t.notification_id = n.id and t.user_id = p.user_id
 ));
 
--- No mail is kept of somebody whose account is gone
+-- No mail belongs to a deleted account
 select id, user_id from mails where user_id is not null and not exists (select from users u where u.id = mails.user_id);
 
--- The audit log says nothing of somebody whose account is gone
+-- The audit log contains nothing about deleted accounts
 select id, subject_id from audit_log
 where subject_type = 'user' and (
   case when subject_id = 'erased' then before is not null or after is not null
     else not exists (select from users u where u.id::text = subject_id) end);
 
--- Everybody is found by the name that stands now, and listed once
+-- The search table has each user once, with the current name
 select p.user_id from profiles p left join profile_search s on s.user_id = p.user_id
 where s.user_id is null or s.name_and_id <> lower(p.display_name collate "und-x-icu") || E'\n' || p.user_id
   or s.created_at <> p.created_at::timestamptz(3);
@@ -123,7 +123,7 @@ select c.id, c.participants, count(e.*) as rows
 from competitions c left join competition_entries e on e.competition_id = c.id
 group by c.id having c.participants <> count(e.*);
 
--- A competition holds more entries than places only if its maximum was lowered afterwards
+-- A competition has more entries than places only if its maximum was lowered afterwards
 select c.id, c.max_participants, c.participants
 from competitions c
 where c.participants > c.max_participants
@@ -133,14 +133,14 @@ where c.participants > c.max_participants
       and coalesce((a.before ->> 'maxParticipants')::int, 1000000) > c.max_participants
   );
 
--- No user takes part in one competition twice
+-- No user has two entries in one competition
 select competition_id, user_id from competition_entries group by competition_id, user_id having count(*) > 1;
 
--- Nobody joined after the competition had ended
+-- No entry was made after the competition had ended
 select e.competition_id, e.user_id from competition_entries e join competitions c on c.id = e.competition_id
 where e.joined_at > c.end_date and c.updated_at <= e.joined_at;
 
--- An entry's points are the sum of what the ledger says its competition gave, less what was taken back
+-- An entry's points are the sum of the ledger's rows from its competition, reversals included
 with given as (
   select e.id, e.user_id, e.delta, case e.source_type when 'competition' then e.source_id else l.competition_id end as competition
   from point_events e left join live_events l on l.id = e.source_id
@@ -154,21 +154,21 @@ select e.competition_id, e.user_id, e.points_earned, coalesce(sum(c.delta), 0) a
 from competition_entries e left join counted c on c.competition = e.competition_id and c.user_id = e.user_id
 group by e.competition_id, e.user_id, e.points_earned having e.points_earned <> coalesce(sum(c.delta), 0);
 
--- Completing a competition gave its score as points, once, and joining it none
+-- Completing a competition gave its score as points once, and joining it live gave none
 select e.competition_id, e.user_id, e.result ->> 'score' as score, p.delta
 from competition_entries e
 left join point_events p on p.user_id = e.user_id and p.source_type = 'competition' and p.source_id = e.competition_id
 where (e.result ->> 'score')::int is distinct from p.delta;
 
--- At most one challenge of a competition is open, and none where the stage is not live
+-- A competition has at most one open challenge, and none while it is not live
 select l.competition_id, count(*) from live_events l join competitions c on c.id = l.competition_id
 where l.type = 'button_challenge' and l.closed_at is null
 group by l.competition_id, c.is_live having count(*) > 1 or not c.is_live;
 
--- A stage is live in a round that is played
+-- A live competition is in round 1, 2 or 3
 select id, is_live, round from competitions where is_live and round not between 1 and 3;
 
--- A press counts once, gives what its challenge is worth, came in its time, and is a player's who is in
+-- A press counts once, gives the points of its challenge, arrived while it was open, and is by a participant
 select p.id, p.user_id, p.delta, l.points from point_events p join live_events l on l.id = p.source_id
 where p.source_type = 'live_challenge' and (
   l.type <> 'button_challenge' or p.delta <> l.points or p.created_at < l.created_at or p.created_at >= l.closes_at
@@ -179,7 +179,7 @@ union all
 select min(p.id::text)::uuid, p.user_id, sum(p.delta)::int, count(*)::int from point_events p
 where p.source_type = 'live_challenge' and p.user_id is not null group by p.source_id, p.user_id having count(*) > 1;
 
--- What a host gave by hand stands in the ledger as it stands on the stage, for the same player
+-- An award by a host has the same points and user in the ledger
 select l.id, l.user_id, l.points, p.user_id as ledger_user, p.delta from live_events l
 left join point_events p on p.source_type = 'live_award' and p.source_id = l.id
 where l.type = 'points_award' and (p.id is null or p.delta <> l.points or p.user_id is distinct from l.user_id);

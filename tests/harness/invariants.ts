@@ -13,7 +13,7 @@ const invariants: Invariant[] = readFileSync(new URL('./invariants.sql', import.
     return name && query.trim() ? [{ name, query }] : []
   })
 
-/** Fails unless every invariant holds: the queries of invariants.sql, and no control characters in stored text. */
+/** Fails unless every invariant holds: invariants.sql, no control characters, no dangling references. */
 export async function expectInvariants(pool: pg.Pool): Promise<void> {
   expect(await brokenInvariants(pool), 'invariants that do not hold').toEqual({})
 }

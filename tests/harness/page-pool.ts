@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { watchPages } from './page-watch.ts'
 
-type Loan = {
+type PageRequest = {
   /** Pages of one kind are interchangeable. */
   kind: string
   origin: string
@@ -9,12 +9,15 @@ type Loan = {
   once: boolean
   make(): Promise<Page>
   /** Prepares an empty page at the origin. */
-  begin(page: Page): Promise<void>
+  prepare(page: Page): Promise<void>
 }
 
-const idle = new Map<string, Page[]>()
-/** Irreversible changes that a test may make to a page or its profile: such a page is closed. */
-const lasting = [
+/** Emptied pages, the latest used last. They serve later tests, also of later files. */
+const idle: { kind: string; page: Page }[] = []
+/** Each page is a process of the browser. */
+const mostIdle = 8
+/** Calls whose effect on a page cannot be undone. A page on which a test calls one is closed instead of reused. */
+const irreversibleCalls = [
   'on',
   'once',
   'addInitScript',
@@ -22,56 +25,65 @@ const lasting = [
   'exposeBinding',
   'grantPermissions',
 ] as const
-/** Served by every server without scripts: a page that stays at its origin keeps its process and caches. */
+/** A file without scripts that every server has. A page that stays at the server's origin keeps its process and caches. */
 const empty = '/icons/mark.svg'
-const marked = new WeakSet<BrowserContext>()
+const notReusable = new WeakSet<BrowserContext>()
 
 /** Provides a page with an empty profile for one test, watched for errors. */
-export async function borrowPage({ kind, origin, once, make, begin }: Loan): Promise<Page> {
-  const known = idle.get(kind)?.pop()
+export async function providePage({ kind, origin, once, make, prepare }: PageRequest): Promise<Page> {
+  const known = takeIdle(kind, origin)
   const page = known ?? (await make())
-  watchPages(page.context(), origin, () => takeBack(kind, page))
-  if (!known) markLasting(page)
-  if (once) marked.add(page.context())
+  watchPages(page.context(), origin, (_, afterFailure) => returnPage(kind, page, afterFailure))
+  if (!known) markIrreversibleCalls(page)
+  if (once) notReusable.add(page.context())
   if (page.url() !== origin + empty) await page.goto(origin + empty)
-  // Nothing writes to the storage from here on.
+  // From here on no script runs that could write to the storage.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await begin(page)
+  await prepare(page)
   return page
 }
 
-function markLasting(page: Page): void {
+/** A page of the kind, if possible one with the origin's files in its cache. */
+function takeIdle(kind: string, origin: string): Page | undefined {
+  const ofKind = idle.filter((each) => each.kind === kind && !each.page.isClosed())
+  const chosen = ofKind.findLast(({ page }) => page.url() === origin + empty) ?? ofKind.at(-1)
+  if (chosen) idle.splice(idle.indexOf(chosen), 1)
+  return chosen?.page
+}
+
+function markIrreversibleCalls(page: Page): void {
   const context = page.context()
   const mark = (target: object, names: readonly string[]) => {
-    const acts = target as Record<string, (...args: unknown[]) => unknown>
+    const methods = target as Record<string, (...args: unknown[]) => unknown>
     for (const name of names) {
-      const act = acts[name]?.bind(target)
-      if (!act) continue
-      acts[name] = (...args) => {
-        marked.add(context)
-        return act(...args)
+      const method = methods[name]?.bind(target)
+      if (!method) continue
+      methods[name] = (...args) => {
+        notReusable.add(context)
+        return method(...args)
       }
     }
   }
-  mark(page, lasting)
-  mark(context, lasting)
+  mark(page, irreversibleCalls)
+  mark(context, irreversibleCalls)
   mark(page.clock, ['install', 'setFixedTime', 'setSystemTime'])
 }
 
-async function takeBack(kind: string, page: Page): Promise<void> {
+async function returnPage(kind: string, page: Page, afterFailure: boolean): Promise<void> {
   const context = page.context()
   try {
-    if (marked.has(context) || page.isClosed()) throw new Error('not to be lent again')
+    if (afterFailure || notReusable.has(context) || page.isClosed()) throw new Error('cannot be reused')
     for (const other of context.pages()) if (other !== page) await other.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await page.goto(new URL(empty, page.url()).href)
     await context.clearCookies()
-    idle.set(kind, [...(idle.get(kind) ?? []), page])
+    idle.push({ kind, page })
+    if (idle.length > mostIdle) await idle.shift()?.page.context().close()
   } catch {
     await context.close().catch(() => undefined)
   }

@@ -1,14 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { watchStreams } from './page-streams.ts'
 
 type PageWatch = {
   context: BrowserContext
   origin: string
-  trouble: string[]
+  errors: string[]
   allowed: RegExp[]
-  /** Opened inside a test: released at its end. A page opened by a hook serves all tests of the file. */
-  ofTest: boolean
-  letGo: (context: BrowserContext) => Promise<void>
+  /** A page that a test opens is released at the end of the test; one that a hook opens serves all tests of the file. Null in the pool. */
+  heldBy: 'test' | 'file' | null
+  release: Release
 }
+
+/** Gives a context back, or closes it. After a failure it is not reused: the test may still be acting on it. */
+type Release = (context: BrowserContext, afterFailure: boolean) => Promise<void>
 
 const watches = new Map<BrowserContext, PageWatch>()
 let inTest = false
@@ -18,21 +22,27 @@ export const startWatchingPages = (): void => {
 }
 
 /**
- * Records every error in any page of the context: errors on the console, uncaught errors,
- * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`. `letGo` runs
- * at the end of the test. A context may be watched again by the next test.
+ * Records the errors in all pages of the context: errors on the console, uncaught errors,
+ * requests that failed or were answered with 4xx or 5xx, and requests to any other host than `origin`. `release` runs
+ * at the end of the test or file that opened the context. A later test may watch the same context again.
  */
-export function watchPages(context: BrowserContext, origin: string, letGo: PageWatch['letGo']): void {
+export function watchPages(context: BrowserContext, origin: string, release: Release): void {
   const known = watches.get(context)
-  const fresh = { context, origin, trouble: [], allowed: [], ofTest: inTest, letGo }
+  const heldBy = inTest ? ('test' as const) : ('file' as const)
+  const fresh = { context, origin, errors: [], allowed: [], heldBy, release }
   if (known) return void Object.assign(known, fresh)
   const watch: PageWatch = fresh
   watches.set(context, watch)
   context.on('close', () => watches.delete(context))
-  const note = (what: string) => watch.trouble.push(what)
+  watchStreams(context)
+  const note = (what: string) => watch.errors.push(what)
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    note(`console error: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    // The browser itself asks for the icon of an idle page, perhaps while the server of the file before stops.
+    // Only a connection that failed is ignored. A missing icon is answered with 404, which is an error.
+    if (url.endsWith('/favicon.ico') && message.text().includes('net::ERR_')) return
+    note(`console error: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
@@ -51,32 +61,42 @@ export function watchPages(context: BrowserContext, origin: string, letGo: PageW
   })
 }
 
-/** Allows matching errors on the page: `allowErrors(page, /409/)` covers the answer and its console error. */
+/** Allows matching errors: `allowErrors(page, /409/)` covers the answer and its console error. */
 export function allowErrors(page: Page, ...patterns: RegExp[]): void {
   watches.get(page.context())?.allowed.push(...patterns)
 }
 
-/** The errors on the page so far that were not allowed. */
+/** The errors so far in the page's context that were not allowed. */
 export function errorsOf(page: Page): string[] {
   const watch = watches.get(page.context())
   return watch ? unexpected(watch) : []
 }
 
-const unexpected = ({ trouble, allowed }: PageWatch) =>
-  trouble.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+const unexpected = ({ errors, allowed }: PageWatch) =>
+  errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))
 
-/** After each test: closes its pages, and fails it for recorded errors. */
-export async function checkPages(): Promise<void> {
+/** After each test: releases its pages, and throws for recorded errors that were not allowed. */
+export async function checkPages(testFailed: boolean): Promise<void> {
   inTest = false
   const found: string[] = []
   for (const watch of [...watches.values()]) {
-    found.push(...unexpected(watch))
-    watch.trouble = []
-    if (!watch.ofTest) continue
-    watch.ofTest = false
-    await watch.letGo(watch.context)
-    watch.trouble = []
+    const errors = unexpected(watch)
+    found.push(...errors)
+    watch.errors = []
+    if (watch.heldBy === 'test') await release(watch, testFailed || errors.length > 0)
   }
   if (found.length > 0)
     throw new Error(`Something went wrong in the browser:\n${found.slice(0, 20).join('\n')}`)
+}
+
+/** After each file: releases the pages that its hooks opened. */
+export async function releasePages(): Promise<void> {
+  inTest = false
+  for (const watch of [...watches.values()]) if (watch.heldBy !== null) await release(watch, false)
+}
+
+async function release(watch: PageWatch, afterFailure: boolean): Promise<void> {
+  watch.heldBy = null
+  await watch.release(watch.context, afterFailure)
+  watch.errors = []
 }

@@ -1,12 +1,38 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { closeAtEnd } from './closing.ts'
+
+/** The ports that servers of this worker have had, and those that this test file uses. */
+const known: number[] = []
+const inUse = new Set<number>()
 
 /**
- * A free port for a server. Below the range that the system uses for
+ * A port for a server, until the end of the test file. Each file gets the ports of the files before it, in the same order: the
+ * address stays, and with it what the kept browser has cached of the app's files.
+ */
+export async function serverPort(): Promise<number> {
+  for (const port of known) {
+    if (inUse.has(port)) continue
+    reserve(port)
+    if (await isFree(port)) return port
+  }
+  const port = await newPort()
+  known.push(port)
+  reserve(port)
+  return port
+}
+
+function reserve(port: number): void {
+  inUse.add(port)
+  closeAtEnd(async () => inUse.delete(port))
+}
+
+/**
+ * A free port: below the range that the system uses for
  * outgoing connections, so that a stopped server finds it free again; random, because another run of
  * the tests may search at the same time.
  */
-export async function serverPort(): Promise<number> {
+async function newPort(): Promise<number> {
   for (let tries = 0; tries < 400; tries++) {
     const port = randomInt(10_000, 32_000)
     if (await isFree(port)) return port

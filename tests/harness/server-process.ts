@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serverPort } from './ports.ts'
-import { hear, type ServerWatch } from './server-watch.ts'
+import { recordLine, type ServerWatch } from './server-watch.ts'
+import { exitWithRun } from './worker-end.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -14,54 +15,55 @@ export const compiledOnce = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/co
 export type Running = {
   child: ChildProcess
   exit: Promise<number | null>
-  said: string[]
-  /** Its log says that it listens. */
+  output: string[]
+  /** The server has logged that it listens. */
   isListening: boolean
 }
 
-// However this process ends, it kills its servers.
-const children = new Set<ChildProcess>()
+// When this process exits, it kills its servers.
+const servers = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const child of servers) child.kill('SIGKILL')
 })
 
 /** Starts the server's process. */
 export function launch(env: Record<string, string>, watch: ServerWatch, args: string[] = []): Running {
+  exitWithRun()
   const child = spawn(process.execPath, [process.env.TEST_SERVER ?? 'server/main.ts', ...args], {
     cwd: root,
     env: { ...compiledOnce, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const running: Running = { child, exit, said: [], isListening: false }
+  const running: Running = { child, exit, output: [], isListening: false }
   for (const stream of [child.stdout, child.stderr] as Readable[]) {
     createInterface({ input: stream }).on('line', (line) => {
-      if (running.said.length < 500) running.said.push(line)
+      if (running.output.length < 500) running.output.push(line)
       running.isListening ||= line.includes('"msg":"listening"')
-      hear(watch, line)
+      recordLine(watch, line)
     })
   }
-  children.add(child)
-  child.once('close', () => children.delete(child))
+  servers.add(child)
+  child.once('close', () => servers.delete(child))
   return running
 }
 
-/** Starts the server on a free port, and retries when the port was taken meanwhile. Resolves when it is ready. */
-export async function launchAnywhere(
+/** Starts the server on a free port; tries another if that was taken. Resolves when the server is ready. */
+export async function launchOnFreePort(
   { env, watch, args = [] }: { env: Record<string, string>; watch: ServerWatch; args?: string[] },
   choosePort = serverPort,
   tries = 5,
 ): Promise<{ url: string; running: Running; env: Record<string, string> }> {
   const port = await choosePort()
   const url = `http://127.0.0.1:${port}`
-  const here = { ...env, PORT: String(port), HOST: '127.0.0.1' }
-  const running = launch(here, watch, args)
+  const fullEnv = { ...env, PORT: String(port), HOST: '127.0.0.1' }
+  const running = launch(fullEnv, watch, args)
   try {
     await ready(url, running)
-    return { url, running, env: here }
+    return { url, running, env: fullEnv }
   } catch (error) {
     if (tries > 1 && /Port \d+ is taken/.test(String(error)))
-      return launchAnywhere({ env, watch, args }, choosePort, tries - 1)
+      return launchOnFreePort({ env, watch, args }, choosePort, tries - 1)
     throw error
   }
 }
@@ -80,15 +82,15 @@ export async function ready(url: string, running: Running): Promise<void> {
     await sleep(25)
   }
   await end(running, 'SIGKILL')
-  throw new Error(`The server did not become ready:\n${running.said.slice(-60).join('\n')}`)
+  throw new Error(`The server did not become ready:\n${running.output.slice(-60).join('\n')}`)
 }
 
 /** Ends the process and waits for its exit code. A process that ignores SIGTERM is killed. */
 export async function end(running: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   if (isOver(running)) return running.exit
   running.child.kill(signal)
-  const patience = setTimeout(() => running.child.kill('SIGKILL'), 20_000)
+  const killTimer = setTimeout(() => running.child.kill('SIGKILL'), 20_000)
   const code = await running.exit
-  clearTimeout(patience)
+  clearTimeout(killTimer)
   return code
 }

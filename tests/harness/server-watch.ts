@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type ServerWatch = {
   output: string[]
   /** Output since the last check. */
-  sinceLook: string[]
-  /** 5xx answers, uncaught errors and rejections in it. */
-  trouble: string[]
-  /** Why this test expects errors; null: it does not. */
+  sinceLastCheck: string[]
+  /** 5xx answers, uncaught errors and rejections since the last check. */
+  errors: string[]
+  /** Why this test expects errors; null when it expects none. */
   expected: string | null
 }
 
 const watches = new Set<ServerWatch>()
 
 export function watchServer(): ServerWatch {
-  const watch: ServerWatch = { output: [], sinceLook: [], trouble: [], expected: null }
+  const watch: ServerWatch = { output: [], sinceLastCheck: [], errors: [], expected: null }
   watches.add(watch)
   return watch
 }
@@ -24,12 +24,12 @@ export const forgetServers = (): void => watches.clear()
 const uncaught = /unhandled ?rejection|uncaught ?exception|UnhandledPromiseRejection/i
 
 /** Processes one line of a server's output. */
-export function hear(watch: ServerWatch, line: string): void {
-  for (const lines of [watch.output, watch.sinceLook]) {
+export function recordLine(watch: ServerWatch, line: string): void {
+  for (const lines of [watch.output, watch.sinceLastCheck]) {
     lines.push(line)
     if (lines.length > 2_000) lines.splice(0, 1_000)
   }
-  if (uncaught.test(line) || answeredServerError(line)) watch.trouble.push(line)
+  if (uncaught.test(line) || answeredServerError(line)) watch.errors.push(line)
 }
 
 function answeredServerError(line: string): boolean {
@@ -43,20 +43,23 @@ function answeredServerError(line: string): boolean {
   }
 }
 
-/** After each test: prints the servers' output if it failed, and fails it for unexpected errors. */
+/** Output written just before the last answer may still arrive: servers write it asynchronously. */
+export const lateOutput = (): Promise<unknown> => (watches.size > 0 ? sleep(30) : Promise.resolve())
+
+/** After each test: prints the servers' output if the test failed, and throws for unexpected errors. */
 export async function checkServers(testFailed: boolean): Promise<void> {
-  // Output written before the last answer may still arrive.
-  if (watches.size > 0) await sleep(30)
   const unexpected: string[] = []
   for (const watch of watches) {
-    if (watch.expected === null) unexpected.push(...watch.trouble)
-    if (testFailed && watch.sinceLook.length > 0)
-      process.stderr.write(`--- the server said (last lines)\n${watch.sinceLook.slice(-60).join('\n')}\n`)
-    watch.sinceLook = []
-    watch.trouble = []
+    if (watch.expected === null) unexpected.push(...watch.errors)
+    if (testFailed && watch.sinceLastCheck.length > 0)
+      process.stderr.write(
+        `--- output of the server (last lines)\n${watch.sinceLastCheck.slice(-60).join('\n')}\n`,
+      )
+    watch.sinceLastCheck = []
+    watch.errors = []
     watch.expected = null
   }
   if (unexpected.length > 0) {
-    throw new Error(`The server failed on its own:\n${unexpected.slice(0, 10).join('\n')}`)
+    throw new Error(`The server had unexpected errors:\n${unexpected.slice(0, 10).join('\n')}`)
   }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { serverPort } from './ports.ts'
 import { startServer, testSecret } from './server.ts'
-import { end, launch, launchAnywhere, ready } from './server-process.ts'
+import { end, launch, launchOnFreePort, ready } from './server-process.ts'
 import { checkServers, watchServer } from './server-watch.ts'
 import { makeUsers } from './users.ts'
 
-test('made users are signed in, admins are admins, and each can sign in with the password', async () => {
+test('makeUsers: users are signed in, admins have the role, and the password opens a session', async () => {
   const server = await startServer()
   const [guest] = await makeUsers(server, 50)
   const [admin] = await makeUsers(server, 1, { admin: true })
@@ -43,7 +43,7 @@ test('an unexpected 5xx answer fails the test', async () => {
   await expect(checkServers(false)).rejects.toThrow(/"status":500/)
 })
 
-test('a server that finds its port taken stops with an error, and the harness starts it on another', async () => {
+test('a server that finds its port taken stops with an error, and the harness tries another port', async () => {
   const { url, databaseUrl, dataDir } = await startServer()
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', SECRET: testSecret }
   const taken = new URL(url).port
@@ -51,7 +51,7 @@ test('a server that finds its port taken stops with an error, and the harness st
   await expect(ready(url, second)).rejects.toThrow(/Port \d+ is taken/)
 
   const ports = [Number(taken)]
-  const third = await launchAnywhere({ env, watch: watchServer() }, async () => ports.pop() ?? serverPort())
+  const third = await launchOnFreePort({ env, watch: watchServer() }, async () => ports.pop() ?? serverPort())
   expect(third.url).not.toBe(url)
   expect(await end(third.running, 'SIGTERM')).toBe(0)
 })

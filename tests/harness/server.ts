@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase, testPool } from './database.ts'
-import { end, launch, launchAnywhere, ready } from './server-process.ts'
+import { end, launch, launchOnFreePort, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
 
 /** The cookie secret of every test server. */
@@ -17,9 +17,9 @@ export type TestServer = {
   dataDir: string
   /** Process id of the running server. */
   pid(): number
-  /** Its output so far, oldest first. */
+  /** The latest lines of its output, oldest first. */
   output(): string[]
-  /** This test expects 5xx answers or errors, for this reason. */
+  /** Declares that this test expects 5xx answers or errors, and why. */
   expectErrors(why: string): void
   /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>
@@ -51,7 +51,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...options.env,
   }
   const watch = watchServer()
-  const { url, env, ...first } = await launchAnywhere({ env: given, watch })
+  const { url, env, ...first } = await launchOnFreePort({ env: given, watch })
   let { running } = first
   const server: TestServer = {
     url,

@@ -1,16 +1,29 @@
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeAll } from './closing.ts'
-import { checkPages, startWatchingPages } from './page-watch.ts'
-import { checkServers, forgetServers } from './server-watch.ts'
+import { checkPages, releasePages, startWatchingPages } from './page-watch.ts'
+import { pathOf } from './proof.ts'
+import { startRandom } from './random.ts'
+import { seed } from './run-options.ts'
+import { checkServers, forgetServers, lateOutput } from './server-watch.ts'
 
-// For every test file: errors outside of assertions fail the test, and everything opened is closed.
-beforeEach(() => startWatchingPages())
+const path = pathOf(expect.getState().testPath ?? '')
+startRandom(path)
+fc.configureGlobal({ seed })
+
+// For every test file: unexpected errors in pages and servers fail a test, and what was opened is closed.
+beforeEach(({ task }) => {
+  startRandom(`${path} ${task.id}`)
+  startWatchingPages()
+})
 afterEach(async ({ task }) => {
   const failed = task.result?.state === 'fail'
-  await checkPages()
-  await checkServers(failed)
+  const arrived = lateOutput()
+  await checkPages(failed)
+    .finally(() => arrived)
+    .finally(() => checkServers(failed))
 })
 afterAll(async () => {
-  // Output during shutdown does not belong to the next file.
-  await closeAll().finally(forgetServers)
+  // The browser serves the next file as well. Output during shutdown does not belong to that file.
+  await releasePages().finally(closeAll).finally(forgetServers)
 })

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { signedToken } from '#server/platform/accounts/cookie.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
+import { randomId, randomToken } from './random.ts'
 import { type TestServer, testSecret } from './server.ts'
 
 export type TestUser = {
@@ -32,12 +32,12 @@ export async function makeUsers(
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   const made = Array.from({ length: count }, () => {
-    const userId = randomUUID()
-    const token = randomBytes(24).toString('base64url')
+    const userId = randomId()
+    const token = randomToken()
     const mark = consonants(userId.slice(0, 8))
     return {
       userId,
-      sessionId: randomUUID(),
+      sessionId: randomId(),
       token,
       email: `gast-${mark}@example.se`,
       displayName: `Gäst ${mark}`,

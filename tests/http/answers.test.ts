@@ -66,7 +66,7 @@ describe('a refusal is a problem document', () => {
     ))
 })
 
-describe('the limit of a body', () => {
+describe('the size limit of a body', () => {
   const large = `{"email":"${'a'.repeat(70_000)}"}`
   test('refuses a large body that states its length', async () =>
     expectProblem(await post('/api/auth/sign-in', large), 'payload_too_large'))
@@ -91,7 +91,7 @@ describe('the limit of a body', () => {
     const lines = [`Host: ${hostname}:${port}`, `Origin: ${server.url}`, 'Content-Type: application/json']
     const head = ['POST /api/auth/sign-in HTTP/1.1', ...lines, 'Content-Length: 800000', '', ''].join('\r\n')
     socket.write(head + 'a'.repeat(120_000))
-    // Gives the server time to answer. It reads what follows for half a second.
+    // Gives the server time to answer. After its answer it reads the rest of the body for half a second.
     await sleep(20)
     const next = ['GET /healthz HTTP/1.1', lines[0], 'Connection: close', '', ''].join('\r\n')
     socket.write('a'.repeat(680_000) + next)
@@ -104,7 +104,7 @@ describe('the limit of a body', () => {
     expectProblem(await post('/api/auth/sign-in', `{"email":"${'a'.repeat(60_000)}"}`), 'validation_failed'))
 })
 
-describe('every kind of answer has the same security headers', () => {
+describe('answers of every kind have security headers', () => {
   const paths = [
     '/healthz',
     '/readyz',
@@ -143,7 +143,7 @@ describe('every kind of answer has the same security headers', () => {
     controller.abort()
   })
 
-  test('input that is not HTTP and endless headers: are refused', async () => {
+  test('non-HTTP input and a header of 64,000 characters: are refused', async () => {
     const garbage = await raw('NONSENSE\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_json"/)
     const flood = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(64_000)}\r\n\r\n`)
@@ -156,7 +156,7 @@ test('a request with 10,000 query parameters: is refused with 431', async () => 
   expect(await raw(`GET /api/events?${query} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a malformed Host or target: never answers 5xx', async () => {
+test('a malformed Host or target: is never answered with 5xx', async () => {
   for (const head of [
     'GET / HTTP/1.1\r\nHost: a b\r\n\r\n',
     'GET http:// HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -174,7 +174,7 @@ test('the log: contains no secrets and no queries', async () => {
   expect(log).not.toContain(user.cookie.split('=')[1])
 })
 
-/** Sends raw text to the server. Resolves to what it answers until it closes, or within 2 s. */
+/** Sends raw text. Resolves to what has arrived 100 ms after the answer's headers, on close, or after 2 s. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

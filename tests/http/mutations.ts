@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { randomId } from '#tests/harness/random.ts'
 
 const contract = new URL('../../contract/', import.meta.url)
 const files = (await readdir(contract)).filter((name) => /^[a-z-]+\.ts$/.test(name))
@@ -18,19 +18,19 @@ export const mutations = routes.filter((route) => route.method !== 'get')
 /** Whether the route takes the bytes of a picture instead of JSON. */
 export const takesPicture = (route: AnyRoute): boolean => uploads.includes(route.operationId)
 
-/** What of the contract's example must be another value each time that it is sent. */
+/** Fields of the contract's examples that need a new value each time. */
 const fresh: Partial<Record<OperationName, () => object>> = {
-  signUp: () => ({ email: `ny-${randomUUID()}@example.se` }),
-  signIn: () => ({ email: `ingen-${randomUUID()}@example.se` }),
-  requestPasswordReset: () => ({ email: `ingen-${randomUUID()}@example.se` }),
-  requestEmailChange: () => ({ email: `ny-${randomUUID()}@example.se` }),
-  awardPoints: () => ({ awardId: randomUUID() }),
-  openLiveChallenge: () => ({ challengeId: randomUUID() }),
-  sendLiveMessage: () => ({ messageId: randomUUID() }),
-  awardLivePoints: () => ({ awardId: randomUUID(), userId: randomUUID() }),
+  signUp: () => ({ email: `ny-${randomId()}@example.se` }),
+  signIn: () => ({ email: `ingen-${randomId()}@example.se` }),
+  requestPasswordReset: () => ({ email: `ingen-${randomId()}@example.se` }),
+  requestEmailChange: () => ({ email: `ny-${randomId()}@example.se` }),
+  awardPoints: () => ({ awardId: randomId() }),
+  openLiveChallenge: () => ({ challengeId: randomId() }),
+  sendLiveMessage: () => ({ messageId: randomId() }),
+  awardLivePoints: () => ({ awardId: randomId(), userId: randomId() }),
 }
 
-/** A body that the route would take, from the example in the contract; undefined for a route that takes none. */
+/** A body that the route accepts, from the example in the contract; undefined for a route without a body. */
 export function bodyFor(route: AnyRoute): object | undefined {
   const { body } = route.parts
   if (!body) return undefined

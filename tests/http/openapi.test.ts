@@ -34,7 +34,7 @@ test("OpenAPI: the linter's recommended rules find no error in the document", as
 const isError = (problem: unknown) => (problem as { severity: string }).severity === 'error'
 
 test.each(mutations.filter((route) => route.parts.body).map((route) => [route.operationId, route] as const))(
-  'the example body of %s is one that it takes',
+  'the example body of %s is valid',
   (_, route) => {
     expect(route.parts.body?.safeParse(bodyFor(route)).error).toBeUndefined()
   },
@@ -89,7 +89,7 @@ const code: 'event_full' | 'event_started' | 'already_booked' | undefined = refu
 console.log(JSON.stringify({ name: me.displayName, title: booked.title, booked: booked.booked, code }))
 `
 
-test('OpenAPI: a client generated from the document signs in and books a place', async () => {
+test('OpenAPI: a client with types generated from the document signs in and books a place', async () => {
   await run(process.execPath, [tool('openapi-typescript/bin/cli.js'), document, '-o', join(folder, 'api.ts')])
   await writeFile(join(folder, 'program.ts'), program)
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--allowImportingTsExtensions']

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Every table with a fingerprint of its rows, to check that nothing changed. Background work does not count: the tallies
- * of points are folded, so tallies and unfolded changes are compared as one table; mail is sent; housekeeping records
- * since when a picture is unused; and each node reports itself and who is present on it.
+ * Every table with a fingerprint of its rows, to check that nothing changed. Background work is left out: a job folds the
+ * changes into the point tallies, so both are compared as one table; mails are sent; housekeeping stores the time
+ * since which a picture is unused; and each node stores its heartbeat and the users who are present.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(

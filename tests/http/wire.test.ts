@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** Sends the lines unchanged and reads until the server closes. */
+/** Sends the lines unchanged and reads until the server closes the connection. */
 function send(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ test.each([
     400,
     ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
   ],
-])('%s: the answer has the security headers', async (_, status, lines) => {
+])('%s: the answer has security headers', async (_, status, lines) => {
   const answer = await send(...lines, 'Connection: close')
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain("\r\nContent-Security-Policy: default-src 'self'")

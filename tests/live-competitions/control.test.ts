@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LiveEvent, Participant } from '#contract/live-competitions.ts'
 import { inParallel } from '#tests/accounts/browser-like.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press, see } from './host.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[guest] = (await makeUsers(server, 1)) as [TestUser]
 })
 
-async function evening(wanted: Parameters<typeof makeCompetition>[1] = {}) {
+async function makeHosts(wanted: Parameters<typeof makeCompetition>[1] = {}) {
   const id = await makeCompetition(server, wanted)
   const [one, other] = admins.map((admin) => hostOf(server, admin, id)) as [Host, Host]
   return { id, one, other }
@@ -28,8 +28,8 @@ const answer = ({ status, body }: { status: number; body: { code?: string } }) =
 const typesOf = (events: LiveEvent[]) => events.map(({ type }) => type)
 
 describe('live state', () => {
-  it('goes from waiting through three rounds to the end, and both hosts see each change', async () => {
-    const { id, one, other } = await evening()
+  it('goes from waiting through three rounds to the end; each host sees what the other does', async () => {
+    const { id, one, other } = await makeHosts()
     const status = async () => (await other.control()).body.stage.status
     expect(await status()).toBe('waiting')
     expect((await one.start()).body.stage).toEqual({ isLive: true, round: 1, status: 'round_1' })
@@ -43,9 +43,9 @@ describe('live state', () => {
     expect((await other.start()).body.stage.status).toBe('round_1')
   })
 
-  it('advances once for two concurrent hosts; the other gets the current state', async () => {
+  it('advances once for two concurrent hosts; the refused one gets the current state', async () => {
     for (let run = 0; run < 20; run++) {
-      const { one, other } = await evening({ isLive: true })
+      const { one, other } = await makeHosts({ isLive: true })
       const answers = await Promise.all([one.advance(1), other.advance(1)])
       expect(answers.map(answer).sort()).toEqual(['409 stale_version', 'done'])
       const stale = answers.find(({ status }) => status === 409)
@@ -55,7 +55,7 @@ describe('live state', () => {
   })
 
   it('a repeated command changes nothing', async () => {
-    const { one, other } = await evening({ isLive: true })
+    const { one, other } = await makeHosts({ isLive: true })
     expect((await other.start()).body.stage.round).toBe(1)
     expect(answer(await one.close())).toBe('done')
     await one.pause()
@@ -64,31 +64,31 @@ describe('live state', () => {
   })
 
   it('does not start when the competition has ended or is inactive; starts when it is full', async () => {
-    expect(answer(await (await evening({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
-    expect(answer(await (await evening({ isActive: false })).one.start())).toBe('409 competition_inactive')
-    const { id, one } = await evening({ maxParticipants: 1 })
+    expect(answer(await (await makeHosts({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
+    expect(answer(await (await makeHosts({ isActive: false })).one.start())).toBe('409 competition_inactive')
+    const { id, one } = await makeHosts({ maxParticipants: 1 })
     await enter(server, id, [guest])
     expect(answer(await one.start())).toBe('done')
   })
 
   it('refuses commands when the competition is not live or does not exist', async () => {
-    const { one } = await evening()
+    const { one } = await makeHosts()
     expect(answer(await one.advance(1))).toBe('409 not_live')
     expect(answer(await one.open())).toBe('409 not_live')
     expect(answer(await one.say('Snart börjar vi'))).toBe('409 not_live')
-    const nowhere = hostOf(server, admins[0], randomUUID())
-    for (const asked of [
-      ...[nowhere.control(), nowhere.start(), nowhere.pause(), nowhere.advance(1), nowhere.open()],
-      ...[nowhere.close(), nowhere.say('Hej'), nowhere.participants(), nowhere.undo(randomUUID())],
-      nowhere.award(guest.userId, 5),
+    const unknown = hostOf(server, admins[0], randomId())
+    for (const answered of [
+      ...[unknown.control(), unknown.start(), unknown.pause(), unknown.advance(1), unknown.open()],
+      ...[unknown.close(), unknown.say('Hej'), unknown.participants(), unknown.undo(randomId())],
+      unknown.award(guest.userId, 5),
     ])
-      expect(answer(await asked)).toBe('404 not_found')
+      expect(answer(await answered)).toBe('404 not_found')
   })
 })
 
 describe('challenges', () => {
-  it('at most one is open: opening another, pausing and ending close it', async () => {
-    const { id, one, other } = await evening({ isLive: true })
+  it('at most one is open; it closes when another is opened, on a pause and at the end', async () => {
+    const { id, one, other } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
     const first = await openChallenge(one)
     const second = await openChallenge(other, { colour: 'blue', points: 30 })
@@ -110,7 +110,7 @@ describe('challenges', () => {
   })
 
   it('one is open after two hosts have opened twenty concurrently', async () => {
-    const { id, one, other } = await evening({ isLive: true })
+    const { id, one, other } = await makeHosts({ isLive: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).open()))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
     const { rows } = await server.pool.query(
@@ -120,9 +120,9 @@ describe('challenges', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('opening twice with the same id and values opens one, even after closing; other values are refused', async () => {
-    const { one, other } = await evening({ isLive: true })
-    const sent = { challengeId: randomUUID(), colour: 'green', points: 15, seconds: 60 }
+  it('a repeat with the same id and values opens nothing new, even after a pause; other values are refused', async () => {
+    const { one, other } = await makeHosts({ isLive: true })
+    const sent = { challengeId: randomId(), colour: 'green', points: 15, seconds: 60 }
     expect(answer(await one.open(sent))).toBe('done')
     expect((await one.open(sent)).body.events).toHaveLength(1)
     expect(answer(await other.open({ ...sent, points: 16 }))).toBe('409 key_reused')
@@ -131,17 +131,17 @@ describe('challenges', () => {
     const again = await one.open(sent)
     expect(answer(again)).toBe('done')
     expect(again.body).toMatchObject({ challenge: null, events: [{ id: sent.challengeId, active: false }] })
-    const elsewhere = await evening({ isLive: true })
+    const elsewhere = await makeHosts({ isLive: true })
     expect(answer(await elsewhere.one.open(sent))).toBe('409 key_reused')
   })
 })
 
 describe('messages', () => {
-  it('a repeated message is published once', async () => {
-    const { id, one, other } = await evening({ isLive: true })
-    const messageId = randomUUID()
-    const said = await one.say('Nu är det paus i tio minuter!', messageId)
-    expect(said.body.events[0]).toMatchObject({ id: messageId, message: 'Nu är det paus i tio minuter!' })
+  it('a repeated message is stored once; another text with the same id is refused', async () => {
+    const { id, one, other } = await makeHosts({ isLive: true })
+    const messageId = randomId()
+    const sent = await one.say('Nu är det paus i tio minuter!', messageId)
+    expect(sent.body.events[0]).toMatchObject({ id: messageId, message: 'Nu är det paus i tio minuter!' })
     expect((await other.say('Nu är det paus i tio minuter!', messageId)).body.events).toHaveLength(1)
     expect(answer(await one.say('Något annat', messageId))).toBe('409 key_reused')
     expect((await see(server, guest, id)).body.latestEvent).toMatchObject({
@@ -152,10 +152,10 @@ describe('messages', () => {
 })
 
 describe('awards', () => {
-  it('are given once each, live or not, and logged with the recipient', async () => {
-    const { id, one, other } = await evening()
+  it('count once when repeated, even when not live, and are logged with the recipient', async () => {
+    const { id, one, other } = await makeHosts()
     await enter(server, id, [guest])
-    const awardId = randomUUID()
+    const awardId = randomId()
     const given = await one.award(guest.userId, 40, awardId)
     expect(given.body.events[0]).toMatchObject({
       ...{ id: awardId, type: 'points_award', points: 40, reversed: false, message: null, colour: null },
@@ -168,20 +168,20 @@ describe('awards', () => {
   })
 
   it('are refused for non-participants and unknown users', async () => {
-    const { one } = await evening({ isLive: true })
+    const { one } = await makeHosts({ isLive: true })
     expect(answer(await one.award(guest.userId, 10))).toBe('409 not_joined')
-    expect(answer(await one.award(randomUUID(), 10))).toBe('409 not_joined')
+    expect(answer(await one.award(randomId(), 10))).toBe('409 not_joined')
     expect((await one.control()).body.events).toEqual([])
   })
 
   it('are reversed once, which restores the former rank', async () => {
-    const { id, one, other } = await evening({ isLive: true })
+    const { id, one, other } = await makeHosts({ isLive: true })
     const players = (await makeUsers(server, 2)) as [TestUser, TestUser]
     await enter(server, id, players)
     const challengeId = await openChallenge(one)
     for (const player of players) await press(server, player, challengeId)
     const before = await entriesOf(server, id)
-    const awardId = randomUUID()
+    const awardId = randomId()
     await one.award(players[0].userId, 50, awardId)
     const answers = await Promise.all([one.undo(awardId), other.undo(awardId), one.undo(awardId)])
     expect(answers.map(answer).sort()).toEqual(['409 already_reversed', '409 already_reversed', 'done'])
@@ -191,14 +191,14 @@ describe('awards', () => {
     expect(answer(await one.award(players[0].userId, 50, awardId))).toBe('done')
     expect(await entriesOf(server, id)).toEqual(before)
     expect(answer(await one.undo(challengeId))).toBe('404 not_found')
-    const elsewhere = await evening({ isLive: true })
+    const elsewhere = await makeHosts({ isLive: true })
     expect(answer(await elsewhere.one.undo(awardId))).toBe('404 not_found')
   })
 
   it(`each of 50 awards counts once when two hosts send all of them concurrently`, async () => {
-    const { id, one, other } = await evening({ isLive: true })
+    const { id, one, other } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
-    const ids = Array.from({ length: 50 }, () => randomUUID())
+    const ids = Array.from({ length: 50 }, () => randomId())
     const sent = ids.flatMap((awardId) => [one, other].map((host) => ({ host, awardId })))
     const answers = await inParallel(sent, 20, ({ host, awardId }) => host.award(guest.userId, 2, awardId))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
@@ -207,15 +207,15 @@ describe('awards', () => {
 })
 
 it('an id that has given points is refused for new actions, even after its competition was deleted', async () => {
-  const gone = await evening({ isLive: true })
-  await enter(server, gone.id, [guest])
-  const challengeId = await openChallenge(gone.one)
+  const deleted = await makeHosts({ isLive: true })
+  await enter(server, deleted.id, [guest])
+  const challengeId = await openChallenge(deleted.one)
   await press(server, guest, challengeId)
-  const awardId = randomUUID()
-  await gone.one.award(guest.userId, 30, awardId)
-  await call(server, admins[0], 'deleteCompetition', { params: { competitionId: gone.id } })
+  const awardId = randomId()
+  await deleted.one.award(guest.userId, 30, awardId)
+  await call(server, admins[0], 'deleteCompetition', { params: { competitionId: deleted.id } })
 
-  const { id, one } = await evening({ isLive: true })
+  const { id, one } = await makeHosts({ isLive: true })
   await enter(server, id, [guest])
   for (const known of [challengeId, awardId]) {
     expect(answer(await one.open({ challengeId: known }))).toBe('409 key_reused')
@@ -227,8 +227,8 @@ it('an id that has given points is refused for new actions, even after its compe
 })
 
 describe('activity log', () => {
-  it('shows the latest thirty, latest first', async () => {
-    const { id, one } = await evening({ isLive: true })
+  it('shows the latest thirty host actions, latest first', async () => {
+    const { id, one } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
     for (let i = 0; i < 29; i++) await one.say(`Nummer ${i}`)
     await openChallenge(one)
@@ -242,7 +242,7 @@ describe('activity log', () => {
 
 describe('participants', () => {
   it('are paged in the order of the standings, ties included', async () => {
-    const { id, one } = await evening({ isLive: true })
+    const { id, one } = await makeHosts({ isLive: true })
     const players = await makeUsers(server, 25)
     await enter(server, id, players)
     for (const [i, player] of players.entries()) if (i % 5) await one.award(player.userId, i % 3 ? 10 : 20)
@@ -262,7 +262,7 @@ describe('participants', () => {
   })
 
   it('are found by a part of the name, ignoring case and without wildcards, and keep their overall ranks', async () => {
-    const { id, one } = await evening({ isLive: true })
+    const { id, one } = await makeHosts({ isLive: true })
     const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
     await enter(server, id, players)
     const names = ['Åsa Ödegård', '50 % rabatt', 'a_b', 'Nils']
@@ -286,7 +286,7 @@ describe('participants', () => {
   })
 })
 
-it('every host command writes its own audit action', async () => {
+it('the audit log has an action for each host command', async () => {
   const { rows } = await server.pool.query(
     `select distinct action from audit_log where action like 'live.%' order by action`,
   )

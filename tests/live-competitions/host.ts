@@ -1,27 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import type { OperationName } from '#contract/operations.ts'
 import { type Called, call } from '#tests/harness/call.ts'
+import { randomId } from '#tests/harness/random.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
 type Server = { url: string }
 
-/** The host commands for one live competition; ids that the caller chooses are generated unless given. */
+/** The host commands for one live competition; ids of challenges, messages and awards are generated unless given. */
 export function hostOf(server: Server, admin: TestUser, competitionId: string) {
-  const ask = (operation: OperationName, body?: object, more: Record<string, string> = {}): Promise<Called> =>
+  const send = (
+    operation: OperationName,
+    body?: object,
+    more: Record<string, string> = {},
+  ): Promise<Called> =>
     call(server, admin, operation, { params: { competitionId, ...more }, ...(body && { body }) })
   return {
-    control: () => ask('getLiveControl'),
-    start: () => ask('startLive'),
-    pause: () => ask('pauseLive'),
-    advance: (from: number) => ask('advanceLiveRound', { from }),
+    control: () => send('getLiveControl'),
+    start: () => send('startLive'),
+    pause: () => send('pauseLive'),
+    advance: (from: number) => send('advanceLiveRound', { from }),
     open: (challenge: object = {}) =>
-      ask('openLiveChallenge', { challengeId: randomUUID(), colour: 'red', ...challenge }),
-    close: () => ask('closeLiveChallenge'),
-    say: (message: string, messageId: string = randomUUID()) =>
-      ask('sendLiveMessage', { messageId, message }),
-    award: (userId: string, points: number, awardId: string = randomUUID()) =>
-      ask('awardLivePoints', { awardId, userId, points }),
-    undo: (awardId: string) => ask('reverseLiveAward', undefined, { awardId }),
+      send('openLiveChallenge', { challengeId: randomId(), colour: 'red', ...challenge }),
+    close: () => send('closeLiveChallenge'),
+    say: (message: string, messageId: string = randomId()) => send('sendLiveMessage', { messageId, message }),
+    award: (userId: string, points: number, awardId: string = randomId()) =>
+      send('awardLivePoints', { awardId, userId, points }),
+    undo: (awardId: string) => send('reverseLiveAward', undefined, { awardId }),
     participants: (query: Record<string, string | number> = {}) =>
       call(server, admin, 'listLiveParticipants', { params: { competitionId }, query }),
   }

@@ -4,7 +4,7 @@ import type { TestUser } from '#tests/harness/users.ts'
 
 type Wanted = NonNullable<Parameters<typeof make>[1]> & { isLive?: boolean; round?: number }
 
-/** Stores a current competition, in round 1 when live and otherwise not started, and returns its id. */
+/** Stores a competition and returns its id. By default it is current and not live; if live, in round 1. */
 export async function makeCompetition(
   server: { pool: pg.Pool },
   { isLive = false, round = Number(isLive), ...wanted }: Wanted = {},
@@ -18,7 +18,7 @@ export async function makeCompetition(
   return id
 }
 
-/** Enters all users with 0 points. */
+/** Enters the users in the competition, with 0 points. */
 export async function enter(
   server: { pool: pg.Pool },
   competitionId: string,
@@ -42,7 +42,7 @@ export async function entriesOf(server: { pool: pg.Pool }, competitionId: string
   return rows
 }
 
-/** The points of all presses of one challenge. */
+/** Counts the stored presses of a challenge and their users, and sums their points. */
 export async function pressesOf(server: { pool: pg.Pool }, challengeId: string) {
   const { rows } = await server.pool.query<{ rows: number; users: number; points: number }>(
     `select count(*)::int as rows, count(distinct user_id)::int as users, coalesce(sum(delta), 0)::int as points

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -23,7 +23,7 @@ const challenge = (competitionId: string, more: object = {}) =>
   openChallenge(hostOf(server, admin, competitionId), more)
 
 describe('live competition for a player', () => {
-  it('starts waiting, without participants', async () => {
+  it('is waiting at first, without participants', async () => {
     const id = await makeCompetition(server, { title: 'Musikquiz', maxParticipants: 40 })
     const { status, body } = await see(server, guest, id)
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('live competition for a player', () => {
     expect(rows).toEqual([{ result: { joined_at: expect.stringMatching(/Z$/) } }])
   })
 
-  it('refuses joining when it has ended, is inactive, full or unknown, but lets participants rejoin', async () => {
+  it('refuses joining when ended, inactive, full or unknown; a participant can rejoin a full one', async () => {
     const code = async (
       wanted: Parameters<typeof makeCompetition>[1],
       before?: (id: string) => Promise<void>,
@@ -75,7 +75,7 @@ describe('live competition for a player', () => {
     expect(await code({ isActive: false })).toBe('409 competition_inactive')
     expect(await code({ maxParticipants: 1 }, full)).toBe('409 competition_full')
     expect(await code({ maxParticipants: 1 }, (id) => enter(server, id, [guest]))).toBe('in')
-    expect((await join(server, guest, randomUUID())).body.code).toBe('not_found')
+    expect((await join(server, guest, randomId())).body.code).toBe('not_found')
   })
 
   it('is visible only to participants and admins when inactive', async () => {
@@ -85,7 +85,7 @@ describe('live competition for a player', () => {
     expect((await see(server, guest, id)).status).toBe(200)
     expect((await see(server, admin, id)).status).toBe(200)
     expect((await see(server, other, id)).body.code).toBe('not_found')
-    expect((await see(server, guest, randomUUID())).body.code).toBe('not_found')
+    expect((await see(server, guest, randomId())).body.code).toBe('not_found')
   })
 })
 
@@ -138,10 +138,10 @@ describe('challenge button', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
   })
 
-  it('accepts a press right after opening, and logs it under the new title after a rename', async () => {
+  it('accepts a press right after opening; a press after a rename is logged with the new title', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Höstcupen' })
     await enter(server, id, [guest])
-    const challengeId = randomUUID()
+    const challengeId = randomId()
     expect((await press(server, guest, challengeId)).body.code).toBe('not_found')
     await hostOf(server, admin, id).open({ challengeId })
     await enter(server, id, [other])
@@ -166,7 +166,7 @@ describe('challenge button', () => {
     expect(await code()).toBe('challenge_closed')
     await call(server, admin, 'pauseLive', { params: { competitionId: id } })
     expect(await code()).toBe('not_live')
-    expect((await press(server, guest, randomUUID())).body.code).toBe('not_found')
+    expect((await press(server, guest, randomId())).body.code).toBe('not_found')
     expect((await press(server, guest, id)).body.code).toBe('not_found')
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
   })
@@ -204,7 +204,7 @@ describe('the standings', () => {
     expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
   })
 
-  it('list the first fifty participants, and include my own rank when I am not among them', async () => {
+  it('list the first fifty participants; the answer has my rank even when I am not among them', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 60)
     await enter(server, id, players)
@@ -217,6 +217,6 @@ describe('the standings', () => {
   })
 })
 
-it('all invariants hold afterwards', async () => {
+it('all invariants hold after these tests', async () => {
   await expectInvariants(server.pool)
 })

@@ -52,7 +52,7 @@ it('live competition: continues in the same state after the server or the databa
     })
     expect((await press(server, users[0], challengeId)).body.first).toBe(false)
     expect((await press(server, users[2], challengeId)).body.first).toBe(true)
-    // Presence is unlogged and is written again after a crash.
+    // The presence tables are unlogged, so the rows are written again after a crash.
     await openStream(server, users[2], `competition:${id}`)
     await expect.poll(async () => (await host.control()).body.online, { timeout: 15_000 }).toBe(1)
   }

@@ -21,7 +21,7 @@ describe('challenge with a time limit', () => {
     host = hostOf(server, admin, competitionId)
   })
 
-  it('is open until the millisecond before it closes, by the time of receipt', async () => {
+  it('accepts a press until the last millisecond before it closes', async () => {
     at(0)
     const challengeId = await openChallenge(host, { seconds: 30 })
     const pressAt = async (ms: number, player: number) => {
@@ -42,7 +42,7 @@ describe('challenge with a time limit', () => {
     expect(await pressAt(30_000, 2)).toBe('challenge_closed')
     expect(await pressAt(30_001, 3)).toBe('challenge_closed')
     expect(await pressAt(86_400_000, 4)).toBe('challenge_closed')
-    // A press that was in time is confirmed again at any later time.
+    // A repeat of a press that was in time is confirmed, however late it arrives.
     expect(await pressAt(86_400_000, 0)).toBe(false)
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 2, points: 20 })
 

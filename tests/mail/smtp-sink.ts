@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that accepts everything, or refuses everything while `refusing` is set. */
+/** A mail server that accepts every mail; while `refusing` is set, it refuses every recipient. */
 export type SmtpSink = { port: number; received: string[]; refusing: boolean; close(): void }
 
 export async function startSmtpSink(): Promise<SmtpSink> {

@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => sink.close())
 
 /** The worker reads the queue every second; a busy machine may take a few seconds. */
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 
 const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }
 const queue = (mail: Partial<typeof letter> = {}) =>
   inTransaction(createDatabase(server.pool), (tx) => queueMail(tx, { ...letter, ...mail }))
 const stored = async () => (await server.pool.query('select * from mails order by id desc limit 1')).rows[0]
 
-test('mail: a queued mail is sent, and its text is deleted only then', async () => {
+test('mail: a queued mail is sent, and its text is then deleted', async () => {
   await queue()
-  await expect.poll(() => sink.received.length, patience).toBe(1)
+  await expect.poll(() => sink.received.length, pollOptions).toBe(1)
   expect(sink.received[0]).toContain('From: Spelrum <no-reply@klubb.example>')
   expect(sink.received[0]).toContain('To: anna@example.se')
-  await expect.poll(async () => (await stored()).sent_at, patience).not.toBeNull()
+  await expect.poll(async () => (await stored()).sent_at, pollOptions).not.toBeNull()
   expect(await stored()).toMatchObject({ attempts: 1, body_text: '', body_html: '', last_error: null })
 })
 
@@ -41,15 +41,15 @@ test('mail: a mail of a rolled back transaction is never sent', async () => {
   })
   await expect(undone).rejects.toThrow('taken back')
   await queue({ subject: 'Efter' })
-  await expect.poll(() => sink.received.length, patience).toBe(before + 1)
+  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 1)
   expect(sink.received.join('')).not.toContain('Aldrig')
 })
 
-test('mail: a temporary refusal is retried with growing pauses', async () => {
+test('mail: after a temporary refusal it is sent again, with growing pauses', async () => {
   sink.refusing = true
   const before = sink.received.length
   await queue({ subject: 'Envis' })
-  await expect.poll(async () => (await stored()).last_error, patience).toContain('451')
+  await expect.poll(async () => (await stored()).last_error, pollOptions).toContain('451')
   for (const [attempts, wait] of [
     [1, 5],
     [2, 10],
@@ -63,7 +63,7 @@ test('mail: a temporary refusal is retried with growing pauses', async () => {
   await expectAttempts(4)
   sink.refusing = false
   await server.pool.query('update mails set due_at = now() where sent_at is null')
-  await expect.poll(() => sink.received.length, patience).toBe(before + 1)
+  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 1)
 })
 
 async function expectAttempts(count: number) {
@@ -71,7 +71,7 @@ async function expectAttempts(count: number) {
     .poll(async () => {
       const { attempts, last_error, due_at } = await stored()
       return attempts === count && last_error !== null && due_at - Date.now() < 120_000
-    }, patience)
+    }, pollOptions)
     .toBe(true)
   return stored()
 }
@@ -80,7 +80,7 @@ test('mail: two nodes send each of 200 mails once', async () => {
   expect(other.url).not.toBe(server.url)
   const before = sink.received.length
   await Promise.all(Array.from({ length: 200 }, (_, i) => queue({ subject: `Nummer ${i}!` })))
-  await expect.poll(() => sink.received.length, patience).toBe(before + 200)
+  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 200)
   const numbers = new Set(sink.received.slice(before).map((mail) => /Subject: (.*)/.exec(mail)?.[1]))
   expect(numbers.size).toBe(200)
 })
@@ -89,7 +89,7 @@ test('mail: a line break in a subject or address adds no header', async () => {
   const before = sink.received.length
   await queue({ subject: 'Hej\r\nBcc: alla@example.se', to: 'anna@example.se\r\nX-Evil: 1' })
   await queue({ subject: 'Efteråt' })
-  await expect.poll(() => sink.received.slice(before).join('\n'), patience).toMatch(/Efter/)
+  await expect.poll(() => sink.received.slice(before).join('\n'), pollOptions).toMatch(/Efter/)
   expect(sink.received.slice(before).join('\n')).not.toMatch(/^(Bcc|X-Evil):/im)
 })
 
@@ -99,8 +99,8 @@ test('mail: without a mail server it is written as a file to the outbox', async 
   await expect
     .poll(
       async () => (await outbox(local)).map((mail) => [mail.to, mail.subject, mail.text.trim()]),
-      patience,
+      pollOptions,
     )
     .toEqual([['anna@example.se', 'Åäö ✓', 'Hej Anna']])
-  await expect.poll(() => local.output().join('\n'), patience).toContain('"mail sent"')
+  await expect.poll(() => local.output().join('\n'), pollOptions).toContain('"mail sent"')
 })

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 
 it.each(['2026-11-21T11:00:00Z', '2027-03-27T23:30:00Z', '2027-10-30T05:00:00Z'])(
-  'the demo club at %s has said something and will say something; what was said is not told again',
+  'demo club at %s: two due notifications are stored as sent, and a later one is scheduled',
   async (text) => {
     const now = new Date(text)
     const { pool } = await testDatabase()

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectWithin } from '#tests/harness/long-form.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -34,7 +36,7 @@ describe('scheduled notifications', () => {
       })
     ).body.id as string
 
-  // On days of clock changes and on an ordinary day: the instant is Stockholm's local time.
+  // Local time in Stockholm and its instant, on days of clock changes and on an ordinary day.
   it.each([
     ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
@@ -58,7 +60,7 @@ describe('scheduled notifications', () => {
     server.setNow(null)
   })
 
-  it('a sent notification is also listed by a node whose clock is behind', async () => {
+  it('a sent notification is listed even by a node whose clock is behind', async () => {
     const id = await makeNotification(server, { inMs: -1_000 })
     await notificationsJob.run(server.engine)
     server.setNow(new Date(Date.now() - 60_000))
@@ -94,19 +96,19 @@ describe('scheduled notifications', () => {
   })
 })
 
-it('a running server publishes within five seconds of the time, and not before', async () => {
+it('a running server publishes a notification after it is due, and not before', async () => {
   const server = await startServer()
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const stream = await openStream(server, guest, 'club')
   await stream.next((message) => message.type === 'stream.opened')
-  for (let run = 0; run < 3; run++) {
-    stream.heard.length = 0
+  for (let run = 0; run < (long ? 3 : 1); run++) {
+    stream.received.length = 0
     const dueAt = performance.now() + 1_500
     const id = await makeNotification(server, { inMs: 1_500 })
-    const { at } = await stream.next((message) => message.type === 'notifications.changed', 8_000)
+    const { at } = await stream.next((message) => message.type === 'notifications.changed')
     // Database and test read the same clock at different instants.
     expect(at - dueAt).toBeGreaterThan(-50)
-    expect(at - dueAt).toBeLessThan(5_000)
+    expectWithin(5_000, at - dueAt)
     const { body } = await call(server, guest, 'listNotifications')
     expect(body.items[0].id).toBe(id)
   }

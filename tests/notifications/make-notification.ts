@@ -8,11 +8,11 @@ type Wanted = {
   inMs: number
   scheduledFor: Date
   isActive: boolean
-  /** User ids; empty: everyone. */
+  /** User ids; empty means everyone. */
   targets: string[]
 }
 
-/** Stores a notification, by default due now and for everyone, and returns its id. */
+/** Stores a notification, by default already due and for everyone, and returns its id. */
 export async function makeNotification(
   server: { pool: pg.Pool },
   wanted: Partial<Wanted> = {},

@@ -16,8 +16,8 @@ export type Received = {
 export const pushHost = 'push.example.test'
 
 /**
- * A push service over https with its own certificate, for names that resolve only here. `answer` is what it
- * replies; a function is called each time.
+ * A push service over https with a self-signed certificate, reached through its `agent`. `answers` sets the
+ * status of its replies, or a function that chooses it for each message.
  */
 export async function startPushService() {
   const { key, cert } = selfSigned([pushHost, `*.${pushHost}`])
@@ -44,15 +44,15 @@ export async function startPushService() {
   })
   return {
     received,
-    agent: leadingTo(port, cert),
+    agent: agentFor(port, cert),
     answers: (next: typeof answer) => {
       answer = next
     },
   }
 }
 
-/** Connects to our port, with the name of the address in SNI and certificate check. */
-function leadingTo(port: number, ca: string): Agent {
+/** Connects to the given local port; SNI and the certificate check use the host name of the endpoint. */
+function agentFor(port: number, ca: string): Agent {
   const agent = new Agent({ keepAlive: false })
   agent.createConnection = ((options: { servername?: string; host?: string }): TLSSocket =>
     connect({ host: '127.0.0.1', port, ca, servername: options.servername ?? options.host ?? '' })) as never
@@ -85,10 +85,10 @@ export function makeBrowser(path = `/${randomBytes(6).toString('hex')}`, host = 
   return { subscription, read }
 }
 
-/** The checks of a push service (RFC 8292): signed with the subscription's key, for this service. */
+/** Checks the signature as a push service does (RFC 8292), and returns the claims. */
 export function vapidClaims(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
-  if (key !== publicKey) throw new Error('signed by another key than the browser was given')
+  if (key !== publicKey) throw new Error('signed by a different key from the one that the browser was given')
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url') }
@@ -102,6 +102,6 @@ export function vapidClaims(authorization: string, publicKey: string): Record<st
     { key: verifying, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!isSigned) throw new Error('the signature does not hold')
+  if (!isSigned) throw new Error('the signature is invalid')
   return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }

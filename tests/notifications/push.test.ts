@@ -4,6 +4,7 @@ import { sendDuePushes } from '#server/features/notifications/push-job.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectWithin, itInLongForm } from '#tests/harness/long-form.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from './make-notification.ts'
 import { makeBrowser, pushHost, startPushService, vapidClaims } from './push-service.ts'
@@ -42,23 +43,23 @@ const stored = async () =>
 
 describe('push notifications', () => {
   it("reach the recipients' browsers, encrypted for them", async () => {
-    const [hers, his] = [await subscribe(anna), await subscribe(bo)]
+    const [annas, bos] = [await subscribe(anna), await subscribe(bo)]
     const title = 'Finalbordet är ditt 🎱'
     const id = await tell({ title, message: 'Kom till bord 3.', type: 'success', targets: [anna.userId] })
     expect(await send()).toBe(1)
     expect(service.received).toHaveLength(1)
     const [message] = service.received as [(typeof service.received)[0]]
-    expect(`https://${message.host}${message.path}`).toBe(hers.subscription.endpoint)
+    expect(`https://${message.host}${message.path}`).toBe(annas.subscription.endpoint)
     const read = { id, title, message: 'Kom till bord 3.', type: 'success' }
-    expect(JSON.parse(hers.read(message.body))).toEqual(read)
-    expect(() => his.read(message.body)).toThrow()
+    expect(JSON.parse(annas.read(message.body))).toEqual(read)
+    expect(() => bos.read(message.body)).toThrow()
     expect(message.body.includes(title)).toBe(false)
     expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' })
     expect(await waiting()).toEqual([])
     expect(await send()).toBe(0)
   })
 
-  it('are signed with the VAPID key that every node shares', async () => {
+  it('are signed with the VAPID key that browsers are given', async () => {
     await subscribe(anna)
     await tell()
     await send()
@@ -71,7 +72,7 @@ describe('push notifications', () => {
     expect(vapidOf(another).subject).toBe('https://spelrum.example.se')
   })
 
-  it('to everyone reach each browser once, with two sending nodes', async () => {
+  it('to everyone reach each browser once, also when two jobs send concurrently', async () => {
     const users = await makeUsers(server, 45)
     for (const user of users) await subscribe(user)
     await tell()
@@ -120,7 +121,7 @@ describe('push notifications', () => {
 
 describe('push service errors', () => {
   it.each([404, 410])(
-    '%i: nothing is received there any more, so the browser is forgotten',
+    '%i: the subscription no longer exists at the service, so it is deleted',
     async (status) => {
       await subscribe(anna)
       await tell()
@@ -132,7 +133,7 @@ describe('push service errors', () => {
   )
 
   it.each([500, 503, 429, 307, 400])(
-    '%i: tried again later, six times in all; nothing is followed',
+    '%i: the push is tried six times in all; a redirect is not followed',
     async (status) => {
       await subscribe(anna)
       await tell()
@@ -149,17 +150,20 @@ describe('push service errors', () => {
     },
   )
 
-  it('no answer: the push is given up after ten seconds without delaying the queue further', async () => {
-    await subscribe(anna)
-    const quick = await subscribe(bo)
-    await tell()
-    service.answers((message) => (quick.subscription.endpoint.endsWith(message.path) ? 201 : 'nothing'))
-    const since = performance.now()
-    expect(await send()).toBe(2)
-    expect(performance.now() - since).toBeGreaterThan(9_000)
-    expect(performance.now() - since).toBeLessThan(13_000)
-    expect(await waiting()).toEqual([{ attempts: 1, later: true }])
-  })
+  itInLongForm(
+    'no answer: the attempt ends after ten seconds without delaying the queue further',
+    async () => {
+      await subscribe(anna)
+      const quick = await subscribe(bo)
+      await tell()
+      service.answers((message) => (quick.subscription.endpoint.endsWith(message.path) ? 201 : 'nothing'))
+      const since = performance.now()
+      expect(await send()).toBe(2)
+      expect(performance.now() - since).toBeGreaterThan(9_000)
+      expectWithin(13_000, performance.now() - since)
+      expect(await waiting()).toEqual([{ attempts: 1, later: true }])
+    },
+  )
 
   it('a certificate for another name: nothing is sent', async () => {
     await subscribe(anna, makeBrowser('/x', `deep.below.${pushHost}`))
@@ -191,14 +195,14 @@ describe('push hosts', () => {
     'push.example.test',
     'https://push.example.test/x#y',
     `https://push.example.test/${'å'.repeat(400)}`,
-  ])('not to %s', async (endpoint) => {
+  ])('the endpoint %s is refused', async (endpoint) => {
     const { keys } = makeBrowser().subscription
     const answer = await call(server, anna, 'putPush', { body: { endpoint, keys } })
     expect([answer.status, answer.body.code]).toEqual([400, 'push_not_accepted'])
     expect(await stored()).toEqual([])
   })
 
-  it('a host removed from the list since gets nothing', async () => {
+  it('a host that was removed from the list after the subscription gets nothing', async () => {
     await subscribe(anna)
     await tell()
     server.engine.env.pushHosts = ['another.example']
@@ -208,7 +212,7 @@ describe('push hosts', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('a listed host and its subdomains are accepted in any case', async () => {
+  it('a listed host and its subdomains are accepted in upper or lower case', async () => {
     for (const endpoint of ['https://PUSH.example.test/a', `https://web.${pushHost}/a`]) {
       const { keys } = makeBrowser().subscription
       expect((await call(server, anna, 'putPush', { body: { endpoint, keys } })).status).toBe(204)
@@ -233,7 +237,7 @@ describe('push hosts', () => {
 })
 
 describe('push subscriptions', () => {
-  it('end with the session: by signing out or by removal', async () => {
+  it('end when the user removes them or signs out', async () => {
     await subscribe(anna)
     await subscribe(bo)
     expect((await call(server, anna, 'removePush')).status).toBe(204)
@@ -245,7 +249,7 @@ describe('push subscriptions', () => {
     expect(service.received).toEqual([])
   })
 
-  it('belong to the last user signed in there, one per session', async () => {
+  it('belong to the user who subscribed last in that browser, one per session', async () => {
     const browser = await subscribe(anna)
     await subscribe(bo, browser)
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: browser.subscription.endpoint }])
@@ -253,7 +257,7 @@ describe('push subscriptions', () => {
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: another.subscription.endpoint }])
   })
 
-  it('are stored once when several sessions claim one concurrently', async () => {
+  it('are stored once when several sessions send the same one concurrently', async () => {
     const browser = makeBrowser()
     const users = await makeUsers(server, 30)
     const answers = await Promise.all(
@@ -263,7 +267,7 @@ describe('push subscriptions', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('signing out during a send does not affect other recipients', async () => {
+  it('signing out while a notification is queued does not affect other recipients', async () => {
     const users = await makeUsers(server, 30)
     for (const user of users) await subscribe(user)
     const leaving = users.slice(0, 15)

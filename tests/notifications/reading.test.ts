@@ -41,8 +41,8 @@ describe('notifications of a guest', () => {
       'visibleSince',
     ])
     expect(JSON.stringify(body)).not.toContain(bo.userId)
-    const nobody = await call(server, null, 'listNotifications')
-    expect(nobody.status).toBe(401)
+    const signedOut = await call(server, null, 'listNotifications')
+    expect(signedOut.status).toBe(401)
     await server.pool.query('delete from notifications')
   })
 
@@ -58,7 +58,7 @@ describe('notifications of a guest', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('one addressed to a deleted account is shown to nobody', async () => {
+  it('a notification to a deleted account is not shown to others', async () => {
     const [leaver] = (await makeUsers(server, 1)) as [TestUser]
     await makeNotification(server, { title: 'bara till en', targets: [leaver.userId] })
     expect(await titles(leaver)).toEqual(['bara till en'])
@@ -72,7 +72,7 @@ describe('seen notifications', () => {
   const seen = async (user: TestUser) =>
     ((await call(server, user, 'listNotifications')).body.items as { seen: boolean }[]).map((one) => one.seen)
 
-  it('apply to all devices of this guest only, and never move back', async () => {
+  it('are seen on all devices of this guest only, and stay seen', async () => {
     await makeNotification(server, { title: 'äldre', inMs: -20_000 })
     await makeNotification(server, { title: 'nyare', inMs: -10_000 })
     const stream = await openStream(server, anna, 'me')
@@ -89,8 +89,9 @@ describe('seen notifications', () => {
     await mark('0000-01-01T00:00:00.000Z')
     expect(await seen(anna)).toEqual([true, true])
     expect(await seen(bo)).toEqual([false, false])
-    const told = () => stream.heard.filter(({ message }) => message.type === 'notifications.seen').length
-    await expect.poll(told).toBe(2)
+    const seenMessages = () =>
+      stream.received.filter(({ message }) => message.type === 'notifications.seen').length
+    await expect.poll(seenMessages).toBe(2)
   })
 
   it('never include future ones', async () => {
@@ -113,7 +114,7 @@ const notices = 1_000
 const guests = 100
 
 describe(`notifications: ${notices} among ${guests} guests`, () => {
-  it("nobody gets another's notification by list, count, stream or id", async () => {
+  it("a guest cannot read another guest's notification by list, stream or id", async () => {
     const users = await makeUsers(server, guests)
     // A third is addressed to everyone, the rest to one to three guests each.
     const { rows: made } = await server.pool.query<{ id: string; targets: string[] }>(
@@ -138,8 +139,8 @@ describe(`notifications: ${notices} among ${guests} guests`, () => {
       return targets !== undefined && (targets.length === 0 || targets.includes(user.userId))
     }
 
-    const listened = users.slice(0, 10)
-    const streams = await Promise.all(listened.map((user) => openStream(server, user, 'club,me')))
+    const listeners = users.slice(0, 10)
+    const streams = await Promise.all(listeners.map((user) => openStream(server, user, 'club,me')))
     let shown = 0
     for (const user of users) {
       const { body } = await call(server, user, 'listNotifications')
@@ -160,19 +161,19 @@ describe(`notifications: ${notices} among ${guests} guests`, () => {
     }
     expect(shown).toBe(guests * 50)
 
-    // A targeted notification reaches its recipient only, without content.
-    const [first] = listened as [TestUser]
-    const unsent = 'select from notifications where sent_at is null'
-    await expect.poll(async () => (await server.pool.query(unsent)).rowCount).toBe(0)
+    // The message about a targeted notification reaches its recipient only, and has no content.
+    const [first] = listeners as [TestUser]
+    const unsentQuery = 'select from notifications where sent_at is null'
+    await expect.poll(async () => (await server.pool.query(unsentQuery)).rowCount).toBe(0)
     // The last coalesced message arrives a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    for (const stream of streams) stream.heard.length = 0
+    for (const stream of streams) stream.received.length = 0
     await makeNotification(server, { title: 'bara till den första', inMs: -1, targets: [first.userId] })
     await streams[0]?.next((message) => message.type === 'notifications.changed')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const heard = streams.map((stream) => stream.heard.map(({ message }) => message))
-    expect(heard[0]).toEqual([{ type: 'notifications.changed' }])
-    expect(heard.slice(1).flat()).toEqual([])
+    const received = streams.map((stream) => stream.received.map(({ message }) => message))
+    expect(received[0]).toEqual([{ type: 'notifications.changed' }])
+    expect(received.slice(1).flat()).toEqual([])
     await expectInvariants(server.pool)
   })
 })

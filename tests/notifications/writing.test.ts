@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bounds } from '#contract/bounds.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
 
 const create = (body: object) => call(server, admin, 'createNotification', { body })
 const words = { title: 'Köket stänger 22', message: 'Sista beställningen tas 21.45.' }
-const seesIt = async (user: TestUser, id: string) =>
+const isListed = async (user: TestUser, id: string) =>
   (await call(server, user, 'listNotifications')).body.items.some((one: { id: string }) => one.id === id)
-const trail = async (id: string) =>
+const auditRows = async (id: string) =>
   (
     await server.pool.query(
       'select actor_id, action, before, after from audit_log where subject_id = $1 order by id',
@@ -39,8 +39,8 @@ describe('creating notifications', () => {
     expect(body).toMatchObject({ targets: [], targetCount: 0, createdBy: admin.displayName })
     expect(body.sentAt).toBe(body.scheduledFor)
     await stream.next((message) => message.type === 'notifications.changed')
-    expect(await seesIt(bo, body.id)).toBe(true)
-    expect(await trail(body.id)).toMatchObject([
+    expect(await isListed(bo, body.id)).toBe(true)
+    expect(await auditRows(body.id)).toMatchObject([
       {
         actor_id: admin.userId,
         action: 'notification.created',
@@ -50,26 +50,28 @@ describe('creating notifications', () => {
   })
 
   it('to some: published to them only, duplicates merged, the audit row counts but does not name them', async () => {
-    const [hers, his] = await Promise.all([anna, bo].map((user) => openStream(server, user, 'club,me')))
+    const [annasStream, bosStream] = await Promise.all(
+      [anna, bo].map((user) => openStream(server, user, 'club,me')),
+    )
     const { body } = await create({ ...words, targetUsers: [anna.userId, anna.userId.toUpperCase()] })
     expect(body).toMatchObject({ forEveryone: false, targetCount: 1, type: 'info' })
     expect(body.targets).toEqual([{ userId: anna.userId, displayName: anna.displayName }])
-    await hers?.next((message) => message.type === 'notifications.changed')
-    expect([await seesIt(anna, body.id), await seesIt(bo, body.id)]).toEqual([true, false])
-    expect(his?.heard.map(({ message }) => message.type)).toEqual(['stream.opened'])
-    expect(JSON.stringify(await trail(body.id))).not.toContain(anna.userId)
+    await annasStream?.next((message) => message.type === 'notifications.changed')
+    expect([await isListed(anna, body.id), await isListed(bo, body.id)]).toEqual([true, false])
+    expect(bosStream?.received.map(({ message }) => message.type)).toEqual(['stream.opened'])
+    expect(JSON.stringify(await auditRows(body.id))).not.toContain(anna.userId)
   })
 
   it('repeated after a lost answer: stored and published once; a changed one with the same id is refused', async () => {
     const stream = await openStream(server, bo, 'club')
-    const notificationId = randomUUID()
+    const notificationId = randomId()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, notificationId })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]?.body.id).toBe(notificationId)
-    expect(await trail(notificationId)).toHaveLength(1)
+    expect(await auditRows(notificationId)).toHaveLength(1)
     await stream.next((message) => message.type === 'notifications.changed')
-    expect(stream.heard.filter(({ message }) => message.type === 'notifications.changed')).toHaveLength(1)
+    expect(stream.received.filter(({ message }) => message.type === 'notifications.changed')).toHaveLength(1)
 
     for (const other of [{ title: 'Annat' }, { type: 'error' }, { targetUsers: [anna.userId] }])
       expect(await create({ ...words, notificationId, ...other })).toMatchObject({
@@ -97,7 +99,7 @@ describe('creating notifications', () => {
     expect(await at('2097-07-15', '19:00')).toEqual(['2097-07-15T17:00:00.000Z', null])
     expect(await at('2097-03-31', '01:59')).toEqual(['2097-03-31T00:59:00.000Z', null])
     expect(await at('2097-03-31', '03:00')).toEqual(['2097-03-31T01:00:00.000Z', null])
-    // The repeated autumn hour means the second one, as everywhere.
+    // A time in the hour that the autumn change repeats means its second occurrence.
     expect(await at('2097-10-27', '02:30')).toEqual(['2097-10-27T01:30:00.000Z', null])
     expect(await call(server, anna, 'listNotifications')).toMatchObject({
       body: {
@@ -108,7 +110,7 @@ describe('creating notifications', () => {
     })
   })
 
-  it('a time that the spring clock skips is refused', async () => {
+  it('a time that the change to summer time skips is refused', async () => {
     const { status, body } = await create({ ...words, scheduledFor: { date: '2097-03-31', time: '02:30' } })
     expect([status, body.code]).toEqual([400, 'time_does_not_exist'])
     expect(body.fields).toEqual([{ field: 'scheduledFor', rule: 'invalid' }])
@@ -116,11 +118,11 @@ describe('creating notifications', () => {
 
   it('unknown recipients or too many are refused and nothing is stored', async () => {
     const before = await server.pool.query('select count(*)::int as n from notifications')
-    const unknown = await create({ ...words, targetUsers: [anna.userId, randomUUID()] })
+    const unknown = await create({ ...words, targetUsers: [anna.userId, randomId()] })
     expect([unknown.status, unknown.body.fields]).toEqual([400, [{ field: 'targetUsers', rule: 'unknown' }]])
     const atMost = bounds.notification.targets
     for (const count of [atMost + 1, 10_000]) {
-      const many = await create({ ...words, targetUsers: Array.from({ length: count }, () => randomUUID()) })
+      const many = await create({ ...words, targetUsers: Array.from({ length: count }, () => randomId()) })
       expect([400, 413]).toContain(many.status)
     }
     const noIds = await create({ ...words, targetUsers: ['anna'] })
@@ -152,7 +154,7 @@ describe('creating notifications', () => {
     expect(body.fields).toMatchObject([{ field, rule }])
   })
 
-  it('stores the text exactly as written', async () => {
+  it('stores markup, quotes and emoji unchanged', async () => {
     const title = '<script>alert(1)</script> \'"; drop table notifications; -- %_\\ 👨‍👩‍👧 åäö'
     const { body } = await create({ title, message: `${title}\n\nrad två` })
     expect([body.title, body.message]).toEqual([title, `${title}\n\nrad två`])
@@ -163,28 +165,28 @@ describe('activating and deactivating notifications', () => {
   const turn = (id: string, isActive: boolean) =>
     call(server, admin, 'setNotificationActive', { params: { notificationId: id }, body: { isActive } })
 
-  it('removes it from everyone, and restores it without publishing it again as new', async () => {
+  it('deactivating hides a notification from its recipients; activating shows it again, but not as new', async () => {
     const { body } = await create({ ...words, targetUsers: [anna.userId] })
     const until = new Date().toISOString()
     await call(server, anna, 'markNotificationsSeen', { body: { until } })
     const stream = await openStream(server, anna, 'me')
     expect((await turn(body.id, false)).body).toMatchObject({ isActive: false, sentAt: body.sentAt })
     await stream.next((message) => message.type === 'notifications.changed')
-    expect(await seesIt(anna, body.id)).toBe(false)
+    expect(await isListed(anna, body.id)).toBe(false)
     expect((await turn(body.id, true)).body).toMatchObject({ isActive: true, sentAt: body.sentAt })
     const { items } = (await call(server, anna, 'listNotifications')).body
     expect(items.find((one: { id: string }) => one.id === body.id)).toMatchObject({ seen: true })
-    expect((await trail(body.id)).map((row) => row.action)).toEqual([
+    expect((await auditRows(body.id)).map((row) => row.action)).toEqual([
       'notification.created',
       'notification.deactivated',
       'notification.activated',
     ])
   })
 
-  it('to the present state changes nothing and writes no audit row', async () => {
+  it('activating an active notification changes nothing and writes no audit row', async () => {
     const { body } = await create(words)
     expect((await turn(body.id, true)).status).toBe(200)
-    expect(await trail(body.id)).toHaveLength(1)
+    expect(await auditRows(body.id)).toHaveLength(1)
   })
 
   it('one that became due while inactive is sent when activated', async () => {
@@ -195,7 +197,7 @@ describe('activating and deactivating notifications', () => {
       [body.id],
     )
     await call(server, anna, 'markNotificationsSeen', { body: { until: new Date().toISOString() } })
-    expect(await seesIt(anna, body.id)).toBe(false)
+    expect(await isListed(anna, body.id)).toBe(false)
     const on = await turn(body.id, true)
     expect(on.body.sentAt).not.toBeNull()
     const { items } = (await call(server, anna, 'listNotifications')).body
@@ -203,7 +205,7 @@ describe('activating and deactivating notifications', () => {
   })
 
   it('an unknown notification is not found', async () => {
-    expect((await turn(randomUUID(), true)).status).toBe(404)
+    expect((await turn(randomId(), true)).status).toBe(404)
     expect((await turn('nix', true)).status).toBe(400)
   })
 })

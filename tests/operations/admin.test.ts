@@ -16,18 +16,18 @@ test('admin command: grants and revokes while the server runs, effective on the 
   const admin = await commandFor(server.databaseUrl)
   const status = async (user: { cookie: string }) => (await call(server, user, 'listAllEvents')).status
 
-  expect(await admin('list')).toEqual({ code: 0, said: 'There is no admin yet.\n' })
+  expect(await admin('list')).toEqual({ code: 0, output: 'There is no admin yet.\n' })
   expect(await status(anna)).toBe(403)
   // The address is normalised, however it is typed.
   expect(await admin('grant', ` ${anna.email.toUpperCase()}`)).toMatchObject({ code: 0 })
   expect(await status(anna)).toBe(200)
-  expect((await admin('grant', anna.email)).said).toMatch(/is an admin already/)
-  expect((await admin('list')).said).toMatch(new RegExp(`^${anna.email} `))
+  expect((await admin('grant', anna.email)).output).toMatch(/is an admin already/)
+  expect((await admin('list')).output).toMatch(new RegExp(`^${anna.email} `))
 
   const last = await admin('revoke', anna.email)
   expect(last).toEqual({
     code: 1,
-    said: 'This is the last admin, and one has to stay. Make somebody else admin first.\n',
+    output: 'This is the last admin, and one must stay. Make somebody else an admin first.\n',
   })
   expect(await status(anna)).toBe(200)
 
@@ -54,26 +54,26 @@ test('admin command: of two concurrent mutual revocations, one is refused', asyn
   expect(codes.sort()).toEqual([0, 1])
 })
 
-test('admin command: an error is one sentence', async () => {
+test('admin command: an error says what is wrong', async () => {
   const server = await startServer()
   const [guest] = await makeUsers(server, 1)
   const admin = await commandFor(server.databaseUrl)
   expect(await admin('grant', 'nobody@example.se')).toMatchObject({
     code: 1,
-    said: /no account with the address/,
+    output: /no account with the address/,
   })
-  expect(await admin('grant', 'nobody')).toMatchObject({ code: 1, said: /nobody is not an e-mail address/ })
-  expect(await admin('revoke', guest?.email ?? '')).toMatchObject({ code: 1, said: /is not an admin/ })
+  expect(await admin('grant', 'nobody')).toMatchObject({ code: 1, output: /nobody is not an e-mail address/ })
+  expect(await admin('revoke', guest?.email ?? '')).toMatchObject({ code: 1, output: /is not an admin/ })
   for (const args of [[], ['grant'], ['list', 'x'], ['grant', 'a@b.se', 'c@d.se'], ['make', 'a@b.se']])
-    expect(await admin(...args)).toMatchObject({ code: 2, said: /npm run admin -- grant/ })
+    expect(await admin(...args)).toMatchObject({ code: 2, output: /npm run admin -- grant/ })
 })
 
-test('admin command: works on the embedded database without a server and stops it afterwards', async () => {
+test('admin command: works on the embedded database without a server, and then stops the database', async () => {
   const env = { DATA_DIR: await dataFolder() }
   expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 0 })
   expect((await run('scripts/admin.ts', ['grant', 'elsa.lindqvist@example.se'], env)).code).toBe(0)
-  const { said } = await run('scripts/admin.ts', ['list'], env)
-  expect(said).toMatch(/^admin@spelrum.example .*\nelsa.lindqvist@example.se /)
+  const { output } = await run('scripts/admin.ts', ['list'], env)
+  expect(output).toMatch(/^admin@spelrum.example .*\nelsa.lindqvist@example.se /)
   const { readPostmaster } = await import('#server/platform/database/embedded/postmaster.ts')
   expect(await readPostmaster(`${env.DATA_DIR}/postgres`)).toBeNull()
 })

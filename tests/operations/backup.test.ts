@@ -26,7 +26,7 @@ async function commands() {
 const everyByte = Array.from({ length: 100_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)
 
 /** A row in each table that the demo club leaves empty. */
-const somethingEverywhere = `
+const rowInEveryTable = `
   with guest as (select s.id as session_id, u.id, u.email from users u join sessions s on s.user_id = u.id limit 1),
     avatar as (
       insert into pictures (kind, owner_id, bytes, width, height) select 'avatar', id, $1::bytea, 512, 512 from guest
@@ -69,7 +69,7 @@ const somethingEverywhere = `
   insert into point_events (user_id, source_type, source_id, delta)
   select id, 'admin_award', gen_random_uuid(), 30 from guest`
 
-test('backup: 100,000 rows restored with equal checksums per table, and users can sign in', async () => {
+test('backup: 100,000 rows are restored with equal checksums, and users can sign in', async () => {
   const server = await startServer()
   const account = { email: 'mats@example.se', password: 'krita-på-kön-47', displayName: "Måns 'Q' \\N\\." }
   expect((await call(server, null, 'signUp', { body: account })).status).toBe(201)
@@ -80,17 +80,17 @@ test('backup: 100,000 rows restored with equal checksums per table, and users ca
   await server.pool.query(`insert into mails (recipient, subject, body_text, body_html)
     values ('a@example.se', 'x', E'\\\\.\\nnext', ''), ('b@example.se', 'y', '', '\\N')`)
 
-  // Queued mails change the tables; wait until they are sent.
+  // A running server would send the queued mails and so change the tables.
   await server.stop()
-  await server.pool.query(somethingEverywhere, [Buffer.from(everyByte)])
+  await server.pool.query(rowInEveryTable, [Buffer.from(everyByte)])
 
   const { file, backup, restore } = await commands()
   const made = await backup(server.databaseUrl, file)
-  expect(made).toMatchObject({ code: 0, said: /rows of \d+ tables, schema 0/ })
+  expect(made).toMatchObject({ code: 0, output: /rows of \d+ tables, schema 0/ })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const target = await bareDatabase()
-  expect(await restore(target.url, file)).toMatchObject({ code: 0, said: /restored and compared/ })
+  expect(await restore(target.url, file)).toMatchObject({ code: 0, output: /restored and compared/ })
   const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
   expect(after).toEqual(before)
   expect(before.audit_log?.rows).toBeGreaterThan(100_000)
@@ -105,7 +105,7 @@ test('backup: 100,000 rows restored with equal checksums per table, and users ca
   expect((await call(again, null, 'signIn', { body: { email, password } })).body.me.displayName).toBe(
     account.displayName,
   )
-  // Counters continue, and triggers work again.
+  // Sequences continue, and triggers work.
   const { rows } = await target.pool.query(`insert into audit_log (action, subject_type, subject_id)
     values ('test.noted', 'test', 'next') returning id > (select max(id) from audit_log) as later`)
   expect(rows).toEqual([{ later: true }])
@@ -145,16 +145,19 @@ test('restore: refuses a non-empty database without --replace, and a database in
   await inTransaction(createDatabase(source.pool), (tx) => seedDemoClub(tx, new Date()))
   const { file, backup, restore } = await commands()
   await backup(source.url, file)
-  expect(await backup(source.url, file)).toMatchObject({ code: 1, said: /exists already/ })
+  expect(await backup(source.url, file)).toMatchObject({ code: 1, output: /exists already/ })
 
   const target = await testDatabase()
   await target.pool.query(`insert into users (name, email) values ('Här Förut', 'har.forut@example.se')`)
   const kept = await contentOf(target.pool)
-  expect(await restore(target.url, file)).toMatchObject({ code: 1, said: /not empty .*--replace/ })
+  expect(await restore(target.url, file)).toMatchObject({ code: 1, output: /not empty .*--replace/ })
   expect(await contentOf(target.pool)).toEqual(kept)
 
   const server = await startServer({ databaseUrl: target.url })
-  expect(await restore(target.url, file, '--replace')).toMatchObject({ code: 1, said: /A server is running/ })
+  expect(await restore(target.url, file, '--replace')).toMatchObject({
+    code: 1,
+    output: /A server is running/,
+  })
   await server.stop()
   // A running server folds point tallies and registers itself; everything else is unchanged.
   const { point_tallies: _, point_tally_changes: __, live_nodes: ___, ...rest } = kept
@@ -178,7 +181,7 @@ test('restore: a damaged, truncated or foreign file restores nothing', async () 
     'cut between tables': gzipSync(`${lines.slice(0, last).join('\n')}\n`),
     'without its end': gzipSync(`${lines.slice(0, -2).join('\n')}\n`),
     'one letter changed': gzipSync(text.replace('Gunilla', 'Gunillo')),
-    'one row less': gzipSync(text.replace(/^[^\n]*elsa\.lindqvist@example\.se[^\n]*\n/m, '')),
+    'one row missing': gzipSync(text.replace(/^[^\n]*elsa\.lindqvist@example\.se[^\n]*\n/m, '')),
     'another program’s': gzipSync('{"format":"other"}\n'),
     'not zipped': Buffer.from(text),
     newer: gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"9999_later.sql"')),
@@ -186,16 +189,16 @@ test('restore: a damaged, truncated or foreign file restores nothing', async () 
   const target = await bareDatabase()
   for (const [what, bytes] of Object.entries(damaged)) {
     await writeFile(file, bytes)
-    const { code, said } = await restore(target.url, file)
-    expect(code, `${what}: ${said}`).toBe(1)
-    expect(said, what).not.toMatch(/ {4}at /)
+    const { code, output } = await restore(target.url, file)
+    expect(code, `${what}: ${output}`).toBe(1)
+    expect(output, what).not.toMatch(/ {4}at /)
     const { rows } = await target.pool.query(`select to_regclass('users') as has`)
     if (rows[0].has)
       expect((await target.pool.query('select count(*)::int as n from users')).rows, what).toEqual([{ n: 0 }])
   }
   await writeFile(file, zipped)
   expect(await restore(target.url, file)).toMatchObject({ code: 0 })
-  expect(await restore(target.url, `${file}.missing`)).toMatchObject({ code: 1, said: /There is no file/ })
+  expect(await restore(target.url, `${file}.missing`)).toMatchObject({ code: 1, output: /There is no file/ })
 })
 
 test('backup: from one embedded database into another', async () => {
@@ -205,7 +208,7 @@ test('backup: from one embedded database into another', async () => {
   expect(await run('scripts/backup.ts', [file], from)).toMatchObject({ code: 0 })
   expect(await run('scripts/restore.ts', [file], to)).toMatchObject({
     code: 0,
-    said: /restored and compared/,
+    output: /restored and compared/,
   })
-  expect((await run('scripts/admin.ts', ['list'], to)).said).toMatch(/^admin@spelrum.example /)
+  expect((await run('scripts/admin.ts', ['list'], to)).output).toMatch(/^admin@spelrum.example /)
 })

@@ -4,7 +4,7 @@ import { closeAtEnd } from '#tests/harness/closing.ts'
 import { testPool } from '#tests/harness/database.ts'
 import { databaseAt } from '#tests/harness/database-address.ts'
 
-/** A separate empty database without schema; dropped at the end of the file. */
+/** A separate database without tables; dropped at the end of the test file. */
 export async function bareDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   const server = process.env.TEST_DATABASE_SERVER ?? ''
   const name = `bare_${randomBytes(6).toString('hex')}`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows and checksum of each table, computed by the database itself: an oracle that shares nothing with the backup. */
+/** Row count and checksum of each table, computed by the database; shares no code with the backup. */
 export async function contentOf(pool: pg.Pool): Promise<Record<string, { rows: number; sum: string }>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,

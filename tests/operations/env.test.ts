@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const secret = 'x'.repeat(32)
 
-test('configuration: every variable has a working default', () => {
+test('configuration: every variable can be left out', () => {
   const env = readEnv({ DATA_DIR: dataDir })
   expect({ ...env, secret: env.secret.length }).toEqual({
     port: 3000,
@@ -76,7 +76,7 @@ test.each([
   ['IMAGE_HOSTS', ['https://cdn.example', 'a b']],
   ['PUSH_HOSTS', ['http://x']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
-])('%s: what cannot be used is refused by name, and the value is not repeated', (name, values) => {
+])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {
     const read = () => readEnv({ DATA_DIR: dataDir, SECRET: secret, [name]: value })
     expect(read, value).toThrow(EnvError)
@@ -86,9 +86,9 @@ test.each([
 })
 
 test('configuration: all errors are reported together, and the program exits', async () => {
-  const { code, said } = await run('server/main.ts', [], { DATA_DIR: dataDir, PORT: 'x', SECRET: 'short' })
+  const { code, output } = await run('server/main.ts', [], { DATA_DIR: dataDir, PORT: 'x', SECRET: 'short' })
   expect(code).toBe(1)
-  expect(said).toMatch(/^The configuration cannot be used:\n {2}PORT .*\n {2}SECRET .*\n$/)
+  expect(output).toMatch(/^The configuration cannot be used:\n {2}PORT .*\n {2}SECRET .*\n$/)
 })
 
 test('secret: created once, readable by its owner only, under concurrent starts', async () => {
@@ -97,22 +97,22 @@ test('secret: created once, readable by its owner only, under concurrent starts'
   await writeFile(file, script.replace('#server', resolve('server')))
   const env = { DATA_DIR: join(dataDir, 'made') }
   const secrets = await Promise.all(Array.from({ length: 6 }, () => run(file, [], env)))
-  expect(new Set(secrets.map(({ said }) => said)).size).toBe(1)
-  expect(secrets[0]?.said).toMatch(/^[0-9a-f]{64}$/)
+  expect(new Set(secrets.map(({ output }) => output)).size).toBe(1)
+  expect(secrets[0]?.output).toMatch(/^[0-9a-f]{64}$/)
   const path = join(dataDir, 'made/secret')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(await readFile(path, 'utf8')).toBe(secrets[0]?.said)
+  expect(await readFile(path, 'utf8')).toBe(secrets[0]?.output)
 })
 
 test.each(['', '\n', 'x'.repeat(31)])('secret: an invalid stored secret is refused: %j', async (kept) => {
   const folder = join(dataDir, `kept-${kept.length}`)
   await mkdir(folder)
   await writeFile(join(folder, 'secret'), kept)
-  expect(() => readEnv({ DATA_DIR: folder })).toThrow(/DATA_DIR .*less than the 32 characters/)
+  expect(() => readEnv({ DATA_DIR: folder })).toThrow(/DATA_DIR .*fewer than the 32 characters/)
   expect(readEnv({ DATA_DIR: folder, SECRET: secret }).secret).toBe(secret)
 })
 
-test('configuration: an unwritable data folder is reported as such', async () => {
+test('configuration: a data folder that cannot be created is reported', async () => {
   await writeFile(join(dataDir, 'file'), '')
   expect(() => readEnv({ DATA_DIR: join(dataDir, 'file/below') })).toThrow(/DATA_DIR must be a folder/)
 })

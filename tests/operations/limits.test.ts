@@ -13,38 +13,46 @@ import { testDatabase } from '#tests/harness/database.ts'
 type Input = {
   schema: z.ZodObject
   table: string
-  /** Columns that are not called as their field. */
+  /** Columns whose name is not the field's name, by field. */
   columns?: Record<string, string>
-  /** Fields whose limit is not one of a column, and why. */
-  elsewhere?: Record<string, string>
-  /** Fields that the contract limits more narrowly than the column, and why. */
+  /** Fields that are not compared with a column, with the reason. */
+  notCompared?: Record<string, string>
+  /** Fields that the contract limits more narrowly than the column, with the reason. */
   narrower?: Record<string, string>
-  /** How a field says a number that is not sent as such. */
-  write?: Record<string, (stored: unknown) => unknown>
+  /** Converts a stored value to the field's input, where they differ. */
+  toInput?: Record<string, (stored: unknown) => unknown>
 }
 
 const version = 'compared with the stored version'
-const madeUp = 'an id'
+const generatedId = 'an id'
 
-/** Every input of administration and the table that it is stored in. */
+/** Inputs of the administration, each with the table in which it is stored. */
 const inputs: Record<string, Input> = {
-  eventInput: { schema: eventInput, table: 'events', elsewhere: { time: 'the type of the column' } },
-  eventEdit: { schema: eventEdit, table: 'events', elsewhere: { time: 'the type of the column', version } },
+  eventInput: {
+    schema: eventInput,
+    table: 'events',
+    notCompared: { time: 'checked by the type of the column' },
+  },
+  eventEdit: {
+    schema: eventEdit,
+    table: 'events',
+    notCompared: { time: 'checked by the type of the column', version },
+  },
   competitionInput: { schema: competitionInput, table: 'competitions' },
-  competitionEdit: { schema: competitionEdit, table: 'competitions', elsewhere: { version } },
+  competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { version } },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
-  sectionEdit: { schema: sectionEdit, table: 'homepage_content', elsewhere: { version } },
-  headerEdit: { schema: headerEdit, table: 'header_content', elsewhere: { version } },
+  sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },
+  headerEdit: { schema: headerEdit, table: 'header_content', notCompared: { version } },
   notificationInput: {
     schema: notificationInput,
     table: 'notifications',
-    elsewhere: { notificationId: madeUp, targetUsers: 'a row for each' },
+    notCompared: { notificationId: generatedId, targetUsers: 'stored as one row for each user' },
   },
   userEdit: {
     schema: userEdit,
     table: 'profiles',
-    write: { points: (after) => ({ before: 0, after }) },
-    elsewhere: {
+    toInput: { points: (after) => ({ before: 0, after }) },
+    notCompared: {
       version,
       phone: 'typed in any form; the column checks the stored form',
     },
@@ -53,18 +61,26 @@ const inputs: Record<string, Input> = {
     schema: pointsAward,
     table: 'point_events',
     columns: { points: 'delta' },
-    elsewhere: { awardId: madeUp },
-    narrower: { points: 'the ledger takes more at once than an admin may give by hand' },
+    notCompared: { awardId: generatedId },
+    narrower: { points: 'a row of the ledger may be larger than an award by hand' },
   },
   pointsReversal: { schema: pointsReversal, table: 'point_events' },
   liveChallengeInput: {
     schema: liveChallengeInput,
     table: 'live_events',
-    elsewhere: { challengeId: madeUp, seconds: 'stored as the instant when it closes' },
+    notCompared: { challengeId: generatedId, seconds: 'stored as the instant when it closes' },
     narrower: { points: 'an award is stored in the same column and may be larger' },
   },
-  liveMessageInput: { schema: liveMessageInput, table: 'live_events', elsewhere: { messageId: madeUp } },
-  liveAward: { schema: liveAward, table: 'live_events', elsewhere: { awardId: madeUp, userId: madeUp } },
+  liveMessageInput: {
+    schema: liveMessageInput,
+    table: 'live_events',
+    notCompared: { messageId: generatedId },
+  },
+  liveAward: {
+    schema: liveAward,
+    table: 'live_events',
+    notCompared: { awardId: generatedId, userId: generatedId },
+  },
 }
 
 type Column = { type: string; checks: string }
@@ -82,28 +98,33 @@ beforeAll(async () => {
   for (const { name, ...column } of rows) columns.set(name, column)
 })
 
-/** What the checks of a column name as least and most, of its length if it is a text. */
+/** The lower or upper bound in a column's checks; for a text, the bound on its length. */
 function boundOf({ type, checks }: Column, column: string, sign: '>=' | '<='): string | null {
   const what = type === 'text' ? `char_length\\(${column}\\)` : column
   return new RegExp(`\\(${what} ${sign} '?([^'()]+?)'?(::[a-z ]+)?\\)`).exec(checks)?.[1] ?? null
 }
 
-/** A text of so many characters as the database counts them. */
+/** A text with this number of characters as the database counts them (code points). */
 function textOf(field: string, length: number): string {
   if (field.endsWith('Url')) return `/${'x'.repeat(length - 5)}.png`
-  // Fifty characters as people count them, of four code points each; one too many belongs to the last of them.
+  // Fifty visible characters with four code points each. Extra code points are added to the last character.
   if (field === 'displayName' && length >= 200) {
     return 'x\u0301\u0302\u0303'.repeat(50) + '\u0304'.repeat(length - 200)
   }
   return 'x'.repeat(length)
 }
 
-/** A value at a bound of a column, and one beyond it in the direction of `step`. */
-function edge(field: string, type: string, bound: string, step: 1 | -1): [inside: unknown, outside: unknown] {
+/** A value at a bound of a column, and the next value beyond it. */
+function valuesAround(
+  field: string,
+  type: string,
+  bound: string,
+  step: 1 | -1,
+): [inside: unknown, outside: unknown] {
   const day = (days: number) =>
     new Date(new Date(bound).getTime() + days * 86_400_000).toISOString().slice(0, 10)
   if (type === 'date') return [bound, day(step)]
-  // A column of instants leaves a day or two for the difference between Stockholm and UTC.
+  // Instants are tried two days inside and outside, because the columns allow more than the contract: Stockholm is not UTC.
   if (type.startsWith('timestamp')) {
     return [
       { date: day(-2 * step), time: '12:00' },
@@ -114,9 +135,9 @@ function edge(field: string, type: string, bound: string, step: 1 | -1): [inside
   return type === 'text' ? [textOf(field, inside), textOf(field, outside)] : [inside, outside]
 }
 
-/** Whether the contract takes a value for a field. What becomes null is not stored, so it is not taken. */
-function takes({ schema, write }: Input, field: string, value: unknown): boolean {
-  const sent = write?.[field]?.(value) ?? value
+/** Whether the contract accepts a value for a field. A value that becomes null does not count as accepted. */
+function accepts({ schema, toInput }: Input, field: string, value: unknown): boolean {
+  const sent = toInput?.[field]?.(value) ?? value
   const read = schema.safeParse({ ...(schema.meta()?.example as object), [field]: sent })
   if (read.success) return read.data[field] !== null
   return !read.error.issues.some(({ path }) => path[0] === field)
@@ -125,7 +146,7 @@ function takes({ schema, write }: Input, field: string, value: unknown): boolean
 const optionsOf = ({ schema }: Input, field: string): unknown =>
   z.toJSONSchema(schema.shape[field] as z.ZodType, { io: 'input', unrepresentable: 'any' }).enum
 
-/** In what the contract and the checks of the column differ. */
+/** The differences between the contract and the checks of the column. */
 function differences(input: Input, field: string): string[] {
   const column = input.columns?.[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const found = columns.get(`${input.table}.${column}`)
@@ -151,22 +172,22 @@ function differencesAt(
   step: 1 | -1,
 ): string[] {
   const bound = boundOf(found, column, sign)
-  // A text may have no least length: an empty one is stored as null. The end of a competition has its start.
+  // A text needs no lower bound, because an empty one is stored as null. The end of a competition is checked against its start.
   if (bound === null && sign === '>=' && (found.type === 'text' || column === 'end_date')) return []
   if (bound === null) return [`${column} ${sign} is not checked by the database`]
-  const [inside, outside] = edge(field, found.type, bound, step)
+  const [inside, outside] = valuesAround(field, found.type, bound, step)
   const isNarrower = input.narrower?.[field] !== undefined
   return [
-    ...(takes(input, field, outside) ? [`the contract takes more than ${column} ${sign} ${bound}`] : []),
-    ...(isNarrower || takes(input, field, inside)
+    ...(accepts(input, field, outside) ? [`the contract accepts more than ${column} ${sign} ${bound}`] : []),
+    ...(isNarrower || accepts(input, field, inside)
       ? []
-      : [`the contract does not take all of ${column} ${sign} ${bound}`]),
+      : [`the contract does not accept all of ${column} ${sign} ${bound}`]),
   ]
 }
 
 const fields = Object.entries(inputs).flatMap(([name, input]) =>
   Object.keys(input.schema.shape)
-    .filter((field) => !input.elsewhere?.[field])
+    .filter((field) => !input.notCompared?.[field])
     .map((field) => [`${name}.${field}`, input, field] as const),
 )
 
@@ -178,12 +199,12 @@ test.each<[string, Partial<Column>, string]>([
   [
     'another length',
     { checks: 'CHECK (((char_length(title) >= 1) AND (char_length(title) <= 121)))' },
-    'does not take all',
+    'does not accept all',
   ],
   [
     'a smaller length',
     { checks: 'CHECK (((char_length(title) >= 1) AND (char_length(title) <= 119)))' },
-    'takes more',
+    'accepts more',
   ],
   ['no length', { checks: 'CHECK (is_plain_text(title))' }, 'is not checked by the database'],
   [
@@ -191,7 +212,7 @@ test.each<[string, Partial<Column>, string]>([
     { checks: "CHECK ((title = ANY (ARRAY['a'::text, 'b'::text])))" },
     'other values are stored',
   ],
-])('control: a column with %s is found', (_, changed, message) => {
+])('control: the comparison reports a column with %s', (_, changed, message) => {
   const real = columns.get('events.title') as Column
   columns.set('events.title', { ...real, ...changed })
   const found = differences(inputs.eventInput as Input, 'title')

@@ -39,12 +39,12 @@ test('migrations: a failing one is rolled back; earlier ones stay', async () => 
     { one: 'one', two: null },
   ])
   expect((await pool.query('select name from schema_migrations')).rows).toEqual([{ name: '0001_one.sql' }])
-  const mended = { ...one, '0002_two.sql': 'create table two (id int)' }
-  await migrate(pool, { folder: await migrations(mended) })
+  const corrected = { ...one, '0002_two.sql': 'create table two (id int)' }
+  await migrate(pool, { folder: await migrations(corrected) })
   expect((await pool.query('select count(*)::int as n from two')).rows).toEqual([{ n: 0 }])
 })
 
-test('migrations: of two concurrent nodes, one migrates and the other waits', async () => {
+test('migrations: of four concurrent nodes, one migrates and the others wait', async () => {
   const { pool } = await bareDatabase()
   const slow = {
     '0001_slow.sql': 'create table one (id int); select pg_sleep(0.4); insert into one values (1)',
@@ -63,12 +63,12 @@ test.each([
   ],
   ['changed', one, { '0001_one.sql': 'create table other (id int)' }, /0001_one.sql has been changed/],
   [
-    'another',
+    'different',
     one,
     { '0001_other.sql': 'select 1' },
     /has 0001_one.sql where this program has 0001_other.sql/,
   ],
-])('a database whose migrations are %s is left alone', async (_, before, now, message) => {
+])('a database whose migrations are %s is refused', async (_, before, now, message) => {
   const { pool } = await bareDatabase()
   await migrate(pool, { folder: await migrations(before) })
   const later = { ...now, '0003_never.sql': '' }
@@ -87,20 +87,23 @@ test('server: refuses to start on a newer database and says why', async () => {
   const { pool, url } = await bareDatabase()
   await migrate(pool)
   await pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
-  const { code, said } = await run('server/main.ts', [], { DATABASE_URL: url, DATA_DIR: await dataFolder() })
+  const { code, output } = await run('server/main.ts', [], {
+    DATABASE_URL: url,
+    DATA_DIR: await dataFolder(),
+  })
   expect(code).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     /The database has 9999_later.sql, which this program does not know: the database is newer/,
   )
-  expect(said).not.toMatch(/ {4}at /)
+  expect(output).not.toMatch(/ {4}at /)
 })
 
 test('server: refuses to start without its database and says why', async () => {
   const { url } = await bareDatabase()
-  const { code, said } = await run('server/main.ts', [], {
+  const { code, output } = await run('server/main.ts', [], {
     DATABASE_URL: `${url}_missing`,
     DATA_DIR: await dataFolder(),
   })
   expect(code).toBe(1)
-  expect(said).toMatch(/The database that DATABASE_URL names cannot be used: database .* does not exist/)
+  expect(output).toMatch(/The database that DATABASE_URL names cannot be used: database .* does not exist/)
 })

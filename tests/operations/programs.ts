@@ -8,17 +8,17 @@ import { compiledOnce } from '#tests/harness/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** One of our programs as a process: its output so far, and its end. */
+/** A program of this repository as a process. */
 export type Program = {
   child: ChildProcess
-  said(): string
+  output(): string
   exit: Promise<number | null>
   /** Resolves to the first match in its output; throws with the output when it ends or after a minute. */
   says(pattern: RegExp): Promise<RegExpExecArray>
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts one of our files with exactly this environment. Ended with the test file. */
+/** Starts a program with `env`, PATH and a few defaults. It is killed when the test file ends. */
 export function start(file: string, args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
@@ -43,7 +43,7 @@ export function start(file: string, args: string[], env: Record<string, string>)
     child,
     exit,
     end,
-    said: () => output,
+    output: () => output,
     says: async (pattern) => {
       for (let waited = 0; waited < 60_000; waited += 20) {
         const match = pattern.exec(output)
@@ -51,18 +51,18 @@ export function start(file: string, args: string[], env: Record<string, string>)
         if (isOver()) break
         await sleep(20)
       }
-      throw new Error(`It never said ${pattern}:\n${output}`)
+      throw new Error(`The output never matched ${pattern}:\n${output}`)
     },
   }
 }
 
-/** Runs one of our files to its end. */
+/** Runs a program to its end. */
 export async function run(file: string, args: string[], env: Record<string, string>) {
   const program = start(file, args, env)
-  return { code: await program.exit, said: program.said() }
+  return { code: await program.exit, output: program.output() }
 }
 
-/** A separate data folder. At the end a database that still runs in it is stopped and the folder removed. */
+/** A separate data folder. When the test file ends, its database is stopped and the folder removed. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'spelrum-operations-'))
   closeAtEnd(async () => {

@@ -9,34 +9,34 @@ import { dataFolder } from './programs.ts'
 const isRoot = process.getuid?.() === 0
 
 test.runIf(isRoot)(
-  'a checkout below a folder of root’s own: the programs run all the same, as another',
+  'embedded database: in a checkout that only root can enter, the programs still run as another user',
   async () => {
-    const closed = await dataFolder()
-    await chmod(closed, 0o700)
-    // All of PostgreSQL, because its programs look for one another and for their files.
+    const privateFolder = await dataFolder()
+    await chmod(privateFolder, 0o700)
+    // The whole installation, because PostgreSQL's programs look for each other and for their files.
     const programs = dirname(dirname(findBinaries().initdb))
-    execFileSync('cp', ['-a', programs, join(closed, 'native')])
-    const cluster = join(closed, 'cluster')
+    execFileSync('cp', ['-a', programs, join(privateFolder, 'native')])
+    const cluster = join(privateFolder, 'cluster')
     const owner = await clusterOwner(cluster)
-    if (!owner) throw new Error('root runs it as another')
+    if (!owner) throw new Error('no other user was chosen')
     await mkdir(cluster, { mode: 0o700 })
     await chown(cluster, owner.uid, owner.gid)
 
-    const initdb = join(closed, 'native/bin/initdb')
+    const initdb = join(privateFolder, 'native/bin/initdb')
     const args = ['-D', cluster, '-U', 'postgres', '--auth=trust', '--no-sync']
     const plain = spawnSync(initdb, args, { ...owner, cwd: '/', encoding: 'utf8' })
-    expect(plain.error?.message ?? plain.stderr, 'without help it may not').toMatch(
+    expect(plain.error?.message ?? plain.stderr, 'without the capability it must fail').toMatch(
       /EACCES|Permission denied/,
     )
 
     const { file, args: given, ...ids } = commandAs(owner, initdb, args, cluster)
-    const helped = spawnSync(file, given, { ...ids, cwd: '/', encoding: 'utf8' })
-    expect(helped.status, helped.stderr).toBe(0)
+    const result = spawnSync(file, given, { ...ids, cwd: '/', encoding: 'utf8' })
+    expect(result.status, result.stderr).toBe(0)
   },
 )
 
 test.runIf(isRoot)(
-  'embedded database: drops all capabilities where the directory is accessible',
+  'embedded database: setpriv is used only where the owner cannot reach the programs',
   async () => {
     const { initdb } = findBinaries()
     const owner = await clusterOwner('/nowhere')

@@ -28,7 +28,7 @@ test('demo club: on any date, has events of every category within five weeks, an
   }
 })
 
-test('demo club: quizzes are on Tuesdays, the julbord only in winter', () => {
+test('demo club: quizzes are on Tuesdays, the Christmas buffet only in November and December', () => {
   for (const today of everyDay) {
     for (const { title, date } of demoEvents(today)) {
       if (title.startsWith('Pubquiz')) expect(new Date(date).getUTCDay(), date).toBe(2)
@@ -52,7 +52,7 @@ test('demo club: on any date, has competitions of every type, one live tonight, 
     expect(competitions.filter(({ end }) => end.date < today)).toHaveLength(1)
     expect(competitions.filter(({ isActive }) => isActive === false)).toHaveLength(1)
     expect(competitions.filter(({ places, entries }) => places === entries + 1)).toHaveLength(1)
-    expect(competitions.filter(({ onStage }) => onStage).map(({ start }) => start.date)).toEqual([today])
+    expect(competitions.filter(({ isLive }) => isLive).map(({ start }) => start.date)).toEqual([today])
     expect(new Set(competitions.map(({ type }) => type))).toEqual(new Set(competitionTypes))
     expect(new Set(competitions.map(({ difficulty }) => difficulty))).toEqual(new Set(difficulties))
   }
@@ -64,7 +64,7 @@ test('demo club: sixty guests with distinct addresses', () => {
 })
 
 test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z'])(
-  'seeded at %s: bookings that hold, one event full, some nearly, some free, all three pictures',
+  'demo club seeded at %s: valid bookings; full, nearly full and unpriced events; all three pictures',
   async (now) => {
     const { pool } = await testDatabase()
     const db = createDatabase(pool)
@@ -96,8 +96,8 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
     expect(entries.rows.map((row) => [row.title, row.entries]).sort()).toEqual(
       wanted.map((each) => [each.title, each.entries]).sort(),
     )
-    const pointless = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
-    expect(pointless).toEqual(wanted.filter(({ onStage }) => onStage).map(({ title }) => title))
+    const withoutPoints = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
+    expect(withoutPoints).toEqual(wanted.filter(({ isLive }) => isLive).map(({ title }) => title))
     const sections = await pool.query<{ section_key: string; version: number }>(
       'select section_key, version from homepage_content order by display_order',
     )
@@ -110,7 +110,7 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
     expect(totals.length).toBeGreaterThan(45)
     expect(totals[0]).toBeGreaterThan(400)
     expect(totals[0]).toBeLessThanOrEqual(880)
-    expect(new Set(totals).size, 'some stand equal').toBeLessThan(totals.length)
+    expect(new Set(totals).size, 'some are tied').toBeLessThan(totals.length)
     for (const { points, level } of board.rows) expect(level).toBe(levelOf(points))
     const future = await pool.query(
       `select from point_events e join users u on u.id = e.user_id where e.created_at > $1 or e.created_at < u.created_at`,
@@ -121,16 +121,16 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
   },
 )
 
-test('seed command: seeds once, and creates an admin only when there is none', async () => {
+test('seed command: seeds once, and creates one admin', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)
-  expect(first).toMatchObject({ code: 0, said: /seeded: 19 events, 9 competitions, 60 guests/ })
-  expect(first.said).toMatch(
+  expect(first).toMatchObject({ code: 0, output: /seeded: 19 events, 9 competitions, 60 guests/ })
+  expect(first.output).toMatch(
     /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
   )
-  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 1, said: /seeded already/ })
-  expect(await run('scripts/seed.ts', ['--empty'], env)).toMatchObject({ code: 1, said: /in use already/ })
+  expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 1, output: /seeded already/ })
+  expect(await run('scripts/seed.ts', ['--empty'], env)).toMatchObject({ code: 1, output: /in use already/ })
   expect(await run('scripts/seed.ts', [], env)).toMatchObject({ code: 2 })
   const { rows } = await pool.query('select count(*)::int as n from user_roles')
   expect(rows).toEqual([{ n: 1 }])

@@ -7,7 +7,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type BadPicture, badPictures, isPoisoned } from './bad-pictures.ts'
 import { fetchBytes, upload } from './upload.ts'
 
-test('avatar upload: over sixty malformed files are refused or rewritten, without a 5xx', async () => {
+test('avatar upload: more than sixty hostile files are refused or rewritten, without a 5xx', async () => {
   const server = await startInProcess()
   const files = await badPictures()
   expect(files.length).toBeGreaterThanOrEqual(60)
@@ -21,20 +21,20 @@ test('avatar upload: over sixty malformed files are refused or rewritten, withou
   }
   expect(wrong).toEqual([])
   expect((await server.pool.query('select count(*) from pictures')).rows[0].count).toBe(
-    files.filter(({ fate }) => fate === 'kept').length,
+    files.filter(({ expected }) => expected === 'kept').length,
   )
   await expectInvariants(server.pool)
 })
 
-/** The problems after one of the files was sent. */
+/** What was wrong after one of the files was sent; null if nothing was. */
 async function wrongWith(
   server: InProcessServer,
   user: TestUser,
-  { bytes, type, fate, name }: BadPicture,
+  { bytes, type, expected, name }: BadPicture,
 ): Promise<string | null> {
   const { status, body } = await upload(server, user, bytes, type ? { type } : {})
   const { avatarUrl } = (await call(server, user, 'getMe')).body
-  if (fate === 'refused') {
+  if (expected === 'refused') {
     const isRefusal = status === 400 && ['picture_unreadable', 'picture_too_large'].includes(body.code)
     return isRefusal && avatarUrl === null ? null : `${status} ${body?.code ?? ''} ${avatarUrl}`
   }
@@ -44,7 +44,7 @@ async function wrongWith(
   const served = await fetchBytes(server, user, avatarUrl)
   const { format, exif, icc, xmp, iptc, comments } = await sharp(served.bytes).metadata()
   if (format !== 'webp' || exif || icc || xmp || iptc || comments) return 'kept more than pixels'
-  return isPoisoned(served.bytes) ? 'came out again' : null
+  return isPoisoned(served.bytes) ? 'the payload was served' : null
 }
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['image/tiff', 415],
   ['image/heic', 415],
   ['IMAGE/PNG', 400],
-])('a body that says it is %s is answered %i', async (type, status) => {
+])('a body declared as %s is answered with %i', async (type, status) => {
   server ??= startInProcess()
   const running = await server
   const [user] = (await makeUsers(running, 1)) as [TestUser]

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { green, plain } from './picture-bytes.ts'
@@ -18,7 +18,7 @@ async function setting(users = 2) {
   return { server, anna, bo }
 }
 
-test('avatar: an upload is re-encoded, shown on the profile, and served with a picture type only', async () => {
+test('avatar: an upload is re-encoded, shown on the profile, and served as WebP to users only', async () => {
   const { server, anna, bo } = await setting()
   const sent = await picture()
   const put = await upload(server, anna, sent)
@@ -27,7 +27,7 @@ test('avatar: an upload is re-encoded, shown on the profile, and served with a p
   expect(avatarUrl).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}$/)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBe(avatarUrl)
 
-  // Visible to any signed-in guest only.
+  // Visible to signed-in guests only.
   const served = await fetchBytes(server, bo, avatarUrl)
   expect(served.status).toBe(200)
   expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -62,10 +62,10 @@ test('avatar: a new picture replaces the old one, and removal leaves none', asyn
 
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   expect((await fetchBytes(server, bo, second)).status).toBe(404)
-  // Also with a matching ETag: a deleted picture is not "not modified".
+  // Even with a matching ETag, a deleted picture is answered with 404, not 304.
   expect((await fetchBytes(server, bo, second, { 'if-none-match': '*' })).status).toBe(404)
   expect((await call(server, anna, 'getMe')).body.avatarUrl).toBeNull()
-  // Nothing to remove, which is accepted.
+  // A removal is accepted even when there is no picture.
   expect((await call(server, anna, 'removeAvatar')).status).toBe(204)
   await expectInvariants(server.pool)
 })
@@ -101,17 +101,17 @@ test('avatar: the owner comes from the session only', async () => {
 })
 
 test.each([
-  ['an id that is nobody’s', `/api/avatars/${randomUUID()}`, 404],
+  ['an unknown id', `/api/avatars/${randomId()}`, 404],
   ['a path', '/api/avatars/..%2f..%2fetc%2fpasswd', 400],
   ['a path, twice encoded', '/api/avatars/%252e%252e%252fsecret', 400],
   ['a path that is resolved', '/api/avatars/../../server/main.ts', 404],
   ['a null byte', '/api/avatars/a%00.webp', 400],
-  ['no UTF-8', '/api/avatars/%ff%fe', 400],
+  ['invalid UTF-8', '/api/avatars/%ff%fe', 400],
   ['SQL', "/api/avatars/'%20or%20true--", 400],
-  ['an id with an ending', `/api/avatars/${randomUUID()}.svg`, 400],
+  ['an id with an ending', `/api/avatars/${randomId()}.svg`, 400],
   ['a very long id', `/api/avatars/${'a'.repeat(8_000)}`, 400],
   ['nothing', '/api/avatars/', 404],
-])('asked for %s, no picture is found', async (_, path, status) => {
+])('a request for %s finds no picture', async (_, path, status) => {
   const { server, anna } = await shared()
   const answer = await fetchBytes(server, anna, path)
   expect(answer.status).toBe(status)

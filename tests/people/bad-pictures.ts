@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { flatPng, noisy, plain, pngWith } from './picture-bytes.ts'
 
-/** `kept`: a picture with a payload that must not be served again; the others must be refused. */
-export type BadPicture = { name: string; bytes: Buffer; type?: string; fate: 'refused' | 'kept' }
+/** `kept`: a picture whose pixels may be served, but not its payload or type; the others must be refused. */
+export type BadPicture = { name: string; bytes: Buffer; type?: string; expected: 'refused' | 'kept' }
 
 /** Payloads that no served file may contain. */
 const poison = 'alert("spelrum-poison")'
@@ -12,7 +12,7 @@ const after = (picture: Buffer, more: Buffer | string) =>
   Buffer.concat([picture, typeof more === 'string' ? text(more) : more])
 const hex = (value: string) => Buffer.from(value, 'hex')
 
-/** Over sixty files that an attacker might upload instead of a picture. */
+/** More than sixty files that an attacker might upload. */
 export async function badPictures(): Promise<BadPicture[]> {
   const jpeg = await noisy(80, 60).jpeg().toBuffer()
   const png = await noisy(80, 60).png().toBuffer()
@@ -25,19 +25,19 @@ export async function badPictures(): Promise<BadPicture[]> {
     ...polyglots(whole),
     ...otherFormats(await plain().tiff().toBuffer()),
     ...broken(whole),
-    ...bombs(),
+    ...decompressionBombs(),
   ]
 }
 
 const refused = (name: string, bytes: Buffer | string, type?: string): BadPicture => ({
   name,
   bytes: typeof bytes === 'string' ? text(bytes) : bytes,
-  fate: 'refused',
+  expected: 'refused',
   ...(type && { type }),
 })
 const kept = (name: string, bytes: Buffer, type?: string): BadPicture => ({
   ...refused(name, bytes, type),
-  fate: 'kept',
+  expected: 'kept',
 })
 
 const svg = (inside: string) =>
@@ -48,7 +48,10 @@ const documents = () => [
   refused('SVG with a script', svg(script)),
   refused('SVG with onload', svg('').replace('<svg', `<svg onload='${poison}'`)),
   refused('SVG that reads a file', svg('<image xlink:href="file:///etc/passwd" width="64" height="64"/>')),
-  refused('SVG that asks a host', svg('<image xlink:href="http://127.0.0.1:1/x.png" width="9" height="9"/>')),
+  refused(
+    'SVG that requests another host',
+    svg('<image xlink:href="http://127.0.0.1:1/x.png" width="9" height="9"/>'),
+  ),
   refused(
     'SVG with an entity bomb',
     `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "${'x'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(99)}">]>${svg('&b;')}`,
@@ -84,7 +87,7 @@ const polyglots = ({ jpeg, png, gif, webp, avif }: Whole) => [
   kept('GIF with HTML after it', after(gif, script), 'image/gif'),
   kept('WebP with HTML after it', after(webp, script), 'image/webp'),
   kept('AVIF with HTML after it', after(avif, script), 'image/avif'),
-  // Read as JavaScript the GIF's head is `GIF89a/*…*/=1;alert(…)`: the width is the two characters of the comment.
+  // Read as JavaScript, the GIF's header is `GIF89a/*…*/=1;alert(…)`: the two bytes of its width open the comment.
   refused(
     'GIF that is JavaScript',
     Buffer.concat([text('GIF89a/*'), gif.subarray(10), text(`*/=1;${poison}`)]),
@@ -155,11 +158,11 @@ const broken = ({ jpeg, png, gif, webp, avif }: Whole) => [
   refused('half a WebP', webp.subarray(0, webp.length / 2), 'image/webp'),
   refused('half an AVIF', avif.subarray(0, avif.length / 2), 'image/avif'),
   refused('a PNG with a wrong checksum', flipped(png, png.length - 30)),
-  refused('a PNG of no width', flatPng(4, 4, { width: 0, height: 4 })),
+  refused('a PNG with a width of 0', flatPng(4, 4, { width: 0, height: 4 })),
   refused('a PNG that is said to be taller than it is', flatPng(64, 64, { width: 64, height: 6_400 })),
 ]
 
-const bombs = () => [
+const decompressionBombs = () => [
   refused('a PNG of 9000 × 9000', flatPng(9_000, 9_000)),
   refused(
     'a PNG that says 2 147 483 647 × 2 147 483 647',

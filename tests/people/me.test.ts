@@ -79,7 +79,7 @@ test.each([
   [{ displayName: null }],
   [{ displayName: 7 }],
   [{ onLeaderboard: 'yes' }],
-])('%j is not for users to change', async (body) => {
+])('%j is refused and changes nothing', async (body) => {
   once ??= setting()
   const { server, anna } = await once
   const before = (await call(server, anna, 'getMe')).body
@@ -99,7 +99,7 @@ test('profile: a new name is published to my devices, the leaderboard and admins
   await theirs.next((message) => message.type === 'user.changed' && message.userId === anna.userId)
 })
 
-test('profile: a name is stored exactly as written or refused', async () => {
+test('profile: a name is stored in NFC without outer spaces, or refused', async () => {
   const { server, anna } = await setting()
   expect(nastyNames.length).toBeGreaterThanOrEqual(120)
   const answers: Record<number, number> = {}
@@ -109,13 +109,13 @@ test('profile: a name is stored exactly as written or refused', async () => {
     answers[status] = (answers[status] ?? 0) + 1
     const row = await stored(server, anna)
     const kept = { status: 200, name: name.normalize('NFC').trim() }
-    const isRight =
+    const isAsExpected =
       status === 200
         ? body.displayName === kept.name && row.name === kept.name && row.display_name === kept.name
         : status === 400 && body.code === (name.isWellFormed() ? 'validation_failed' : body.code)
-    if (!isRight) wrong.push([name.slice(0, 40), status, body])
+    if (!isAsExpected) wrong.push([name.slice(0, 40), status, body])
     if ((status === 200) !== displayName.safeParse(name).success)
-      wrong.push([name.slice(0, 40), 'the form says otherwise'])
+      wrong.push([name.slice(0, 40), 'the contract disagrees'])
   }
   expect(wrong).toEqual([])
   expect(Object.keys(answers)).toEqual(['200', '400'])

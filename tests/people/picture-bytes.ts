@@ -29,11 +29,11 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return made
 }
 
-/** A PNG of one colour and any size, written as a stream; `told` is a false size in its header. */
-export function flatPng(width: number, height: number, told = { width, height }): Buffer {
+/** A PNG of one colour and any size; `claimed` is the size that its header states. */
+export function flatPng(width: number, height: number, claimed = { width, height }): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(told.width, 0)
-  header.writeUInt32BE(told.height, 4)
+  header.writeUInt32BE(claimed.width, 0)
+  header.writeUInt32BE(claimed.height, 4)
   // Eight-bit greyscale.
   header[8] = 8
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })

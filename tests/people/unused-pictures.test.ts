@@ -7,7 +7,7 @@ import { sweep } from '#server/platform/housekeeping.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('content pictures: unused for a week are deleted; used ones and avatars stay', async () => {
+test('content pictures: those unused for a week are deleted; used ones and avatars stay', async () => {
   const { pool } = await testDatabase()
   const [anna] = (await makeUsers({ pool }, 1)) as [TestUser]
   const names = ['event', 'section', 'logo', 'background', 'lately', 'forgotten', 'back again']
@@ -42,7 +42,7 @@ test('content pictures: unused for a week are deleted; used ones and avatars sta
     return names.filter((name) => rows.some(({ id }) => id === ids.get(name)))
   }
 
-  // The first run only records the time.
+  // The first run only records since when pictures are unused.
   await sweep(engine)
   expect(await left()).toEqual(names)
   const noted = await pool.query('select id from pictures where unused_since is not null')
@@ -56,14 +56,14 @@ test('content pictures: unused for a week are deleted; used ones and avatars sta
   await sweep(engine)
   expect(await left()).toEqual(names.filter((name) => name !== 'forgotten'))
   expect((await pool.query(`select count(*) from pictures where kind = 'avatar'`)).rows[0].count).toBe(1)
-  // A picture that is used again is reset; one that is no longer used is recorded.
+  // For a picture that is used again the time is cleared; for one that is no longer used it is set.
   const now = await pool.query('select id from pictures where unused_since is not null')
   expect(now.rows.map(({ id }) => id).sort()).toEqual(
     ['section', 'lately'].map((name) => ids.get(name)).sort(),
   )
 })
 
-test('control: the library can read SVG; its loader is blocked here', async () => {
+test('control: sharp can read SVG; importing reencode.ts blocks that', async () => {
   const read = (before: string) =>
     promisify(execFile)(process.execPath, [
       '--input-type=module',

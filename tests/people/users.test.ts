@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
@@ -29,7 +29,7 @@ describe('user administration', () => {
       )
     ).rows
 
-  it('returns every field of the list and the dialog', async () => {
+  it('returns every field that the list and the dialog show', async () => {
     const { userId, displayName } = await guest()
     expect(await get(userId)).toEqual({
       userId,
@@ -43,7 +43,7 @@ describe('user administration', () => {
       createdAt: expect.stringMatching(/Z$/),
       version: 1,
     })
-    const missing = await call(server, admin, 'getUser', { params: { userId: randomUUID() } })
+    const missing = await call(server, admin, 'getUser', { params: { userId: randomId() } })
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
@@ -81,7 +81,7 @@ describe('user administration', () => {
     ['  ', null],
     ['', null],
     [null, null],
-  ])('keeps the phone number %j as %j', async (typed, stored) => {
+  ])('stores the phone number %j as %j', async (typed, stored) => {
     const { userId } = await guest()
     await server.pool.query(`update profiles set phone = '+46709999999' where user_id = $1`, [userId])
     expect(await edit(userId, { version: 1, phone: typed })).toMatchObject({
@@ -91,7 +91,7 @@ describe('user administration', () => {
   })
 
   it.each(['123', 'ring mig', '070-123', '+999 123 456 789', '070-123 45 67 ankn. 5', '٠٧٠'])(
-    'refuses %j as a phone number, at its field',
+    'refuses %j as a phone number and names the field',
     async (phone) => {
       const { userId } = await guest()
       expect(await edit(userId, { version: 1, phone })).toMatchObject({
@@ -124,10 +124,10 @@ describe('user administration', () => {
     expect(await audits(userId)).toEqual([])
   })
 
-  it('an edit of points writes the difference to the ledger, also after concurrent awards', async () => {
+  it('an edit of points writes the difference to the ledger, even after an award meanwhile', async () => {
     const { userId } = await guest()
     const params = { userId }
-    const give = { awardId: randomUUID(), points: 120, reason: 'Vann quizet' }
+    const give = { awardId: randomId(), points: 120, reason: 'Vann quizet' }
     await call(server, admin, 'awardPoints', { params, body: give })
     // The dialog was opened when the user had no points.
     const edited = await edit(userId, { version: 1, points: { before: 0, after: 30 } })
@@ -164,7 +164,7 @@ describe('user administration', () => {
   it('accepts an id in capitals and logs it in lower case', async () => {
     const { userId } = await guest()
     const params = { userId: userId.toUpperCase() }
-    const body = { awardId: randomUUID().toUpperCase(), points: 3, reason: 'Cup' }
+    const body = { awardId: randomId().toUpperCase(), points: 3, reason: 'Cup' }
     expect((await call(server, admin, 'awardPoints', { params, body })).status).toBe(200)
     expect((await edit(params.userId, { version: 1, level: 7 })).status).toBe(200)
     const query = { subjectType: 'user', subjectId: userId }
@@ -177,7 +177,7 @@ describe('user administration', () => {
     const give = (points: number) =>
       call(server, admin, 'awardPoints', {
         params: { userId },
-        body: { awardId: randomUUID(), points, reason: 'Cup' },
+        body: { awardId: randomId(), points, reason: 'Cup' },
       })
     await give(350)
     expect(await edit(userId, { version: 1, level: 2 })).toMatchObject({ status: 200, body: { level: 2 } })
@@ -196,14 +196,14 @@ describe('user administration', () => {
     expect(await audits(userId)).toEqual([])
   })
 
-  it('refuses a stale edit with the stored user, and an unknown user as not found', async () => {
+  it('refuses a stale edit and returns the stored user; an unknown user is not found', async () => {
     const { userId } = await guest()
     const first = await edit(userId, { version: 1, displayName: 'Ett' })
     expect(await edit(userId, { version: 1, displayName: 'Två' })).toMatchObject({
       status: 409,
       body: { code: 'stale_version', current: first.body },
     })
-    expect((await edit(randomUUID(), { version: 1, level: 2 })).body.code).toBe('not_found')
+    expect((await edit(randomId(), { version: 1, level: 2 })).body.code).toBe('not_found')
   })
 
   it('grants and revokes admin with effect on the next request and on open streams', async () => {
@@ -223,12 +223,12 @@ describe('user administration', () => {
     ])
   })
 
-  it('granting the present role changes nothing; an unknown user is not found', async () => {
+  it('setting the role that the user already has changes nothing; an unknown user is not found', async () => {
     const { userId } = await guest()
     const same = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
     expect(same).toMatchObject({ status: 200, body: { role: 'user' } })
     expect(await audits(userId)).toEqual([])
-    const params = { userId: randomUUID() }
+    const params = { userId: randomId() }
     expect((await call(server, admin, 'setUserRole', { params, body: { role: 'admin' } })).status).toBe(404)
     const wrong = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'owner' } })
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'role' }] } })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type Called, call } from '#tests/harness/call.ts'
+import { randomId } from '#tests/harness/random.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
 /** An admin awards points to a user, as the administration does. */
@@ -8,6 +8,6 @@ export const award = (
   admin: TestUser,
   userId: string,
   points: number,
-  { reason = 'Vann torsdagens 9-boll', awardId = randomUUID() as string } = {},
+  { reason = 'Vann torsdagens 9-boll', awardId = randomId() as string } = {},
 ): Promise<Called> =>
   call(server, admin, 'awardPoints', { params: { userId }, body: { awardId, points, reason } })

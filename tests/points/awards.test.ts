@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from './award.ts'
@@ -78,7 +78,7 @@ describe('manual points', () => {
   })
 
   it('a repeated award is applied once; a changed one with the same id is refused', async () => {
-    const awardId = randomUUID()
+    const awardId = randomId()
     const first = await award(server, admin, guest.userId, 15, { awardId })
     expect(first.body).toEqual({ points: 325, level: 4 })
     expect(await award(server, second, guest.userId, 15, { awardId })).toMatchObject({
@@ -112,7 +112,7 @@ describe('manual points', () => {
     },
   )
 
-  it('refuse a total below zero or above the maximum', async () => {
+  it('are refused when the total would be below zero or above the maximum', async () => {
     const before = await stored()
     expect(await award(server, admin, guest.userId, -326)).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('manual points', () => {
     expect((await call(server, other, 'getMe')).body.points).toBe(999_999_999)
   })
 
-  it('require a visible reason', async () => {
+  it('require a valid reason', async () => {
     for (const reason of ['', '   ', 'a\nb', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
       expect(await award(server, admin, guest.userId, 1, { reason })).toMatchObject({
         status: 400,
@@ -175,7 +175,7 @@ describe('manual points', () => {
     ])
   })
 
-  it('a reversal that exceeds the total is refused; reversing a deduction restores points and level', async () => {
+  it('a reversal that exceeds the total is refused; reversing a deduction restores the points and updates the level', async () => {
     const [fresh] = (await makeUsers(server, 1)) as [TestUser]
     await award(server, admin, fresh.userId, 90)
     const [given] = await ledgerOf(fresh.userId)
@@ -187,7 +187,7 @@ describe('manual points', () => {
     await expectInvariants(server.pool)
   })
 
-  it('the database refuses changes of totals without a ledger row, and of the ledger itself', async () => {
+  it('the database refuses changes to totals without a ledger row, and changes to ledger rows', async () => {
     const refused = (statement: string) =>
       server.pool.query(statement).then(
         () => 'done',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Leader } from '#contract/points.ts'
 import { foldTallies } from '#server/features/points/tallies-job.ts'
@@ -6,11 +5,11 @@ import { createDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { pick, randomFrom, randomId } from '#tests/harness/random.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { burst, tally } from '#tests/races/burst.ts'
-import { pick, randomFrom } from '#tests/races/random.ts'
 import { places } from './oracle.ts'
 
 const placeOf = ({ userId, points, rank }: Leader) => ({ userId, points, rank })
@@ -26,7 +25,7 @@ describe('leaderboard', () => {
   const give = (user: TestUser, points: number, at = '2026-11-01T18:00:00Z') =>
     server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta, created_at) values ($1, 'admin_award', $2, $3, $4)`,
-      [user.userId, randomUUID(), points, at],
+      [user.userId, randomId(), points, at],
     )
   const board = async (user: TestUser) => {
     const { status, body } = await call(server, user, 'getLeaderboard')
@@ -64,7 +63,7 @@ describe('leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('returns only name, picture, points, level and rank', async () => {
+  it('returns only id, name, picture, points, level and rank', async () => {
     const { leaders } = await board(at(1))
     for (const leader of leaders) {
       expect(Object.keys(leader).sort()).toEqual([
@@ -90,7 +89,7 @@ describe('leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('gives the same ranks before and after tallies are folded, and after account deletions', async () => {
+  it('gives the ranks of the ledger before and after tallies are folded', async () => {
     for (const [i, user] of users.entries()) await give(user, 1 + ((i * 37) % 600))
     await server.pool.query('delete from users where id = $1', [at(7).userId])
     const left = users.filter((_, i) => i !== 7)
@@ -109,7 +108,7 @@ describe('leaderboard', () => {
     await expectInvariants(server.pool)
   })
 
-  it('folds each change once, with several nodes and concurrent awards', async () => {
+  it('folds each change once when several jobs fold during awards', async () => {
     const nodes = Array.from({ length: 4 }, () => createDatabase(server.engine.pool))
     const folding = nodes.map(async (db) => {
       let folded = 0
@@ -125,24 +124,24 @@ describe('leaderboard', () => {
 const awards = long ? 5_000 : 1_000
 
 describe(`leaderboard: ${awards} random awards through the API`, () => {
-  it('leaderboard and every own rank agree with the ledger', async () => {
+  it('the leaderboard and the rank of each user agree with the ledger', async () => {
     const server = await startServer()
     // Several admins, because of the limit per admin.
     const admins = await makeUsers(server, 10, { admin: true })
     const users = await makeUsers(server, 200)
     const random = randomFrom(seed)
-    const asks = Array.from({ length: awards }, () => ({
+    const requests = Array.from({ length: awards }, () => ({
       method: 'POST' as const,
       path: `/api/admin/users/${pick(random, users).userId}/points`,
       user: pick(random, admins),
       // Few different amounts, so that many totals are equal.
       body: {
-        awardId: randomUUID(),
+        awardId: randomId(),
         points: random() < 0.85 ? 5 * (1 + Math.floor(random() * 4)) : -5,
         reason: 'Turnering',
       },
     }))
-    const answers = await burst(server, asks, 40)
+    const answers = await burst(server, requests)
     const { '200': given = 0, ...refused } = tally(answers)
     expect(given).toBeGreaterThan(awards * 0.9)
     expect(Object.keys(refused).filter((answer) => answer !== '409 too_few_points')).toEqual([])

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PointEvent } from '#contract/points.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 describe('ledger pages', () => {
@@ -14,7 +14,7 @@ describe('ledger pages', () => {
     server = await startInProcess()
     ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-    // In groups of equal instants, and instants less than a millisecond apart.
+    // Groups of rows have the same instant, and the groups are less than a millisecond apart.
     for (const { userId } of [guest, other]) {
       await server.pool.query(
         `insert into point_events (user_id, source_type, source_id, delta, created_at)
@@ -51,16 +51,16 @@ describe('ledger pages', () => {
       expect(items.map((item) => item.points).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 23 }, (_, i) => i + 1),
       )
-      const heaps = items.map((item) => Math.floor(item.points / 4))
-      expect(heaps).toEqual(heaps.toSorted((a, b) => b - a))
+      const pointGroups = items.map((item) => Math.floor(item.points / 4))
+      expect(pointGroups).toEqual(pointGroups.toSorted((a, b) => b - a))
     }
   })
 
-  it('the next page continues after the same row despite new rows', async () => {
+  it('the next page repeats and skips no row when rows are added meanwhile', async () => {
     const first = await call(server, guest, 'listMyPoints', { query: { limit: 10 } })
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', $2, 500)`,
-      [guest.userId, randomUUID()],
+      [guest.userId, randomId()],
     )
     const rest = await call(server, guest, 'listMyPoints', {
       query: { limit: 100, cursor: first.body.nextCursor },
@@ -77,7 +77,7 @@ describe('ledger pages', () => {
   })
 
   it.each(['x', '', '%00', 'MTIz', '9'.repeat(36), "' or true --"])(
-    'refuse a cursor that is not ours: %s',
+    'refuse the invalid cursor %s',
     async (cursor) => {
       const answer = await call(server, guest, 'listMyPoints', { query: { cursor } })
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

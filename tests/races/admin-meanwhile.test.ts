@@ -2,35 +2,37 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditableEvent } from '#contract/events.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { type Ask, book, burst, tally } from './burst.ts'
+import { type BurstRequest, book, burst, tally } from './burst.ts'
 import { deadlocks } from './deadlocks.ts'
 
 const guests = 40
-const runs = 25
+const runs = long ? 50 : 6
 
-type Display = { server: TestServer; users: TestUser[]; admin: TestUser }
+type Setting = { server: TestServer; users: TestUser[]; admin: TestUser }
 
-async function openDisplay(guardsTakenAway = ''): Promise<Display> {
+async function openSetting(removeGuards = ''): Promise<Setting> {
   const server = await startServer()
-  if (guardsTakenAway) await server.pool.query(guardsTakenAway)
+  if (removeGuards) await server.pool.query(removeGuards)
   const users = await makeUsers(server, guests)
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   return { server, users, admin }
 }
 
-/** The burst of bookings with one admin request in the middle. */
-async function rush({ server, users }: Display, eventId: string, act: Ask) {
-  const asks = users.map((user) => book(user, eventId))
-  asks.splice(guests / 2, 0, act)
-  const answers = await burst(server, asks, guests)
-  const [acted] = answers.splice(guests / 2, 1)
-  return { acted, answers, booked: users.filter((_, i) => answers[i]?.status === 200) }
+/** Sends a booking of each guest, with one admin request in the middle of them. */
+async function bookDuring({ server, users }: Setting, eventId: string, adminRequest: BurstRequest) {
+  const requests = users.map((user) => book(user, eventId))
+  requests.splice(guests / 2, 0, adminRequest)
+  const answers = await burst(server, requests, guests)
+  const [adminAnswer] = answers.splice(guests / 2, 1)
+  return { adminAnswer, answers, booked: users.filter((_, i) => answers[i]?.status === 200) }
 }
 
-async function lowering({ server, admin }: Display, eventId: string): Promise<Ask> {
+async function lowerMaximum({ server, admin }: Setting, eventId: string): Promise<BurstRequest> {
   const { body } = await call(server, admin, 'getEventForEditing', { params: { eventId } })
   const { title, description, date, time, location, category, price, imageUrl, version } =
     body as EditableEvent
@@ -39,30 +41,34 @@ async function lowering({ server, admin }: Display, eventId: string): Promise<As
   return { method: 'PUT', path, user: admin, body: { ...edit, maxAttendees: 5 } }
 }
 
-const deletion = ({ admin }: Display, eventId: string): Ask => ({
+const deleteEvent = ({ admin }: Setting, eventId: string): BurstRequest => ({
   method: 'DELETE',
   path: `/api/admin/events/${eventId}`,
   user: admin,
 })
 
-async function mailed({ pool }: TestServer): Promise<string[]> {
+async function mailRecipients({ pool }: TestServer): Promise<string[]> {
   const { rows } = await pool.query<{ recipient: string }>('select recipient from mails')
   return rows.map((row) => row.recipient).sort()
 }
 
-describe('event edits during a rush of bookings', () => {
-  let display: Display
+describe('event edits while many guests book', () => {
+  let setting: Setting
   let server: TestServer
   beforeAll(async () => {
-    display = await openDisplay()
-    server = display.server
+    setting = await openSetting()
+    server = setting.server
   })
 
   it(`lowering the maximum keeps every accepted booking (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { acted, answers, booked } = await rush(display, eventId, await lowering(display, eventId))
-      expect(acted).toMatchObject({ status: 200, body: { maxAttendees: 5 } })
+      const { adminAnswer, answers, booked } = await bookDuring(
+        setting,
+        eventId,
+        await lowerMaximum(setting, eventId),
+      )
+      expect(adminAnswer).toMatchObject({ status: 200, body: { maxAttendees: 5 } })
       expect(Object.keys(tally(answers)).sort()).toEqual(['200', '409 event_full'])
       expect(booked.length).toBeGreaterThanOrEqual(5)
       expect(booked.length).toBeLessThanOrEqual(30)
@@ -78,13 +84,17 @@ describe('event edits during a rush of bookings', () => {
     for (let run = 0; run < runs; run++) {
       await server.pool.query('delete from mails')
       const eventId = await makeEvent(server, { maxAttendees: 30 })
-      const { acted, answers, booked } = await rush(display, eventId, deletion(display, eventId))
-      expect(acted).toEqual({ status: 200, body: { cancelledBookings: booked.length } })
+      const { adminAnswer, answers, booked } = await bookDuring(
+        setting,
+        eventId,
+        deleteEvent(setting, eventId),
+      )
+      expect(adminAnswer).toEqual({ status: 200, body: { cancelledBookings: booked.length } })
       for (const answer of Object.keys(tally(answers))) {
         expect(answer).toMatch(/^(200|404 not_found|409 event_full)$/)
       }
       expect(await attendance(server, eventId)).toBeNull()
-      expect(await mailed(server)).toEqual(booked.map((user) => user.email).sort())
+      expect(await mailRecipients(server)).toEqual(booked.map((user) => user.email).sort())
     }
     await expectInvariants(server.pool)
   })
@@ -93,8 +103,8 @@ describe('event edits during a rush of bookings', () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
 
-  it('control: check-then-insert accepts more bookings than there were places', async () => {
-    const lawless = await openDisplay(`
+  control('check-then-insert accepts more bookings than there were places', async () => {
+    const unguarded = await openSetting(`
       create or replace function event_bookings_take_place() returns trigger language plpgsql as $$
       declare
         free boolean;
@@ -107,28 +117,28 @@ describe('event edits during a rush of bookings', () => {
       end $$`)
     let most = 0
     for (let run = 0; run < 10; run++) {
-      const eventId = await makeEvent(lawless.server, { maxAttendees: 30 })
-      const { booked } = await rush(lawless, eventId, await lowering(lawless, eventId))
+      const eventId = await makeEvent(unguarded.server, { maxAttendees: 30 })
+      const { booked } = await bookDuring(unguarded, eventId, await lowerMaximum(unguarded, eventId))
       most = Math.max(most, booked.length)
     }
     expect(most).toBeGreaterThan(30)
   })
 
-  it('control: without a lock on the event, an accepted guest gets no cancellation mail', async () => {
-    const lawless = await openDisplay(`
+  control('without a lock on the event, an accepted guest gets no cancellation mail', async () => {
+    const unguarded = await openSetting(`
       alter table event_bookings drop constraint event_bookings_event_id_fkey;
       drop trigger event_bookings_take_place on event_bookings;
       drop trigger event_bookings_give_place on event_bookings`)
-    let untold = 0
+    let withoutMail = 0
     for (let run = 0; run < 10; run++) {
-      await lawless.server.pool.query('delete from mails')
-      const eventId = await makeEvent(lawless.server, { maxAttendees: 30 })
-      const { booked } = await rush(lawless, eventId, deletion(lawless, eventId))
-      const told = await mailed(lawless.server)
-      untold += booked.filter((user) => !told.includes(user.email)).length
+      await unguarded.server.pool.query('delete from mails')
+      const eventId = await makeEvent(unguarded.server, { maxAttendees: 30 })
+      const { booked } = await bookDuring(unguarded, eventId, deleteEvent(unguarded, eventId))
+      const recipients = await mailRecipients(unguarded.server)
+      withoutMail += booked.filter((user) => !recipients.includes(user.email)).length
     }
-    expect(untold).toBeGreaterThan(0)
-    lawless.server.expectErrors('an event that is gone in the middle of its booking')
+    expect(withoutMail).toBeGreaterThan(0)
+    unguarded.server.expectErrors('an event that is gone in the middle of its booking')
   })
 
   const isBooked = async (user: TestUser, eventId: string): Promise<boolean> =>

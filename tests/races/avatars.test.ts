@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { plain } from '#tests/people/picture-bytes.ts'
 import { fetchBytes, upload } from '#tests/people/upload.ts'
 
-describe('avatars: concurrent uploads and removals by one guest', () => {
-  it('leave at most one stored picture, and the profile points at it', async () => {
+describe('avatars: concurrent uploads and removals by each of four guests', () => {
+  it('leave each guest at most one stored picture, and the profile points at it', async () => {
     const server = await startServer()
     const users = (await makeUsers(server, 4)) as TestUser[]
     const picture = await plain().png().toBuffer()
@@ -30,18 +31,18 @@ describe('avatars: concurrent uploads and removals by one guest', () => {
     }
   })
 
-  it('control: without the lock and the index, several pictures are stored', async () => {
+  control('without the lock and the index, several pictures are stored', async () => {
     const server = await startServer()
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     await server.pool.query('drop index pictures_one_avatar')
     await Promise.all(Array.from({ length: 6 }, () => putUnlocked(server.pool, user.userId)))
     expect(Object.keys(await brokenInvariants(server.pool))).toEqual([
-      expect.stringMatching(/^A stored avatar/),
+      expect.stringMatching(/^A profile shows the avatar/),
     ])
   })
 })
 
-/** The verb without the lock on the user. */
+/** The same write as `putAvatar`, but without the lock on the user. */
 async function putUnlocked(pool: pg.Pool, userId: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
+import { long } from '#tests/harness/run-options.ts'
 
-export type Ask = {
+export type BurstRequest = {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   user: { cookie: string }
@@ -9,26 +10,33 @@ export type Ask = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge
 export type Answered = { status: number; body: any }
 
+/** In the short form fewer than the server's 20 database connections: then a request waits for locks, and not in a queue as well. */
+const usual = long ? 40 : 16
+
 /**
- * Sends all requests concurrently over `connections` connections and returns the answers in order. More connections
- * than twice the server's database connections only queue there, and get a 503 on a slow machine.
+ * Sends all requests concurrently over `connections` connections and returns the answers in order. Connections
+ * beyond twice the server's database connections only wait in its queue, and get a 503 on a slow machine.
  */
-export async function burst(server: { url: string }, asks: Ask[], connections: number): Promise<Answered[]> {
+export async function burst(
+  server: { url: string },
+  requests: BurstRequest[],
+  connections = usual,
+): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   try {
-    return await Promise.all(asks.map((ask) => send(server, agent, ask)))
+    return await Promise.all(requests.map((parts) => send(server, agent, parts)))
   } finally {
     agent.destroy()
   }
 }
 
-function send(server: { url: string }, agent: Agent, ask: Ask): Promise<Answered> {
+function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie: ask.user.cookie, origin: server.url }
-    const json = ask.body === undefined ? {} : { 'content-type': 'application/json' }
-    const asked = request(
-      server.url + ask.path,
-      { method: ask.method, agent, headers: { ...headers, ...json } },
+    const headers = { cookie: parts.user.cookie, origin: server.url }
+    const json = parts.body === undefined ? {} : { 'content-type': 'application/json' }
+    const sent = request(
+      server.url + parts.path,
+      { method: parts.method, agent, headers: { ...headers, ...json } },
       (answer) => {
         let text = ''
         answer.setEncoding('utf8')
@@ -41,17 +49,17 @@ function send(server: { url: string }, agent: Agent, ask: Ask): Promise<Answered
         answer.on('error', reject)
       },
     )
-    asked.on('error', reject)
-    asked.end(ask.body === undefined ? undefined : JSON.stringify(ask.body))
+    sent.on('error', reject)
+    sent.end(parts.body === undefined ? undefined : JSON.stringify(parts.body))
   })
 }
 
-export const book = (user: { cookie: string }, eventId: string): Ask => ({
+export const book = (user: { cookie: string }, eventId: string): BurstRequest => ({
   method: 'PUT',
   path: `/api/events/${eventId}/booking`,
   user,
 })
-export const cancel = (user: { cookie: string }, eventId: string): Ask => ({
+export const cancel = (user: { cookie: string }, eventId: string): BurstRequest => ({
   method: 'DELETE',
   path: `/api/events/${eventId}/booking`,
   user,

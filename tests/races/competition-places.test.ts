@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { makeCompetition, places } from '#tests/competitions/make-competition.ts'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { type Answered, type Ask, burst, tally } from './burst.ts'
+import { type Answered, type BurstRequest, burst, tally } from './burst.ts'
 
-const complete = (user: TestUser, competitionId: string): Ask => ({
+const complete = (user: TestUser, competitionId: string): BurstRequest => ({
   method: 'POST',
   path: `/api/competitions/${competitionId}/completion`,
   user,
 })
-const joinLive = (user: TestUser, competitionId: string): Ask => ({
+const joinLive = (user: TestUser, competitionId: string): BurstRequest => ({
   method: 'POST',
   path: `/api/competitions/${competitionId}/live/entry`,
   user,
 })
 
 const max = 32
-const guests = 500
+const guests = long ? 500 : 150
 
 /** Check-then-act: what the trigger must not do. */
 const checkThenInsert = `
@@ -42,8 +44,8 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
     if (guards === 'taken away') await server.pool.query(checkThenInsert)
     const competitionId = await makeCompetition(server, { maxParticipants: max })
     const users = await makeUsers(server, guests)
-    const asks = users.map((user, i) => (i % 2 === 0 ? complete : joinLive)(user, competitionId))
-    const answers = await burst(server, asks, 40)
+    const requests = users.map((user, i) => (i % 2 === 0 ? complete : joinLive)(user, competitionId))
+    const answers = await burst(server, requests)
     return { server, competitionId, answers }
   }
 
@@ -59,12 +61,12 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
     await expectInvariants(server.pool)
   })
 
-  it('control: check-then-insert instead of the guarded update accepts too many', async () => {
+  control('check-then-insert instead of the guarded update accepts too many', async () => {
     const { server, competitionId, answers } = await rush('taken away')
     expect((await places(server, competitionId))?.entries).toBeGreaterThan(max)
     expect(tally(answers)['200']).toBeGreaterThan(max)
     expect(Object.keys(await brokenInvariants(server.pool))).toContain(
-      'A competition holds more entries than places only if its maximum was lowered afterwards',
+      'A competition has more entries than places only if its maximum was lowered afterwards',
     )
   })
 })
@@ -84,18 +86,18 @@ const checkThenEnter = `
   create trigger look_first before insert on competition_entries for each row execute function look_first()`
 
 describe('competitions: each guest completes twice and joins live twice, concurrently', () => {
-  const each = 60
+  const each = long ? 60 : 25
 
   async function rush(guards: 'as they are' | 'taken away') {
     const server = await startServer()
     if (guards === 'taken away') await server.pool.query(checkThenEnter)
     const competitionId = await makeCompetition(server)
     const users = await makeUsers(server, each)
-    const asks = users.flatMap((user, i) => {
-      const ways = [complete, joinLive, complete, joinLive]
-      return (i % 2 === 0 ? ways : ways.toReversed()).map((way) => way(user, competitionId))
+    const requests = users.flatMap((user, i) => {
+      const requestKinds = [complete, joinLive, complete, joinLive]
+      return (i % 2 === 0 ? requestKinds : requestKinds.toReversed()).map((way) => way(user, competitionId))
     })
-    const answers = await burst(server, asks, 40)
+    const answers = await burst(server, requests)
     return { server, competitionId, users, answers }
   }
 
@@ -107,7 +109,7 @@ describe('competitions: each guest completes twice and joins live twice, concurr
       ...{ counter: each, entries: each, users: each },
       awards: earned.length,
     })
-    // The totals equal the answers.
+    // The users' totals equal the points in the answers.
     const totals = await Promise.all(users.map((user) => totalOf(server, user)))
     expect(sum(totals)).toBe(sum(earned))
     await expectInvariants(server.pool)
@@ -127,12 +129,12 @@ describe('competitions: each guest completes twice and joins live twice, concurr
     expect((await places(server, competitionId))?.entries).toBe(each)
   })
 
-  it('control: a prior read instead of the unique key creates duplicate entries', async () => {
+  control('a prior read instead of the unique key creates duplicate entries', async () => {
     const { server, competitionId } = await rush('taken away')
     const found = await places(server, competitionId)
     expect(found?.entries).toBeGreaterThan(found?.users ?? 0)
     expect(Object.keys(await brokenInvariants(server.pool))).toContain(
-      'No user takes part in one competition twice',
+      'No user has two entries in one competition',
     )
   })
 })

@@ -4,6 +4,7 @@ import { inParallel } from '#tests/accounts/browser-like.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
+import { control } from '#tests/harness/control.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -31,7 +32,7 @@ describe('password change: a concurrent sign-in with the old password', () => {
     void signedIn.then(() => {
       answered = true
     })
-    await untilSomeoneWaits(server.pool, () => answered)
+    await untilBlocked(server.pool, () => answered)
     await changer.query('commit')
     const { status } = await signedIn
     const { rowCount } = await server.pool.query('select from sessions where user_id = $1', [user.userId])
@@ -42,13 +43,13 @@ describe('password change: a concurrent sign-in with the old password', () => {
     expect(await signInWhile('for update')).toEqual({ status: 401, sessions: 0 })
   })
 
-  it('control: without the lock, the old password opens a session', async () => {
+  control('without the lock, the old password opens a session', async () => {
     expect(await signInWhile('for no key update')).toEqual({ status: 200, sessions: 1 })
   })
 })
 
 describe('account deletion: all admins delete their accounts concurrently', () => {
-  async function allLeave(server: InProcessServer, count: number) {
+  async function deleteAllAdmins(server: InProcessServer, count: number) {
     const admins = await makeUsers(server, count, { admin: true })
     const answers = await Promise.all(admins.map((admin) => deleteMe(server, admin)))
     const { rows } = await server.pool.query(
@@ -59,11 +60,11 @@ describe('account deletion: all admins delete their accounts concurrently', () =
 
   it('one of them is refused and stays', async () => {
     const server = await startInProcess()
-    expect(await allLeave(server, 8)).toEqual({ statuses: [...Array(7).fill(204), 409], left: 1 })
+    expect(await deleteAllAdmins(server, 8)).toEqual({ statuses: [...Array(7).fill(204), 409], left: 1 })
     await expectInvariants(server.pool)
   })
 
-  it('control: with an unlocked check, no admin is left', async () => {
+  control('with an unlocked check, no admin is left', async () => {
     const server = await startInProcess()
     await server.pool.query(`
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
@@ -74,22 +75,22 @@ describe('account deletion: all admins delete their accounts concurrently', () =
         perform pg_sleep(2);
         return old;
       end $$`)
-    expect((await allLeave(server, 3)).left).toBe(0)
+    expect((await deleteAllAdmins(server, 3)).left).toBe(0)
   })
 })
 
-describe('account deletion: guests booked at the same events leave while others book and cancel', () => {
+describe('account deletion: guests with bookings at the same events leave while others book', () => {
   const guests = 16
-  const evenings = 6
+  const eventCount = 6
 
-  /** Each guest booked in a different order, so that a cascade in table order conflicts with others. */
-  async function scene() {
+  /** The guests booked in different orders, so that cascades in table order conflict with each other. */
+  async function setUp() {
     const server = await startInProcess()
     const eventIds: string[] = []
-    for (let i = 0; i < evenings; i++) eventIds.push(await makeEvent(server))
+    for (let i = 0; i < eventCount; i++) eventIds.push(await makeEvent(server))
     const leaving = await makeUsers(server, guests)
     for (const [i, { userId }] of leaving.entries()) {
-      const order = [...eventIds.slice(i % evenings), ...eventIds.slice(0, i % evenings)]
+      const order = [...eventIds.slice(i % eventCount), ...eventIds.slice(0, i % eventCount)]
       if (i % 2) order.reverse()
       for (const eventId of order)
         await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
@@ -108,11 +109,11 @@ describe('account deletion: guests booked at the same events leave while others 
     return { server, eventIds, leaving }
   }
 
-  it('no deadlock; every place of a deleted guest is free, every other booking stands', async () => {
-    const { server, eventIds, leaving } = await scene()
+  it('no deadlock; every place of a deleted guest is free, every other booking remains', async () => {
+    const { server, eventIds, leaving } = await setUp()
     const staying = await makeUsers(server, 8)
     const before = await deadlocks(server.pool)
-    const [gone, booked] = await Promise.all([
+    const [deletions, booked] = await Promise.all([
       inParallel(leaving, guests, (guest) => deleteMe(server, guest)),
       inParallel(staying, 8, async (guest) => {
         const answers: number[] = []
@@ -121,16 +122,16 @@ describe('account deletion: guests booked at the same events leave while others 
         return answers
       }),
     ])
-    expect(statuses(gone)).toEqual(Array(guests).fill(204))
-    expect(booked.flat()).toEqual(Array(8 * evenings).fill(200))
+    expect(statuses(deletions)).toEqual(Array(guests).fill(204))
+    expect(booked.flat()).toEqual(Array(8 * eventCount).fill(200))
     expect(await deadlocks(server.pool)).toBe(before)
     const { rows } = await server.pool.query('select distinct current_attendees as count from events')
     expect(rows).toEqual([{ count: 8 }])
     await expectInvariants(server.pool)
   })
 
-  it('control: a cascade in arbitrary order ends in a deadlock', async () => {
-    const { server, leaving } = await scene()
+  control('a cascade in arbitrary order ends in a deadlock', async () => {
+    const { server, leaving } = await setUp()
     const before = await deadlocks(server.pool)
     // Ten open connections, so that the ten requests start together.
     await Promise.all(Array.from({ length: 10 }, () => server.pool.query('select pg_sleep(0.1)')))
@@ -145,7 +146,7 @@ describe('account deletion: guests booked at the same events leave while others 
   })
 })
 
-async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<void> {
+async function untilBlocked(pool: pg.Pool, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -157,7 +158,7 @@ async function untilSomeoneWaits(pool: pg.Pool, isOver: () => boolean): Promise<
 
 describe('account deletion: two recipients of one notification leave concurrently', () => {
   /** Ten pairs delete their accounts concurrently; each pair shares a notification. Returns what remains. */
-  async function pairsLeave(server: InProcessServer) {
+  async function deletePairs(server: InProcessServer) {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const leaving = await makeUsers(server, 20)
     for (let pair = 0; pair < leaving.length; pair += 2) {
@@ -165,32 +166,32 @@ describe('account deletion: two recipients of one notification leave concurrentl
       const body = { title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
       expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
     }
-    const gone = await inParallel(leaving, leaving.length, (guest) => deleteMe(server, guest))
-    expect(statuses(gone)).toEqual(Array(leaving.length).fill(204))
+    const deletions = await inParallel(leaving, leaving.length, (guest) => deleteMe(server, guest))
+    expect(statuses(deletions)).toEqual(Array(leaving.length).fill(204))
     const { rows } = await server.pool.query(`
       select (select count(*)::int from notifications) as notifications,
-        (select count(*)::int from audit_log where after::text like '%Till er%') as told`)
+        (select count(*)::int from audit_log where after::text like '%Till er%') as mentions`)
     return rows[0]
   }
 
   it('the notification addressed to the two of them is deleted', async () => {
     const server = await startInProcess()
-    expect(await pairsLeave(server)).toEqual({ notifications: 0, told: 0 })
+    expect(await deletePairs(server)).toEqual({ notifications: 0, mentions: 0 })
     await expectInvariants(server.pool)
   })
 
-  it('control: without the lock, the notification remains', async () => {
+  control('without the lock, the notification remains', async () => {
     const server = await startInProcess()
     const { rows } = await server.pool.query(
-      `select pg_get_functiondef('users_erase_traces'::regproc) as written`,
+      `select pg_get_functiondef('users_erase_traces'::regproc) as definition`,
     )
-    const written: string = rows[0].written
-    const careless = written
+    const definition: string = rows[0].definition
+    const withoutLock = definition
       .replace(/perform from notifications n.*?for update;/s, '')
       .replace('-- What is still on its way', 'perform pg_sleep(0.3);\n  -- What is still on its way')
-    expect(careless).not.toContain('for update')
-    expect(careless).toContain('pg_sleep')
-    await server.pool.query(careless)
-    expect((await pairsLeave(server)).notifications).toBeGreaterThan(0)
+    expect(withoutLock).not.toContain('for update')
+    expect(withoutLock).toContain('pg_sleep')
+    await server.pool.query(withoutLock)
+    expect((await deletePairs(server)).notifications).toBeGreaterThan(0)
   })
 })

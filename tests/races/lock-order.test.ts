@@ -4,17 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
+import { control } from '#tests/harness/control.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { deadlocks } from './deadlocks.ts'
 
-type Giving = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
+type Cancel = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
 
 /**
  * A guest cancels while an admin is deleting the event. The order is forced, so that the rare interleaving
  * occurs every time: the admin locks the event, the guest waits, the admin deletes.
  */
-async function deleteWhile(giveBack: Giving) {
+async function deleteWhile(cancel: Cancel) {
   const server = await startServer()
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const eventId = await makeEvent(server)
@@ -23,7 +24,7 @@ async function deleteWhile(giveBack: Giving) {
   const admin = await session(server)
   await admin.query('begin')
   await admin.query('select from events where id = $1 for update', [eventId])
-  const given = giveBack(server, guest, eventId)
+  const given = cancel(server, guest, eventId)
   await untilSomeoneWaits(server.pool)
   const deleted = await admin.query('delete from events where id = $1', [eventId]).then(
     () => 'deleted',
@@ -52,7 +53,7 @@ async function untilSomeoneWaits(pool: pg.Pool): Promise<void> {
 }
 
 describe('booking: cancelled while its event is deleted', () => {
-  it('no deadlock: the event is deleted and the cancellation is refused as not found', async () => {
+  it('no deadlock: the event is deleted and the cancellation is refused as not booked', async () => {
     const { server, eventId, deleted, given } = await deleteWhile((of, guest, id) =>
       call(of, guest, 'cancelEventBooking', { params: { eventId: id } }),
     )
@@ -62,7 +63,7 @@ describe('booking: cancelled while its event is deleted', () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
 
-  it('control: deleting the booking without locking the event first ends in a deadlock', async () => {
+  control('deleting the booking without locking the event first ends in a deadlock', async () => {
     const { deleted, given, server } = await deleteWhile(async (of, guest, id) => {
       const client = await session(of)
       return client

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { burst, tally } from './burst.ts'
 import { award, reversal } from './points.ts'
 
-const awards = 100
+const awards = long ? 500 : 60
 
 /** Each award is sent twice concurrently, as by a double tap or a retry after a lost answer. */
 async function sendTwice(prepare: string | null) {
@@ -15,20 +17,20 @@ async function sendTwice(prepare: string | null) {
   if (prepare) await server.pool.query(prepare)
   const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
-  const asks = Array.from({ length: awards }, (_, i) => {
-    const one = award(admins[i % 2] as TestUser, guest.userId, 3, randomUUID())
+  const requests = Array.from({ length: awards }, (_, i) => {
+    const one = award(admins[i % 2] as TestUser, guest.userId, 3, randomId())
     return [one, one]
   })
-  const answers = await burst(server, asks.flat(), 50)
+  const answers = await burst(server, requests.flat())
   return { server, admins, guest, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 
-/** The same column name, so that inserts still work, but every row is distinct. */
+/** The same constraint name, so that inserts still work, but every row is distinct because of its id. */
 const noKey = `alter table point_events drop constraint point_events_once,
   add constraint point_events_once unique (id, user_id, source_type, source_id)`
 
-describe(`points: ${awards} awards, each sent twice concurrently by two admins`, () => {
-  it('are given once each; both requests succeed, and the ledger names the giver', async () => {
+describe(`points: ${awards} awards by two admins, each sent twice concurrently`, () => {
+  it('each is given once; both requests succeed, and the ledger names the giver', async () => {
     const { server, admins, guest, answers, points } = await sendTwice(null)
     expect(tally(answers)).toEqual({ '200': 2 * awards })
     expect(points).toBe(3 * awards)
@@ -49,13 +51,13 @@ describe(`points: ${awards} awards, each sent twice concurrently by two admins`,
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key, they are given twice', async () => {
+  control('without the unique key, they are given twice', async () => {
     const { points } = await sendTwice(noKey)
     expect(points).toBeGreaterThan(3 * awards)
   })
 })
 
-const presses = 60
+const presses = long ? 300 : 60
 
 async function takeBackTogether(prepare: string | null) {
   const server = await startServer()
@@ -65,7 +67,7 @@ async function takeBackTogether(prepare: string | null) {
   for (const points of [500, 40]) await burst(server, [award(admin, guest.userId, points)], 1)
   const ledger = await call(server, admin, 'listUserPoints', { params: { userId: guest.userId } })
   const one = reversal(admin, ledger.body.items[0].id)
-  const answers = await burst(server, Array(presses).fill(one), 40)
+  const answers = await burst(server, Array(presses).fill(one))
   return { server, answers, points: (await call(server, guest, 'getMe')).body.points }
 }
 
@@ -77,7 +79,7 @@ describe(`points: one award reversed ${presses} times concurrently`, () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the unique key, it is reversed several times', async () => {
+  control('without the unique key, it is reversed several times', async () => {
     const { points } = await takeBackTogether(noKey)
     expect(points).toBeLessThan(500)
   })

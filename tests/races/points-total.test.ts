@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
-import { seed } from '#tests/harness/run-options.ts'
+import { pick, randomFrom } from '#tests/harness/random.ts'
+import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { burst, tally } from './burst.ts'
 import { deadlocks } from './deadlocks.ts'
-import { award, edit, inLanes } from './points.ts'
-import { pick, randomFrom } from './random.ts'
+import { award, edit, inParallel } from './points.ts'
 
-const awards = 1_000
-const edits = 50
+const awards = long ? 1_000 : 250
+const edits = long ? 50 : 20
 
 /** Awards from several admins, and edits of the total by forms that have been open since it was zero. */
 async function giveAndEdit(prepare: string | null) {
@@ -25,14 +26,14 @@ async function giveAndEdit(prepare: string | null) {
     due.set(userId, (due.get(userId) ?? 0) + points)
     return { admin: pick(random, admins), userId, points }
   }
-  const asks = Array.from({ length: awards }, () => {
+  const requests = Array.from({ length: awards }, () => {
     const { admin, userId, points } = draw()
     return award(admin, userId, points)
   })
   const edited: number[] = []
   const [answers] = await Promise.all([
-    burst(server, asks, 40),
-    inLanes(10, Array.from({ length: edits }, draw), async ({ admin, userId, points }) => {
+    burst(server, requests),
+    inParallel(10, Array.from({ length: edits }, draw), async ({ admin, userId, points }) => {
       edited.push((await edit(server, admin, userId, { before: 0, after: points })).status)
     }),
   ])
@@ -59,7 +60,7 @@ describe(`points: ${awards} awards while admins edit the same totals ${edits} ti
     await expectInvariants(server.pool)
   })
 
-  it('control: read-add-write of the total loses awards', async () => {
+  control('read-add-write of the total loses awards', async () => {
     const { server, due, totals } = await giveAndEdit(`
       create or replace function point_events_keep_total() returns trigger language plpgsql as $$
       declare total integer;

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { type Called, call } from '#tests/harness/call.ts'
+import { randomId } from '#tests/harness/random.ts'
 import type { TestUser } from '#tests/harness/users.ts'
-import type { Ask } from './burst.ts'
+import type { BurstRequest } from './burst.ts'
 
 export const award = (
   admin: TestUser,
   userId: string,
   points: number,
-  awardId: string = randomUUID(),
-): Ask => ({
+  awardId: string = randomId(),
+): BurstRequest => ({
   method: 'POST',
   path: `/api/admin/users/${userId}/points`,
   user: admin,
@@ -34,16 +34,20 @@ export async function edit(
   }
 }
 
-/** Processes a list with `lanes` concurrent workers. */
-export async function inLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` for each item, for at most `workers` items at a time. */
+export async function inParallel<T>(
+  workers: number,
+  items: T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const rest = [...items]
-  const lane = async () => {
+  const worker = async () => {
     for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
 }
 
-export const reversal = (admin: TestUser, pointEventId: string): Ask => ({
+export const reversal = (admin: TestUser, pointEventId: string): BurstRequest => ({
   method: 'POST',
   path: `/api/admin/point-events/${pointEventId}/reversal`,
   user: admin,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bounds, knownSections } from '#contract/bounds.ts'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { seed } from '#tests/harness/run-options.ts'
+import { randomFrom } from '#tests/harness/random.ts'
+import { long, seed } from '#tests/harness/run-options.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { type Ask, burst, tally } from './burst.ts'
-import { randomFrom } from './random.ts'
+import { type BurstRequest, burst, tally } from './burst.ts'
 
 // For the negative controls: replaces the locking function by one that does not lock.
 const withoutLock = `create or replace function homepage_content_hold() returns void language sql as $$
@@ -15,14 +16,14 @@ const withoutLock = `create or replace function homepage_content_hold() returns 
   on conflict (section_key) do nothing $$`
 
 /** A server with a fixed clock: everything is added in the same millisecond. */
-async function oneMoment(prepare: string | null = null) {
+async function startAtFixedTime(prepare: string | null = null) {
   const server = await startInProcess()
   server.setNow(new Date('2026-11-21T18:00:00.123Z'))
   if (prepare) await server.pool.query(prepare)
   return { server, admins: await makeUsers(server, 2, { admin: true }) }
 }
 
-const add = (user: TestUser | undefined, title: string): Ask => ({
+const add = (user: TestUser | undefined, title: string): BurstRequest => ({
   method: 'POST',
   path: '/api/admin/sections',
   user: user as TestUser,
@@ -41,7 +42,7 @@ const moment = new Date('2026-11-21T18:00:00.123Z').getTime()
 
 describe('sections: added in the same millisecond', () => {
   it('two requests create two sections with different keys', async () => {
-    const { server, admins } = await oneMoment()
+    const { server, admins } = await startAtFixedTime()
     const answers = await burst(server, adds(admins, 2), 2)
     expect(tally(answers)).toEqual({ '201': 2 })
     expect(answers.map(({ body }) => body.sectionKey).sort()).toEqual([
@@ -51,7 +52,7 @@ describe('sections: added in the same millisecond', () => {
   })
 
   it('60 requests create 50 sections; ten are refused at the limit', async () => {
-    const { server, admins } = await oneMoment()
+    const { server, admins } = await startAtFixedTime()
     const answers = await burst(server, adds(admins, 60), 20)
     expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
     const rows = await stored(server)
@@ -67,8 +68,8 @@ describe('sections: added in the same millisecond', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the lock, some of 50 sections are refused or lost', async () => {
-    const { server, admins } = await oneMoment(withoutLock)
+  control('without the lock, not all of 50 requests succeed', async () => {
+    const { server, admins } = await startAtFixedTime(withoutLock)
     const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
   })
@@ -87,26 +88,26 @@ async function rearrange(server: InProcessServer, admins: TestUser[], rounds: nu
     const seen: string[] = (await call(server, admins[0] as TestUser, 'listSections')).body.items.map(
       (item: { sectionKey: string }) => item.sectionKey,
     )
-    const order = (user: TestUser | undefined): Ask => ({
+    const order = (user: TestUser | undefined): BurstRequest => ({
       method: 'PUT',
       path: '/api/admin/sections',
       user: user as TestUser,
       body: { sectionKeys: shuffled(seen) },
     })
     const last = seen.findLast((key) => key.startsWith('custom'))
-    const asks = [order(admins[0]), add(admins[1], `Runda ${round}`), order(admins[1])]
+    const requests = [order(admins[0]), add(admins[1], `Runda ${round}`), order(admins[1])]
     if (last && round % 3 === 2)
-      asks.push({ method: 'DELETE', path: `/api/admin/sections/${last}`, user: admins[0] as TestUser })
-    const answers = await burst(server, asks, asks.length)
+      requests.push({ method: 'DELETE', path: `/api/admin/sections/${last}`, user: admins[0] as TestUser })
+    const answers = await burst(server, requests, requests.length)
     all.push(...answers.map(({ status, body }) => `${status}${body?.code ? ` ${body.code}` : ''}`))
   }
   return all
 }
 
 describe('sections: concurrent moves, additions and removals', () => {
-  it('places stay consecutive, and an order that names a removed section is refused', async () => {
-    const { server, admins } = await oneMoment()
-    const answers = await rearrange(server, admins, 40)
+  it('places stay consecutive, and an order that does not match the stored sections is refused', async () => {
+    const { server, admins } = await startAtFixedTime()
+    const answers = await rearrange(server, admins, long ? 40 : 20)
     expect([...new Set(answers)].sort()).toEqual(['200', '201', '204', '409 stale_version'])
     const rows = await stored(server)
     expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, at) => at + 1))
@@ -114,8 +115,8 @@ describe('sections: concurrent moves, additions and removals', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the lock and the constraint, two sections share a place', async () => {
-    const { server, admins } = await oneMoment(
+  control('without the lock and the constraint, two sections share a place', async () => {
+    const { server, admins } = await startAtFixedTime(
       `${withoutLock}; alter table homepage_content drop constraint homepage_content_place`,
     )
     server.setNow(null)

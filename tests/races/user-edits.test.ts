@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { type Answered, type Ask, burst } from './burst.ts'
+import { type Answered, type BurstRequest, burst } from './burst.ts'
 
 type Parts = { server: TestServer; admins: [TestUser, TestUser]; guest: TestUser }
 
@@ -34,7 +36,7 @@ async function saveTogether({ server, admins, guest }: Parts, bodies: [object, o
 }
 
 describe('users: two admins save the same user concurrently', () => {
-  const pairs = 200
+  const pairs = long ? 200 : 25
 
   it(`${pairs} pairs: one is stored, the other gets a conflict with the stored user`, async () => {
     const parts = await twoAdmins(null)
@@ -60,7 +62,7 @@ describe('users: two admins save the same user concurrently', () => {
     await expectInvariants(server.pool)
   })
 
-  it('control: without the version increment, an edit is lost silently', async () => {
+  control('without the version increment, an edit is lost silently', async () => {
     const parts = await twoAdmins(`
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;
@@ -73,13 +75,13 @@ describe('users: two admins save the same user concurrently', () => {
 describe('points: awards while an admin edits the total', () => {
   it('the total equals the sum of all awards and the edit', async () => {
     const { server, admins, guest } = await twoAdmins(null)
-    const awards: Ask[] = Array.from({ length: 60 }, () => ({
+    const awards: BurstRequest[] = Array.from({ length: 60 }, () => ({
       method: 'POST',
       path: `/api/admin/users/${guest.userId}/points`,
       user: admins[0],
-      body: { awardId: randomUUID(), points: 3, reason: 'Träff' },
+      body: { awardId: randomId(), points: 3, reason: 'Träff' },
     }))
-    const edit: Ask = {
+    const edit: BurstRequest = {
       method: 'PATCH',
       path: `/api/admin/users/${guest.userId}`,
       user: admins[1],

@@ -6,15 +6,15 @@ export type TestStream = {
   status: number
   headers: IncomingHttpHeaders
   /** All messages received so far, with their times (milliseconds, monotonic). */
-  heard: { message: RealtimeMessage; at: number }[]
-  /** The bytes as text, comments and hints included. */
+  received: { message: RealtimeMessage; at: number }[]
+  /** The bytes as text, comments and the `retry` field included. */
   raw(): string
   /** The first matching message, received or still to come; fails after `ms`. */
   next(
     fits: (message: RealtimeMessage) => boolean,
     ms?: number,
   ): Promise<{ message: RealtimeMessage; at: number }>
-  /** Resolves with the time when the server closes the stream. */
+  /** Resolves with the time when the stream closes. */
   closed: Promise<number>
   isClosed(): boolean
   pause(): void
@@ -22,7 +22,7 @@ export type TestStream = {
   close(): void
 }
 
-/** Opens a realtime stream as a browser does. The body of an answer other than 200 is read completely. */
+/** Opens a realtime stream and records its messages. */
 export function openStream(
   server: { url: string },
   user: { cookie: string } | null,
@@ -30,22 +30,22 @@ export function openStream(
   headers: Record<string, string> = {},
 ): Promise<TestStream> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       `${server.url}/api/live?topics=${topics}`,
       { agent: false, headers: { ...(user && { cookie: user.cookie }), ...headers } },
-      (answer) => resolve(listenTo(asked, answer)),
+      (answer) => resolve(recordMessages(sent, answer)),
     )
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 
-function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
+function recordMessages(sent: ClientRequest, answer: IncomingMessage): TestStream {
   let raw = ''
   let rest = ''
   let over = false
   const waiting = new Set<() => void>()
-  const heard: TestStream['heard'] = []
+  const received: TestStream['received'] = []
   answer.setEncoding('utf8')
   answer.on('data', (text: string) => {
     raw += text
@@ -53,7 +53,7 @@ function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       if (block.startsWith('data: '))
-        heard.push({ message: JSON.parse(block.slice(6)), at: performance.now() })
+        received.push({ message: JSON.parse(block.slice(6)), at: performance.now() })
     }
     for (const look of waiting) look()
   })
@@ -66,11 +66,11 @@ function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
     answer.on('close', end)
     answer.on('error', end)
   })
-  closeAtEnd(async () => asked.destroy())
+  closeAtEnd(async () => sent.destroy())
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    heard,
+    received,
     raw: () => raw,
     next: (fits, ms = 20_000) =>
       new Promise((found, failed) => {
@@ -80,12 +80,16 @@ function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
           verdict()
         }
         const look = () => {
-          const hit = heard.find(({ message }) => fits(message))
+          const hit = received.find(({ message }) => fits(message))
           if (hit) give(() => found(hit))
-          else if (over) give(() => failed(new Error(`The stream closed. Heard: ${JSON.stringify(heard)}`)))
+          else if (over)
+            give(() => failed(new Error(`The stream closed. Received: ${JSON.stringify(received)}`)))
         }
         const timer = setTimeout(
-          () => give(() => failed(new Error(`Not heard within ${ms} ms. Heard: ${JSON.stringify(heard)}`))),
+          () =>
+            give(() =>
+              failed(new Error(`Not received within ${ms} ms. Received: ${JSON.stringify(received)}`)),
+            ),
           ms,
         )
         waiting.add(look)
@@ -95,6 +99,6 @@ function listenTo(asked: ClientRequest, answer: IncomingMessage): TestStream {
     isClosed: () => over,
     pause: () => answer.pause(),
     resume: () => answer.resume(),
-    close: () => asked.destroy(),
+    close: () => sent.destroy(),
   }
 }

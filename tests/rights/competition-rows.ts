@@ -1,84 +1,84 @@
-import { randomUUID } from 'node:crypto'
-import type { World } from './askers.ts'
+import { randomId } from '#tests/harness/random.ts'
+import type { CellData } from './callers.ts'
 import {
   adminsOnly,
   isAmong,
   namesNoAddress,
-  namesNobody,
+  namesNoOtherUser,
   ownersOnly,
   type Rows,
   same,
   signedIn,
 } from './rows.ts'
 
-const ofOpen = ({ competitions }: World) => ({ params: { competitionId: competitions.open } })
-const ofHidden = ({ competitions }: World) => ({ params: { competitionId: competitions.hidden } })
-const ofLive = ({ competitions }: World) => ({ params: { competitionId: competitions.live } })
-const ofNone = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } })
+const ofOpen = ({ competitions }: CellData) => ({ params: { competitionId: competitions.open } })
+const ofHidden = ({ competitions }: CellData) => ({ params: { competitionId: competitions.hidden } })
+const ofLive = ({ competitions }: CellData) => ({ params: { competitionId: competitions.live } })
+const ofUnknown = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } })
 /** An inactive competition is visible to participants and admins. */
-const insidersOnly = { ...ownersOnly(200, 404), admin: 200 }
+const participantsAndAdmins = { ...ownersOnly(200, 404), admin: 200 }
 const given = ['competition_entries', 'point_events', 'point_tallies', 'profiles']
-const challenge = () => ({ challengeId: randomUUID(), colour: 'blue', points: 10 })
-const message = () => ({ messageId: randomUUID(), message: 'Paus i tio minuter.' })
-const award = (userId: string | undefined) => ({ awardId: randomUUID(), userId, points: 5 })
+const challenge = () => ({ challengeId: randomId(), colour: 'blue', points: 10 })
+const message = () => ({ messageId: randomId(), message: 'Paus i tio minuter.' })
+const award = (userId: string | undefined) => ({ awardId: randomId(), userId, points: 5 })
 
 /** Competitions: routes for guests. */
 const guestRows = {
   listCompetitions: {
     expected: signedIn(200),
-    says: (answer, world, asker) => {
-      isAmong(answer.body.items, world.competitions.open, true)
-      isAmong(answer.body.items, world.competitions.hidden, false)
-      namesNobody(answer, world, asker)
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.competitions.open, true)
+      isAmong(answer.body.items, data.competitions.hidden, false)
+      namesNoOtherUser(answer, data, caller)
     },
   },
   getCompetition: [
     {
-      ask: ofOpen,
+      request: ofOpen,
       expected: signedIn(200),
-      says: (answer, world, asker) => {
-        same(answer.body.joined, asker === 'owner')
-        namesNobody(answer, world, asker)
+      check: (answer, data, caller) => {
+        same(answer.body.joined, caller === 'owner')
+        namesNoOtherUser(answer, data, caller)
       },
     },
-    { name: 'that is switched off', ask: ofHidden, expected: insidersOnly },
+    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins },
   ],
   completeCompetition: [
     {
-      ask: ofOpen,
+      request: ofOpen,
       expected: signedIn(200),
       changes: [...given, 'competitions'],
       mayChangeNothing: true,
-      says: ({ body }, _, asker) => same(body.pointsEarned > 0, asker !== 'owner'),
+      check: ({ body }, _, caller) => same(body.pointsEarned > 0, caller !== 'owner'),
     },
     {
-      name: 'that is switched off',
-      ask: ofHidden,
+      name: 'that is inactive',
+      request: ofHidden,
       expected: ownersOnly(200, 409),
-      says: ({ body }) => same(body.pointsEarned, 0),
+      check: ({ body }) => same(body.pointsEarned, 0),
     },
   ],
   getLiveCompetition: [
     {
-      ask: ofLive,
+      request: ofLive,
       expected: signedIn(200),
-      says: (answer, _, asker) => {
-        same(answer.body.me !== null, asker === 'owner')
+      check: (answer, _, caller) => {
+        same(answer.body.me !== null, caller === 'owner')
         namesNoAddress(answer)
       },
     },
-    { name: 'that is switched off', ask: ofHidden, expected: insidersOnly },
-    { name: 'nobody has', ask: ofNone, expected: signedIn(404) },
+    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins },
+    { name: 'that does not exist', request: ofUnknown, expected: signedIn(404) },
   ],
   joinLiveCompetition: {
-    ask: ofLive,
+    request: ofLive,
     expected: signedIn(200),
     changes: ['competition_entries', 'competitions'],
     mayChangeNothing: true,
-    says: ({ body }, _, asker) => same(body.me.points, asker === 'owner' ? 5 : 0),
+    check: ({ body }, _, caller) => same(body.me.points, caller === 'owner' ? 5 : 0),
   },
   pressLiveChallenge: {
-    ask: ({ competitions }) => ({ params: { challengeId: competitions.challengeId } }),
+    request: ({ competitions }) => ({ params: { challengeId: competitions.challengeId } }),
     expected: ownersOnly(200, 409),
     changes: given,
   },
@@ -87,19 +87,19 @@ const guestRows = {
 /** Competitions: routes for admins. */
 const adminRows = {
   listAllCompetitions: {
-    name: 'with one that is switched off',
+    name: 'with an inactive one',
     expected: adminsOnly(200),
-    says: ({ body }, { competitions }) => isAmong(body.items, competitions.hidden, true),
+    check: ({ body }, { competitions }) => isAmong(body.items, competitions.hidden, true),
   },
-  getCompetitionForEditing: { name: 'that is switched off', ask: ofHidden, expected: adminsOnly(200) },
+  getCompetitionForEditing: { name: 'that is inactive', request: ofHidden, expected: adminsOnly(200) },
   setCompetitionActive: {
-    ask: (world) => ({ ...ofOpen(world), body: { isActive: false } }),
+    request: (data) => ({ ...ofOpen(data), body: { isActive: false } }),
     expected: adminsOnly(200),
     changes: ['audit_log', 'competitions'],
   },
   deleteCompetition: {
     name: 'that is live',
-    ask: ofLive,
+    request: ofLive,
     expected: adminsOnly(200),
     changes: ['audit_log', 'competition_entries', 'competitions', 'live_events'],
   },
@@ -108,74 +108,74 @@ const adminRows = {
 /** Live competitions: routes for hosts. */
 const hostRows = {
   getLiveControl: [
-    { ask: ofLive, expected: adminsOnly(200), says: namesNoAddress },
-    { name: 'nobody has', ask: ofNone, expected: adminsOnly(404) },
+    { request: ofLive, expected: adminsOnly(200), check: namesNoAddress },
+    { name: 'that does not exist', request: ofUnknown, expected: adminsOnly(404) },
   ],
   listLiveParticipants: {
-    ask: ofLive,
+    request: ofLive,
     expected: adminsOnly(200),
-    says: (answer, world) => {
-      same(answer.body.items[0].userId, world.users.owner?.userId)
+    check: (answer, data) => {
+      same(answer.body.items[0].userId, data.users.owner?.userId)
       namesNoAddress(answer)
     },
   },
   startLive: [
-    { ask: ofOpen, expected: adminsOnly(200), changes: ['audit_log', 'competitions'] },
-    { name: 'that is switched off', ask: ofHidden, expected: adminsOnly(409) },
+    { request: ofOpen, expected: adminsOnly(200), changes: ['audit_log', 'competitions'] },
+    { name: 'that is inactive', request: ofHidden, expected: adminsOnly(409) },
   ],
   pauseLive: {
-    ask: ofLive,
+    request: ofLive,
     expected: adminsOnly(200),
     changes: ['audit_log', 'competitions', 'live_events'],
   },
   advanceLiveRound: [
     {
-      ask: (world) => ({ ...ofLive(world), body: { from: 1 } }),
+      request: (data) => ({ ...ofLive(data), body: { from: 1 } }),
       expected: adminsOnly(200),
       changes: ['audit_log', 'competitions'],
     },
     {
-      name: 'from one that is over',
-      ask: (world) => ({ ...ofLive(world), body: { from: 2 } }),
+      name: 'from another round',
+      request: (data) => ({ ...ofLive(data), body: { from: 2 } }),
       expected: adminsOnly(409),
     },
   ],
   openLiveChallenge: [
     {
-      ask: (world) => ({ ...ofLive(world), body: challenge() }),
+      request: (data) => ({ ...ofLive(data), body: challenge() }),
       expected: adminsOnly(200),
       changes: ['audit_log', 'competitions', 'live_events'],
     },
     {
       name: 'while not live',
-      ask: (world) => ({ ...ofOpen(world), body: challenge() }),
+      request: (data) => ({ ...ofOpen(data), body: challenge() }),
       expected: adminsOnly(409),
     },
   ],
   closeLiveChallenge: {
-    ask: ofLive,
+    request: ofLive,
     expected: adminsOnly(200),
     changes: ['audit_log', 'competitions', 'live_events'],
   },
   sendLiveMessage: {
-    ask: (world) => ({ ...ofLive(world), body: message() }),
+    request: (data) => ({ ...ofLive(data), body: message() }),
     expected: adminsOnly(200),
     changes: ['audit_log', 'competitions', 'live_events'],
   },
   awardLivePoints: [
     {
-      ask: (world) => ({ ...ofLive(world), body: award(world.users.owner?.userId) }),
+      request: (data) => ({ ...ofLive(data), body: award(data.users.owner?.userId) }),
       expected: adminsOnly(200),
       changes: [...given, 'audit_log', 'competitions', 'live_events'],
     },
     {
-      name: 'to one who is not in it',
-      ask: (world) => ({ ...ofLive(world), body: award(world.users.other?.userId) }),
+      name: 'to a non-participant',
+      request: (data) => ({ ...ofLive(data), body: award(data.users.other?.userId) }),
       expected: adminsOnly(409),
     },
   ],
   reverseLiveAward: {
-    ask: ({ competitions }) => ({
+    request: ({ competitions }) => ({
       params: { competitionId: competitions.live, awardId: competitions.awardId },
     }),
     expected: adminsOnly(200),

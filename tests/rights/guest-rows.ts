@@ -1,9 +1,10 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
+import { randomId } from '#tests/harness/random.ts'
 import {
   adminsOnly,
   everyone,
   isAmong,
-  namesNobody,
+  namesNoOtherUser,
   ofEvent,
   ownersOnly,
   type Rows,
@@ -16,73 +17,77 @@ export const pushHost = 'push.example'
 function pushAt(host: string) {
   const browser = createECDH('prime256v1')
   const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-  return { endpoint: `https://${host}/send/${randomUUID()}`, keys }
+  return { endpoint: `https://${host}/send/${randomId()}`, keys }
 }
 
 /** Routes for guests and for anyone. */
 export const guestRows = {
-  listEvents: { expected: signedIn(200), says: namesNobody },
-  getEvent: { ask: ofEvent, expected: signedIn(200), says: namesNobody },
-  getEventCalendar: { ask: ofEvent, expected: signedIn(200), says: namesNobody },
+  listEvents: { expected: signedIn(200), check: namesNoOtherUser },
+  getEvent: { request: ofEvent, expected: signedIn(200), check: namesNoOtherUser },
+  getEventCalendar: { request: ofEvent, expected: signedIn(200), check: namesNoOtherUser },
   bookEvent: {
-    ask: ofEvent,
+    request: ofEvent,
     expected: ownersOnly(409, 200),
     changes: ['event_bookings', 'events', 'audit_log'],
-    says: namesNobody,
+    check: namesNoOtherUser,
   },
   cancelEventBooking: {
-    ask: ofEvent,
+    request: ofEvent,
     expected: ownersOnly(200, 409),
     changes: ['event_bookings', 'events', 'audit_log'],
-    says: namesNobody,
+    check: namesNoOtherUser,
   },
   getLeaderboard: {
     expected: signedIn(200),
-    says: ({ body }, { users }, asker) => {
-      same(body.me.userId, users[asker]?.userId)
+    check: ({ body }, { users }, caller) => {
+      same(body.me.userId, users[caller]?.userId)
       same(JSON.stringify(body).includes('@'), false)
     },
   },
   listNotifications: {
     expected: signedIn(200),
-    says: (answer, world, asker) => {
-      isAmong(answer.body.items, world.owners.notificationId, asker === 'owner')
-      namesNobody(answer, world, asker)
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.owned.notificationId, caller === 'owner')
+      namesNoOtherUser(answer, data, caller)
     },
   },
   markNotificationsSeen: {
-    ask: () => ({ body: { until: new Date().toISOString() } }),
+    request: () => ({ body: { until: new Date().toISOString() } }),
     expected: signedIn(204),
     changes: ['notification_seen'],
   },
-  getPush: { expected: signedIn(200), says: ({ body }) => same(body.subscribed, false) },
+  getPush: { expected: signedIn(200), check: ({ body }) => same(body.subscribed, false) },
   putPush: [
-    { ask: () => ({ body: pushAt(pushHost) }), expected: signedIn(204), changes: ['push_subscriptions'] },
-    { name: 'to anywhere', ask: () => ({ body: pushAt('127.0.0.1') }), expected: signedIn(400) },
+    { request: () => ({ body: pushAt(pushHost) }), expected: signedIn(204), changes: ['push_subscriptions'] },
+    {
+      name: 'to a host that is not listed',
+      request: () => ({ body: pushAt('127.0.0.1') }),
+      expected: signedIn(400),
+    },
   ],
   removePush: { expected: signedIn(204), changes: ['push_subscriptions'], mayChangeNothing: true },
-  getHome: { expected: signedIn(200), says: namesNobody },
-  getHeader: { expected: everyone(200), says: namesNobody },
+  getHome: { expected: signedIn(200), check: namesNoOtherUser },
+  getHeader: { expected: everyone(200), check: namesNoOtherUser },
   getPicture: [
-    { ask: ({ club }) => ({ params: { pictureId: club.pictureId } }), expected: everyone(200) },
+    { request: ({ club }) => ({ params: { pictureId: club.pictureId } }), expected: everyone(200) },
     {
       name: 'of a guest',
-      ask: ({ owners }) => ({ params: { pictureId: owners.avatarId } }),
+      request: ({ owned }) => ({ params: { pictureId: owned.avatarId } }),
       expected: everyone(404),
     },
   ],
   openLiveStream: [
-    { name: 'events and me', ask: () => ({ query: { topics: 'events,me' } }), expected: signedIn(200) },
-    { name: 'the club', ask: () => ({ query: { topics: 'club' } }), expected: signedIn(200) },
+    { name: 'events and me', request: () => ({ query: { topics: 'events,me' } }), expected: signedIn(200) },
+    { name: 'the club', request: () => ({ query: { topics: 'club' } }), expected: signedIn(200) },
     {
       name: 'a competition',
-      ask: ({ competitions }) => ({ query: { topics: `me,competition:${competitions.live}` } }),
+      request: ({ competitions }) => ({ query: { topics: `me,competition:${competitions.live}` } }),
       expected: signedIn(200),
     },
-    { name: 'admin', ask: () => ({ query: { topics: 'admin' } }), expected: adminsOnly(200) },
+    { name: 'admin', request: () => ({ query: { topics: 'admin' } }), expected: adminsOnly(200) },
     {
       name: 'admin among others',
-      ask: () => ({ query: { topics: 'events,admin' } }),
+      request: () => ({ query: { topics: 'events,admin' } }),
       expected: adminsOnly(200),
     },
   ],

@@ -4,9 +4,9 @@ import { mountedOperations } from '#server/platform/http/router.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { type Operation, rowInquiry } from './ask-cell.ts'
-import { askers } from './askers.ts'
+import { callers } from './callers.ts'
 import { pushHost } from './guest-rows.ts'
+import { cellRequester, type Operation } from './request-cell.ts'
 import { table } from './table.ts'
 
 let server: TestServer
@@ -29,13 +29,13 @@ const rows = (Object.keys(operations) as Operation[]).flatMap((operation) =>
 )
 
 describe.each(rows)('$title', ({ operation, row }) => {
-  let inquire: ReturnType<typeof rowInquiry>
+  let requestCell: ReturnType<typeof cellRequester>
   beforeAll(() => {
-    inquire = rowInquiry(server, operation, row)
+    requestCell = cellRequester(server, operation, row)
   })
 
-  test.each(askers)('%s', async (asker) => {
-    expect(await inquire(asker)).toEqual([])
+  test.each(callers)('%s', async (caller) => {
+    expect(await requestCell(caller)).toEqual([])
   })
 })
 

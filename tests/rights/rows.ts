@@ -1,9 +1,9 @@
 import type { OperationName } from '#contract/operations.ts'
 import type { Called } from '#tests/harness/call.ts'
 import { flatPng } from '#tests/people/picture-bytes.ts'
-import type { Asker, World } from './askers.ts'
+import type { Caller, CellData } from './callers.ts'
 
-type Asked = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -16,18 +16,18 @@ export type Rows = Partial<Record<OperationName, Row | Row[]>>
 
 /** One request and the expected answer to each caller. */
 export type Row = {
-  /** Set when one route has several rows. */
+  /** Tells the rows of one route apart; one of them may have none. */
   name?: string
-  /** The operation that makes the thing this row is about, before the request: see `World.thingId`. */
-  makes?: OperationName
-  ask?: (world: World) => Asked
-  expected: Record<Asker, number>
-  /** The tables that an accepted request changes; none for a read. `event_*` stands for all whose names begin so. */
+  /** Runs before the request and creates its resource; the id is `CellData.createdId`. */
+  creates?: OperationName
+  request?: (data: CellData) => RequestParts
+  expected: Record<Caller, number>
+  /** The tables that may change; `event_*` means all whose names begin with `event_`. */
   changes?: string[]
-  /** Also accepted when there is nothing to change. */
+  /** Set when an accepted request may change nothing, because there may be nothing to change. */
   mayChangeNothing?: true
   /** Assertion on an accepted answer to this caller. */
-  says?: (answer: Called, world: World, asker: Asker) => void | Promise<void>
+  check?: (answer: Called, data: CellData, caller: Caller) => void | Promise<void>
 }
 
 const nobody = { anonymous: 401, deleted: 401, expired: 401, forged: 401 }
@@ -52,20 +52,20 @@ export const adminsOnly = (status: number) => ({
 /** One answer for the owner, another for every other signed-in user. */
 export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(others), owner })
 
-export const ofEvent = ({ eventId }: World) => ({ params: { eventId } })
+export const ofEvent = ({ eventId }: CellData) => ({ params: { eventId } })
 /** The bytes of an accepted picture. */
 export const picture = flatPng(40, 40)
 
-/** Guests see the number of attendees, never who they are. */
-export function namesNobody({ body }: Called, { users }: World, asker: Asker): void {
+/** Checks that an answer names no other user: guests see the number of attendees, not their names. */
+export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: Caller): void {
   const text = JSON.stringify(body)
   for (const [who, user] of Object.entries(users)) {
-    if (!user || who === asker) continue
-    for (const told of [user.userId, user.email, user.displayName]) same(text.includes(told), false)
+    if (!user || who === caller) continue
+    for (const value of [user.userId, user.email, user.displayName]) same(text.includes(value), false)
   }
 }
 
-/** E-mail addresses appear in the attendee list only, not in the user administration. */
+/** Checks that an answer contains no e-mail address of a test user. */
 export function namesNoAddress({ body }: Called): void {
   same(JSON.stringify(body).includes('@example.se'), false)
 }
@@ -78,5 +78,5 @@ export function isAmong(items: { id: string }[], id: string, expected: boolean):
 }
 
 export function same(actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw new Error(`says ${String(actual)}, not ${String(expected)}`)
+  if (actual !== expected) throw new Error(`is ${String(actual)}, not ${String(expected)}`)
 }

@@ -25,7 +25,7 @@ async function begin(user: TestUser, method: string, path: string, type: string,
     .concat(['Connection: close'])
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, 2))
-  // Everything except the end was received and processed.
+  // Gives the server time to process the beginning.
   await sleep(300)
   return async function finish() {
     let answer = ''
@@ -38,24 +38,24 @@ async function begin(user: TestUser, method: string, path: string, type: string,
     return [Number(answer.slice(9, 12)), /"code":"(\w+)"/.exec(answer)?.[1]]
   }
 }
-const beginJson = (user: TestUser, method: string, path: string, body: object) =>
+const beginJsonRequest = (user: TestUser, method: string, path: string, body: object) =>
   begin(user, method, path, 'application/json', Buffer.from(`${JSON.stringify(body)}   `))
 
 describe('slow request body: rights are checked when the body is complete', () => {
   const demote = ({ userId }: TestUser) =>
     call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
 
-  it('an admin demoted meanwhile changes nothing: no role, no live state, no picture', async () => {
-    const [former] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  it('an admin demoted meanwhile may change no role or competition and upload no picture', async () => {
+    const [formerAdmin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const id = await makeCompetition(server, { isLive: true })
     const begun = await Promise.all([
-      beginJson(former, 'PUT', `/api/admin/users/${former.userId}/role`, { role: 'admin' }),
-      beginJson(former, 'PUT', `/api/admin/competitions/${id}/active`, { isActive: false }),
-      begin(former, 'POST', '/api/admin/pictures', 'image/png', picture),
+      beginJsonRequest(formerAdmin, 'PUT', `/api/admin/users/${formerAdmin.userId}/role`, { role: 'admin' }),
+      beginJsonRequest(formerAdmin, 'PUT', `/api/admin/competitions/${id}/active`, { isActive: false }),
+      begin(formerAdmin, 'POST', '/api/admin/pictures', 'image/png', picture),
     ])
-    expect((await demote(former)).status).toBe(200)
+    expect((await demote(formerAdmin)).status).toBe(200)
     for (const finish of begun) expect(await finish()).toEqual([403, 'forbidden'])
-    expect((await call(server, former, 'getMe')).body.role).toBe('user')
+    expect((await call(server, formerAdmin, 'getMe')).body.role).toBe('user')
   })
 
   it('a user who signed out meanwhile gets 401', async () => {
@@ -64,7 +64,7 @@ describe('slow request body: rights are checked when the body is complete', () =
     await enter(server, id, [guest])
     const challengeId = await openChallenge(hostOf(server, admin, id))
     const begun = await Promise.all([
-      beginJson(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {}),
+      beginJsonRequest(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {}),
       begin(guest, 'PUT', '/api/me/avatar', 'image/png', picture),
     ])
     expect((await call(server, guest, 'signOut')).status).toBe(204)
@@ -76,7 +76,7 @@ describe('slow request body: rights are checked when the body is complete', () =
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await openChallenge(hostOf(server, admin, id))
-    const finish = await beginJson(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {})
+    const finish = await beginJsonRequest(guest, 'POST', `/api/live-challenges/${challengeId}/press`, {})
     await call(server, admin, 'closeLiveChallenge', { params: { competitionId: id } })
     expect(await finish()).toEqual([409, 'challenge_closed'])
   })

@@ -3,10 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { dieUnheardWhenTold } from './asleep.ts'
+import { simulateSleep } from './simulate-sleep.ts'
 
 let server: TestServer
 
@@ -22,7 +23,7 @@ const streams = (pages: Page[]) => {
   return open
 }
 
-it('realtime: ten tabs share one stream, and another takes over when the leader closes', async () => {
+it('realtime: ten tabs share one stream, and another tab takes over when the leader closes', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Delad kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -51,31 +52,31 @@ it('realtime: ten tabs share one stream, and another takes over when the leader 
   expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
 })
 
-/** API paths that a page requests; the stream is requested once and stays open. */
-const questions = (page: Page) => {
-  const asked: string[] = []
+/** API paths that a page requests, without the stream, which stays open. */
+const recordRequests = (page: Page) => {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname + search)
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') requests.push(pathname + search)
   })
-  return asked
+  return requests
 }
 
 it('realtime: opening the stream causes no refetch when nothing was published', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   await makeEvent(server, { title: 'Lugn kväll' })
   const page = await (await newVisitor(server, { user: guest })).newPage()
-  const asked = questions(page)
+  const requests = recordRequests(page)
   const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Lugn kväll' }).waitFor()
   await opened
   await page.waitForTimeout(1_500)
-  expect(asked.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(requests.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
+  expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
 
-it('realtime: a change between answer and opening is caught up', async () => {
+it('realtime: a change between the first answer and the opening of the stream is shown', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Glapp', maxAttendees: 20 })
   const page = await (await newVisitor(server, { user: guest })).newPage()
@@ -96,7 +97,7 @@ it('realtime: a change between answer and opening is caught up', async () => {
   await page.getByText('1 av 20').first().waitFor({ timeout: 10_000 })
 })
 
-it('realtime: without Web Locks, each tab opens its own stream', async () => {
+it('realtime: without Web Locks, a tab still gets messages', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Ensam kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
@@ -105,20 +106,20 @@ it('realtime: without Web Locks, each tab opens its own stream', async () => {
   await page.goto(`${server.url}/event/${eventId}`)
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
   await page.getByText('0 av 20').first().waitFor()
-  const opened = page.getByText('1 av 20').first()
-  await page.waitForTimeout(1_000)
+  const booked = page.getByText('1 av 20').first()
+  await untilListening(page)
   await call(server, other, 'bookEvent', { params: { eventId } })
-  await opened.waitFor({ timeout: 10_000 })
+  await booked.waitFor({ timeout: 10_000 })
 })
 
-it('realtime: a lost server is shown, and missed changes appear when it is back', async () => {
+it('realtime: a lost server is shown, and changes appear when it is back', async () => {
   const own = await startServer()
   const [guest, other] = (await makeUsers(own, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(own, { title: 'Avbruten kväll', maxAttendees: 20 })
   const page = await visit(own, { user: guest, path: `/event/${eventId}` })
   allowErrors(page, /api\//, /ERR_/)
   await page.getByText('0 av 20').first().waitFor()
-  await page.waitForTimeout(1_000)
+  await untilListening(page)
   await own.kill9()
   await page.getByText('Ingen anslutning – försöker igen').waitFor({ timeout: 10_000 })
   await own.restart()
@@ -127,7 +128,7 @@ it('realtime: a lost server is shown, and missed changes appear when it is back'
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it("realtime: right within three seconds of the network's return", async () => {
+it("realtime: the page is up to date within three seconds of the network's return", async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tunnelbana', maxAttendees: 20 })
   const page = await visit(server, { user: guest, width: 390, path: `/event/${eventId}` })
@@ -142,12 +143,12 @@ it("realtime: right within three seconds of the network's return", async () => {
   await expect.poll(() => page.getByText('Ingen anslutning').count()).toBe(0)
 })
 
-it('realtime: right within three seconds of waking with a dead stream', async () => {
+it('realtime: the page is up to date within three seconds of waking with a dead stream', async () => {
   const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
   const eventId = await makeEvent(server, { title: 'Tupplur', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest, width: 390 })
   const page = await context.newPage()
-  await page.addInitScript(dieUnheardWhenTold)
+  await page.addInitScript(simulateSleep)
   const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
   await page.goto(`${server.url}/event/${eventId}`)
   await page.getByText('0 av 20').first().waitFor()
@@ -167,7 +168,7 @@ it('session: signing out in one tab signs out the others', async () => {
   const context = await newVisitor(server, { user: guest })
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) {
-    // A request from just before may be answered just after.
+    // A request sent just before the sign-out may be answered after it.
     allowErrors(page, /401/)
     await page.goto(server.url)
     await page.getByRole('button', { name: /^Konto/ }).waitFor()
@@ -180,12 +181,12 @@ it('session: signing out in one tab signs out the others', async () => {
     await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
 
-it('session: ended by the server, the screen goes to sign-in', async () => {
+it('session: the screen goes to sign-in when the server ends the session', async () => {
   const [guest] = (await makeUsers(server, 1)) as [TestUser]
   const page = await visit(server, { user: guest })
   allowErrors(page, /401/)
   await page.getByRole('button', { name: /^Konto/ }).waitFor()
-  await page.waitForTimeout(1_000)
+  await untilListening(page)
   await call(server, guest, 'signOut')
   await page.getByRole('heading', { name: 'Logga in' }).waitFor({ timeout: 10_000 })
 })
@@ -195,7 +196,7 @@ it('realtime: a visible tab takes the stream over from a frozen leader', async (
   const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
   const [leader, follower] = [await context.newPage(), await context.newPage()]
-  await leader.addInitScript(fallAsleepWhenTold)
+  await leader.addInitScript(silenceTabOnDemand)
   const opened = streams([follower])
   for (const page of [leader, follower]) {
     await page.goto(`${server.url}/event/${eventId}`)
@@ -213,7 +214,7 @@ it('realtime: a visible tab takes the stream over from a frozen leader', async (
 })
 
 /** A test cannot freeze a tab; a tab that neither receives nor sends looks the same to the others. */
-function fallAsleepWhenTold(): void {
+function silenceTabOnDemand(): void {
   const state = Object.assign(globalThis, { asleep: false })
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     override set onmessage(listener: ((event: MessageEvent) => void) | null) {

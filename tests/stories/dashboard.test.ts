@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf } from '#tests/live-competitions/host.ts'
-import { expectGoodAtEverySize } from './every-size.ts'
 
 describe('dashboard', () => {
   let server: TestServer
@@ -23,7 +21,7 @@ describe('dashboard', () => {
     competitionId = await makeCompetition(server, { title: 'Kvällscupen' })
   })
 
-  it('shows booked places, live competitions and changes, and follows them without a reload', async () => {
+  it('shows booked places, live competitions and changes, and updates them without a reload', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Nästa event' }).waitFor()
@@ -40,28 +38,5 @@ describe('dashboard', () => {
 
     await main.getByRole('link', { name: 'Jazz i baren' }).click()
     await page.waitForURL(`${server.url}/admin/events?attendees=${eventId}`)
-  })
-
-  it('still leads to every screen when the numbers cannot be loaded, and loads them on request', async () => {
-    const page = await visit(server, {
-      ...{ user: admin, path: '/admin' },
-      prepare: async (empty) => {
-        allowErrors(empty, /500|dashboard/)
-        await empty.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 500, body: '' }))
-      },
-    })
-    const main = page.getByRole('main')
-    await main.getByRole('button', { name: 'Försök igen' }).waitFor({ timeout: 30_000 })
-    expect(await main.getByText('Kunde inte hämta kvällens siffror').count()).toBe(1)
-    await main.getByRole('link', { name: /^Events/ }).waitFor()
-    await page.unroute('**/api/admin/dashboard')
-    await main.getByRole('button', { name: 'Försök igen' }).click()
-    await main.getByRole('heading', { name: 'Nya gäster' }).waitFor()
-  })
-
-  it.each(['sv', 'en'] as const)('is accessible and fits every width (%s)', async (language) => {
-    const page = await visit(server, { user: admin, path: '/admin', language })
-    await page.getByText(language === 'sv' ? 'av 24 platser bokade' : 'of 24 spots booked').waitFor()
-    await expectGoodAtEverySize(page)
   })
 })

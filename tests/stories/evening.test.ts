@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
-import { eventsOf, hostPath, pointsOf, thumbRests } from './live-host.ts'
+import { eventsOf, hostPath, pointsOf, waitBetweenTaps } from './live-host.ts'
 import { seesToast } from './toasts.ts'
 
 const swedish = {
@@ -74,7 +74,7 @@ const named = async (names: string[]) => {
   return users
 }
 const within = { timeout: 5_000 }
-const onEach = (pages: Page[], see: (page: Page) => Promise<void>) => Promise.all(pages.map(see))
+const onAll = (pages: Page[], see: (page: Page) => Promise<void>) => Promise.all(pages.map(see))
 
 describe.each([
   ['sv', swedish],
@@ -101,7 +101,7 @@ describe.each([
     }
     const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-    await onEach([display, one, two], (page) => page.getByText(words.waiting).first().waitFor())
+    await onAll([display, one, two], (page) => page.getByText(words.waiting).first().waitFor())
     for (const page of [one, two]) {
       await tap(page, words.joinNow)
       await seesToast(page, ...(words.welcome as [string, string]))
@@ -110,7 +110,7 @@ describe.each([
     await keep('1-before')
 
     await tap(control, words.start)
-    await onEach([display, one, two], (page) =>
+    await onAll([display, one, two], (page) =>
       page
         .getByText(words.rounds[0] as string)
         .first()
@@ -120,7 +120,7 @@ describe.each([
 
     await tap(control, words.openBlue)
     const colour = (page: Page) => page.getByRole('region', { name: words.colourButton, exact: true })
-    await onEach([display, one, two], (page) => colour(page).getByText(words.blue).first().waitFor(within))
+    await onAll([display, one, two], (page) => colour(page).getByText(words.blue).first().waitFor(within))
     await keep('3-challenge')
     await colour(one).getByRole('button').tap()
     await seesToast(one, ...(words.wellDone as [string, string]))
@@ -129,14 +129,14 @@ describe.each([
     await colour(display).getByText('Elin Söderqvist').waitFor(within)
     await keep('4-pressed')
     await tap(control, words.closeButton)
-    await onEach([display, one, two], (page) =>
+    await onAll([display, one, two], (page) =>
       colour(page).getByText(words.blue).first().waitFor({ state: 'detached', timeout: 8_000 }),
     )
     await one.getByText('#1', { exact: true }).waitFor(within)
 
     await control.getByRole('textbox', { name: words.writeTo }).fill(words.message)
     await tap(control, words.send)
-    await onEach([one, two], (page) => seesToast(page, words.update, words.message))
+    await onAll([one, two], (page) => seesToast(page, words.update, words.message))
     await display.getByRole('status').getByText(words.message).waitFor(within)
     await keep('5-message')
 
@@ -148,11 +148,11 @@ describe.each([
     await keep('6-award')
 
     for (const round of words.rounds.slice(1, 3)) {
-      await thumbRests(control)
+      await waitBetweenTaps(control)
       await tap(control, words.next)
-      await onEach([display, one, two], (page) => page.getByText(round).first().waitFor(within))
+      await onAll([display, one, two], (page) => page.getByText(round).first().waitFor(within))
     }
-    await thumbRests(control)
+    await waitBetweenTaps(control)
     await tap(control, words.last)
     await control.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).tap()
     const podium = display.getByRole('region', { name: words.podium })

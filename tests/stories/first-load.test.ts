@@ -48,18 +48,18 @@ it('first load: Home is within the budget, compressed, and requested in parallel
   const sum = (files: Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
   expect(scripts.length).toBeGreaterThan(3)
   expect(sum(scripts)).toBeLessThanOrEqual(190_000)
-  // What checks the forms of the administration stays away from guests.
+  // The schemas of the administration's forms are not loaded by guests.
   expect(scripts.filter(({ path }) => path.startsWith('/assets/schemas-'))).toEqual([])
   expect(sum(styles)).toBeLessThanOrEqual(40_000)
   expect([...scripts, ...styles].filter(({ encoding }) => encoding !== 'br')).toEqual([])
 
-  // Nothing that the shell needs waits for another answer: the page itself names it, or the boot script does.
+  // The browser never has to load one file of the shell to find the next: the HTML or its boot script names them all.
   const found = [...scripts, ...styles].filter(({ by }) => by !== 'parser')
   expect(found.filter(({ path }) => !path.startsWith('/assets/sv-'))).toEqual([])
   expect(loaded.find(({ path }) => path === '/api/auth/session')?.by).toBe('parser')
 })
 
-it('content policy: no style element is inserted on any screen or menu', async () => {
+it('Content-Security-Policy: home, its menus and a toast insert no style element', async () => {
   const page = await (await newVisitor(server, { user: guest })).newPage()
   await page.addInitScript(() => {
     const violations: string[] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
   navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
 
-it('offline: shell and last seen lists are readable, and deleted on signing out', async () => {
+it('offline: the shell and the lists seen last are readable; signing out deletes the lists', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
   await page.evaluate(ready)
@@ -53,7 +53,7 @@ it('offline: shell and last seen lists are readable, and deleted on signing out'
 it('service worker: pages come from the server while it is reachable', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   await page.evaluate(ready)
-  // A date has whole seconds.
+  // The Date header has whole seconds.
   const before = Math.floor(Date.now() / 1_000) * 1_000
   await page.waitForTimeout(1_000)
   const answer = await page.reload()
@@ -61,7 +61,7 @@ it('service worker: pages come from the server while it is reachable', async () 
   expect(Date.parse(answer?.headers().date ?? '')).toBeGreaterThan(before)
 })
 
-it('manifest: the app is installable', async () => {
+it('manifest: has the fields and icons that installation needs', async () => {
   const page = await visit(server, { path: '/auth' })
   const manifest = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Tab until the focused element has this name; fails after a full cycle. */
+/** Presses Tab until the focused element has this name; fails after 120 presses. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   // Elements that are still loading cannot be reached.
@@ -26,5 +26,5 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(focused.trim())) return
     passed.push(focused.trim().slice(0, 40))
   }
-  throw new Error(`Tab never came to ${name}; it went by: ${[...new Set(passed)].join(' | ')}`)
+  throw new Error(`Tab never reached ${name}; it focused: ${[...new Set(passed)].join(' | ')}`)
 }

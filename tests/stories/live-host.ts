@@ -20,7 +20,7 @@ export const activities = (page: Page) =>
   page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
 
 /** Long enough for the next tap to count separately. */
-export const thumbRests = (page: Page) => page.waitForTimeout(800)
+export const waitBetweenTaps = (page: Page) => page.waitForTimeout(800)
 
 /** The stored host actions, in order. */
 export const eventsOf = async ({ pool }: Stored, competitionId: string) =>

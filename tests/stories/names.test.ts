@@ -10,7 +10,7 @@ import { nastyNames } from '#tests/people/nasty-names.ts'
 /** The names that may be stored, in their stored form. */
 const names = [...new Set(nastyNames.flatMap((name) => displayName.safeParse(name).data ?? []))]
 
-/** Sideways scroll of the page, and overflow of elements with a name. */
+/** How far the page scrolls sideways, in pixels. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -25,7 +25,7 @@ it('names: the profile shows any stored name exactly, within 320 px', async () =
   const wrong: string[] = []
   for (const name of names) {
     expect((await call(server, guest, 'updateMe', { body: { displayName: name } })).status).toBe(200)
-    // It arrives by the realtime stream.
+    // The name arrives by the realtime stream.
     const shown = await page
       .waitForFunction((text) => document.querySelector('main h2')?.textContent === text, name, {
         timeout: 8_000,
@@ -43,7 +43,7 @@ it('names: the profile shows any stored name exactly, within 320 px', async () =
   expect(await page.locator('script:not([src])').count()).toBe(0)
 })
 
-it('names: leaderboard and account menu show any stored name exactly', async () => {
+it("names: the leaderboard shows any stored name exactly, and the account menu the user's own", async () => {
   const server = await startServer()
   const guests = await makeUsers(server, 50)
   // Without points nobody is on the podium.

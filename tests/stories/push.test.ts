@@ -40,7 +40,7 @@ async function pushService(devtools: CDPSession): Promise<(data: object) => Prom
 }
 
 it('push: the service worker shows each notification once', async () => {
-  const context = await newVisitor(server, { user: guest, serviceWorkers: true, wholeBrowser: true })
+  const context = await newVisitor(server, { user: guest, serviceWorkers: true, needsFullBrowser: true })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -59,7 +59,7 @@ it('push: the service worker shows each notification once', async () => {
 
 describe('push switch', () => {
   /** A stand-in for the browser's external push service. */
-  const standIn = (endpoint: string, keys: { p256dh: string; auth: string }) => {
+  const fakePushManager = (endpoint: string, keys: { p256dh: string; auth: string }) => {
     let subscription: object | null = null
     const made = {
       toJSON: () => ({ endpoint, keys }),
@@ -80,51 +80,51 @@ describe('push switch', () => {
 
   async function profile(permission: 'granted' | 'denied', endpoint: string, serviceWorkers = true) {
     const context = await newVisitor(server, {
-      ...{ user: guest, width: 390, serviceWorkers, wholeBrowser: true },
+      ...{ user: guest, width: 390, serviceWorkers, needsFullBrowser: true },
     })
     await context.grantPermissions(permission === 'granted' ? ['notifications'] : [], { origin: server.url })
     const { keys } = makeBrowser().subscription
     await context.addInitScript(
-      `(${standIn.toString()})(${JSON.stringify(endpoint)}, ${JSON.stringify(keys)})
+      `(${fakePushManager.toString()})(${JSON.stringify(endpoint)}, ${JSON.stringify(keys)})
        ${permission === 'denied' ? `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })` : ''}`,
     )
     const page = await context.newPage()
     await page.goto(server.url)
     if (serviceWorkers) await page.evaluate(working)
     await page.goto(`${server.url}/profile`)
-    await theSwitch(page).waitFor({ state: 'attached' })
+    await pushSwitch(page).waitFor({ state: 'attached' })
     return page
   }
   const subscribed = async () => (await call(server, guest, 'getPush')).body.subscribed
-  const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Notiser på den här enheten' })
+  const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Notiser på den här enheten' })
 
   it('turns pushes on and off for this session', async () => {
     const page = await profile('granted', 'https://fcm.googleapis.com/fcm/send/abc')
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
-    await theSwitch(page).click({ force: true })
+    await pushSwitch(page).click({ force: true })
     await page.getByText(/visas även när appen är stängd/).waitFor()
     expect(await subscribed()).toBe(true)
-    expect(await theSwitch(page).isChecked()).toBe(true)
-    await theSwitch(page).click({ force: true })
+    expect(await pushSwitch(page).isChecked()).toBe(true)
+    await pushSwitch(page).click({ force: true })
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
     expect(await subscribed()).toBe(false)
   })
 
-  it('shows an error for an unreachable or unknown push service', async () => {
+  it('shows an error when the browser cannot reach its push service', async () => {
     const page = await profile('granted', '')
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
-    await theSwitch(page).click({ force: true })
+    await pushSwitch(page).click({ force: true })
     await page.getByText('Det gick inte att slå på notiser. Försök igen om en stund.').first().waitFor()
-    expect(await theSwitch(page).isChecked()).toBe(false)
+    expect(await pushSwitch(page).isChecked()).toBe(false)
     expect(await subscribed()).toBe(false)
   })
 
   it('says when notifications are blocked or unsupported', async () => {
     const blocked = await profile('denied', '')
     await blocked.getByText(/Notiser är blockerade i webbläsaren/).waitFor()
-    expect(await theSwitch(blocked).isDisabled()).toBe(true)
+    expect(await pushSwitch(blocked).isDisabled()).toBe(true)
     const without = await profile('granted', '', false)
     await without.getByText(/kan inte ta emot notiser/).waitFor()
-    expect(await theSwitch(without).isDisabled()).toBe(true)
+    expect(await pushSwitch(without).isDisabled()).toBe(true)
   })
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
 const within = { timeout: 3_000 }
 
-/** Refuses the next request to the address; those after it go through when `letGo` is called. */
+/** Refuses the next request to the address; later ones wait until the returned function is called. */
 async function refuseOnce(page: Page, address: string): Promise<() => void> {
   allowErrors(page, /500|Internal Server Error/)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ async function refuseOnce(page: Page, address: string): Promise<() => void> {
 describe('toasts', () => {
   it('a failure disappears when the next attempt begins', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
-    const letGo = await refuseOnce(page, '**/booking')
+    const release = await refuseOnce(page, '**/booking')
     const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
     await book.click()
     await seesToast(page, 'Fel uppstod')
@@ -51,14 +51,14 @@ describe('toasts', () => {
     await toasts(page)
       .first()
       .waitFor({ state: 'detached', ...within })
-    letGo()
+    release()
     await seesToast(page, 'Bokning bekräftad')
     expect(await toasts(page).count()).toBe(1)
   })
 
   it('a failure disappears on navigation, and a success stays for its six seconds', async () => {
     const page = await visit(server, { user: guest, path: '/events' })
-    const letGo = await refuseOnce(page, '**/booking')
+    const release = await refuseOnce(page, '**/booking')
     const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
     await book.click()
     await toasts(page).first().waitFor()
@@ -67,7 +67,7 @@ describe('toasts', () => {
     await toasts(page)
       .first()
       .waitFor({ state: 'detached', ...within })
-    letGo()
+    release()
     await page.getByRole('button', { name: /^Boka/ }).first().click()
     await seesToast(page, 'Bokning bekräftad')
     const began = Date.now()

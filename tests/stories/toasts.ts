@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits for a toast with exactly this text and its announcement: polite for success, assertive for errors. */
+/** Waits for a toast with exactly this title and message. Its role is `status` for success and `alert` for errors. */
 export async function seesToast(page: Page, title: string, message?: string): Promise<void> {
   const toast = page
     .locator('[role="status"], [role="alert"]')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { join } from '#web/ui/join.ts'
 import classes from './avatar.module.css'
-import { initialsOf } from './initials.ts'
 
 type AvatarProps = {
   name: string
@@ -14,8 +13,8 @@ type AvatarProps = {
   label?: string
 }
 
-/** The number of felt colours in the style sheet. */
-const felts = 8
+/** Colours of table felt; ivory text is readable on each. */
+const felts = ['#17693f', '#1d4f8f', '#8e2430', '#5b2a86', '#9a4a12', '#12616b', '#5d5524', '#43505c']
 
 /** A user's picture in a circle. */
 export function Avatar({ name, url, size = 40, className, label }: AvatarProps) {
@@ -36,8 +35,8 @@ export function Avatar({ name, url, size = 40, className, label }: AvatarProps) 
           onError={() => setFailed(url)}
         />
       ) : (
-        <svg width={size} height={size} viewBox="0 0 40 40" data-felt={feltOf(name)}>
-          <circle cx="20" cy="20" r="20" className={classes.felt} />
+        <svg width={size} height={size} viewBox="0 0 40 40">
+          <circle cx="20" cy="20" r="20" fill={feltOf(name)} />
           <text x="20" y="20.5" className={classes.initials}>
             {initialsOf(name)}
           </text>
@@ -48,8 +47,33 @@ export function Avatar({ name, url, size = 40, className, label }: AvatarProps) 
 }
 
 /** The same name has the same felt colour on every screen. */
-function feltOf(name: string): number {
+function feltOf(name: string): string | undefined {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521
-  return sum % felts
+  return felts[sum % felts.length]
+}
+
+const segmenter = new Intl.Segmenter('sv', { granularity: 'grapheme' })
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
+
+/** The initials of the first and the last word of a name. A name without letters gives its first character. */
+export function initialsOf(name: string): string {
+  const texts = name.split(/\s+/u).map(firstOf).filter(Boolean)
+  const first = texts[0] ?? ''
+  // An emoji is as wide as two letters.
+  const last = texts.length > 1 && isLetter(first) ? (texts.at(-1) ?? '') : ''
+  return `${first}${isLetter(last) ? last : ''}`.toLocaleUpperCase('sv')
+}
+
+const isLetter = (text: string) => /^[\p{Letter}\p{Number}]/u.test(text)
+
+function firstOf(word: string): string {
+  const visible = [...segmenter.segment(word)]
+    .map(({ segment }) => segment)
+    .filter((segment) => segment.replaceAll(invisible, '') !== '')
+  const first = visible.find(isLetter) ?? visible[0] ?? ''
+  // A letter with at most one combining mark.
+  return isLetter(first)
+    ? first.normalize('NFC').slice(0, (first.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
+    : first
 }

@@ -3,12 +3,14 @@ import type { ChallengeColour } from '#contract/bounds.ts'
 
 type Paint = {
   fill: string
-  on: string /** Visible on every background where the fill may not be. */
+  /** The colour of text on the fill. */
+  on: string
+  /** Visible on every background, where the fill may not be. */
   edge: string
 }
 
 /**
- * The colours of a challenge: the same in both themes, because everybody calls them by the same word. palette.test.ts
+ * The colours of a challenge: the same in both themes, because hosts and guests call them by name. palette.test.ts
  * asserts that text on them is readable and that their shapes are visible on every background.
  */
 export const challengePaints: Record<ChallengeColour, Paint> = {

@@ -1,16 +1,18 @@
+import { Group, Stack } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardSkeleton, LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { join } from '#web/ui/join.ts'
 import classes from './listing-detail.module.css'
 
 type ListingDetailProps = {
-  /** The picture at its natural height. */
+  /** A `ListingScene`. */
   scene: ReactNode
   /** Label of the facts. */
   factsLabel: string
   /** `Fact`s. */
   facts: ReactNode
-  /** How many places are taken. */
+  /** The share of the places that are taken. */
   progress?: ReactNode
   /** Why the button is disabled, or that the guest takes part. Announced. */
   reason: { id: string; text: ReactNode; joined: boolean }
@@ -34,22 +36,30 @@ export function ListingDetail({
   return (
     <div className={classes.detail}>
       <div className={classes.scene}>{scene}</div>
-      <section className={classes.ticket} aria-label={factsLabel}>
+      <Stack component="section" gap={18} className={join('panel', classes.ticket)} aria-label={factsLabel}>
         <dl className={classes.facts}>{facts}</dl>
         {progress}
-        <p className={classes.reason} id={reason.id} role="status" data-joined={reason.joined || undefined}>
+        <Group
+          component="p"
+          gap={8}
+          wrap="nowrap"
+          className={join('muted', classes.reason)}
+          id={reason.id}
+          role="status"
+          data-joined={reason.joined || undefined}
+        >
           {reason.joined && <CircleCheck size={20} aria-hidden />}
           {reason.text}
-        </p>
+        </Group>
         {children}
-      </section>
+      </Stack>
       {texts.length > 0 && (
         <div className={classes.about}>
           {texts.map(({ heading, text }) => (
-            <section key={heading}>
+            <Stack component="section" gap={10} key={heading}>
               <h2>{heading}</h2>
               <p lang="sv">{text}</p>
-            </section>
+            </Stack>
           ))}
         </div>
       )}
@@ -66,24 +76,6 @@ export function TicketAction({ main, children }: { main: boolean; children: Reac
   )
 }
 
-type FactProps = {
-  icon: ReactNode
-  label: string
-  /** On a separate line. */
-  wide?: boolean
-  children: ReactNode
-}
-
-export function Fact({ icon, label, wide = false, children }: FactProps) {
-  return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      {icon}
-      <dt>{label}</dt>
-      <dd className="numbers">{children}</dd>
-    </div>
-  )
-}
-
 /** The outline of the details while they load. */
 export function ListingDetailSkeleton({ label }: { label: string }) {
   return (
@@ -93,11 +85,11 @@ export function ListingDetailSkeleton({ label }: { label: string }) {
       </p>
       <div className={classes.detail}>
         <CardSkeleton />
-        <div className={classes.ticket} aria-hidden>
+        <Stack gap={18} className={join('panel', classes.ticket)} aria-hidden>
           {[22, 24, 9, 12, 16].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyRack, MissedPocket } from '#web/ui/illustrations.tsx'
+import { MissedPocket } from '#web/ui/illustrations.tsx'
+import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { isMissing, LoadFailed } from '#web/ui/load-failed.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ListingDetailSkeleton } from './listing-detail.tsx'
-import { ListingGridSkeleton } from './listing-grid.tsx'
+import classes from './listing-screens.module.css'
 
-/** The branch of the texts of a kind of listing. */
+/** Which texts to show: those for events or those for competitions. */
 type Texts = 'events' | 'competitionScreens'
 
 type ListingsScreenProps = {
   texts: Texts
-  /** The answer of an infinite query. */
+  /** The result of `useInfiniteQuery`. */
   query: {
     data: unknown
     error: Error | null
@@ -50,7 +50,6 @@ export function ListingsScreen({ texts, query, isEmpty, back, actions, children 
         <LoadFailed message={t(`${texts}.loadFailed.message`)} retry={() => void query.refetch()} />
       ) : isEmpty ? (
         <EmptyState
-          illustration={<EmptyRack />}
           title={t(`${texts}.empty.title`)}
           text={t(`${texts}.empty.text`)}
           action={
@@ -69,7 +68,7 @@ export function ListingsScreen({ texts, query, isEmpty, back, actions, children 
               onClick={() => void query.fetchNextPage()}
               style={{ alignSelf: 'center' }}
             >
-              {t(`${texts}.showMore`)}
+              {t('ui.showMore')}
             </Button>
           )}
         </>
@@ -78,14 +77,45 @@ export function ListingsScreen({ texts, query, isEmpty, back, actions, children 
   )
 }
 
-/** An invalid id and an unknown id look the same to a guest. */
-const missing = new Set(['not_found', 'validation_failed'])
+type ListingGridProps<T> = {
+  label: string
+  items: readonly T[]
+  /** Renders the card of an item; `index` is the item's position. */
+  card: (item: T, index: number) => ReactNode
+}
+
+/** A responsive grid of cards. */
+export function ListingGrid<T extends { id: string }>({ label, items, card }: ListingGridProps<T>) {
+  return (
+    <ul className={join('plain-list', classes.grid)} aria-label={label}>
+      {items.map((item, index) => (
+        <li key={item.id}>{card(item, index)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid while it loads, with the loading text. */
+function ListingGridSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap={16}>
+      <p role="status" className="muted">
+        {children}
+      </p>
+      <div className={classes.grid}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
+          <CardSkeleton key={each} />
+        ))}
+      </div>
+    </Stack>
+  )
+}
 
 type ListingScreenProps<T> = {
   texts: Texts
-  /** The answer of a query. */
+  /** The result of `useQuery`. */
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** The list, one level up. */
+  /** The path of the list, one level up. */
   list: NonNullable<LinkProps['to']>
   children: (listing: T) => ReactNode
 }
@@ -98,12 +128,12 @@ export function ListingScreen<T extends { title: string }>({
   children,
 }: ListingScreenProps<T>) {
   const { t } = useTranslation()
-  const isMissing = error instanceof ApiError && missing.has(error.code)
-  const listing = isMissing ? undefined : data
-  const failed = error !== null && !isMissing && listing === undefined
+  const isUnknown = isMissing(error)
+  const listing = isUnknown ? undefined : data
+  const failed = error !== null && !isUnknown && listing === undefined
   useFailureToast(failed, `${texts}.loadFailed.title`, `${texts}.loadFailed.message`)
   const loading = t(`${texts}.detail.loading`)
-  const title = isMissing ? t(`${texts}.detail.missing.title`) : (listing?.title ?? loading)
+  const title = isUnknown ? t(`${texts}.detail.missing.title`) : (listing?.title ?? loading)
   return (
     <Screen
       title={title}
@@ -111,7 +141,7 @@ export function ListingScreen<T extends { title: string }>({
       back={<BackLink to={list}>{t(`${texts}.detail.back`)}</BackLink>}
       hideTitle={!listing}
     >
-      {isMissing ? (
+      {isUnknown ? (
         <EmptyState
           illustration={<MissedPocket />}
           title={title}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { join } from '#web/ui/join.ts'
+import { useChange } from '#web/ui/use-change.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './points-chip.module.css'
 
@@ -12,17 +12,11 @@ type PointsChipProps = {
   className?: string
 }
 
-/** Points as a casino chip. New points count up and float above it briefly. */
+/** Points as a casino chip. The number counts to a new value, and the change shows below the chip. */
 export function PointsChip({ points, label, className }: PointsChipProps) {
   const { language } = useTranslation()
   const shown = useCountUp(points)
-  const before = useRef(points)
-  const [change, setChange] = useState({ by: 0, turn: 0 })
-  useEffect(() => {
-    const by = points - before.current
-    before.current = points
-    if (by !== 0) setChange(({ turn }) => ({ by, turn: turn + 1 }))
-  }, [points])
+  const change = useChange(points)
   return (
     <span className={join(classes.chip, 'numbers', className)}>
       <svg className={classes.disc} viewBox="0 0 24 24" aria-hidden>
@@ -33,7 +27,12 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
       </svg>
       <span aria-hidden>{formatNumber(shown, language)}</span>
       {change.by !== 0 && (
-        <span key={change.turn} className={classes.change} data-less={change.by < 0 || undefined} aria-hidden>
+        <span
+          key={change.count}
+          className={classes.change}
+          data-less={change.by < 0 || undefined}
+          aria-hidden
+        >
           {formatChange(change.by, language)}
         </span>
       )}

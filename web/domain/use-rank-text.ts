@@ -8,10 +8,10 @@ const pause = 10_000
 export function useRankText(rank: number | null, texts: Extract<TextKey, `${string}.rankNow`>): string {
   const { t } = useTranslation()
   const announced = useRef(rank)
-  const when = useRef(Number.NEGATIVE_INFINITY)
-  const [said, say] = useState<number | null>(null)
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [shown, show] = useState<number | null>(null)
   useEffect(() => {
-    // The initial rank is part of the screen.
+    // The initial rank is on the screen and is not announced.
     if (rank === null || announced.current === null) {
       announced.current = rank
       return
@@ -20,12 +20,12 @@ export function useRankText(rank: number | null, texts: Extract<TextKey, `${stri
     const timer = setTimeout(
       () => {
         announced.current = rank
-        when.current = performance.now()
-        say(rank)
+        announcedAt.current = performance.now()
+        show(rank)
       },
-      Math.max(0, when.current + pause - performance.now()),
+      Math.max(0, announcedAt.current + pause - performance.now()),
     )
     return () => clearTimeout(timer)
   }, [rank])
-  return said === null ? '' : t(texts, { rank: said })
+  return shown === null ? '' : t(texts, { rank: shown })
 }

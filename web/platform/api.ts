@@ -45,7 +45,7 @@ type Parts<N extends Operation> =
     ? [request?: RequestParts<N>, options?: Options]
     : [request: RequestParts<N>, options?: Options]
 
-/** `unreachable`: no answer came, so it is unknown whether the server acted. */
+/** `unreachable`: no complete answer came, so it is unknown whether the server acted. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
@@ -60,32 +60,32 @@ export class ApiError extends Error {
 }
 
 const defaultTimeout = 20_000
-let held: Promise<boolean> | null = null
+let pause: Promise<boolean> | null = null
 
 /**
- * Holds all requests until the returned function is called with whether the user is still signed in. Then they are
+ * Calls of `request` wait until the returned function is told whether the user is still signed in. Then they are
  * sent, or refused here like a 401. Requests in progress continue.
  */
 export function pauseRequests(): (isSignedIn: boolean) => void {
   let resume: (isSignedIn: boolean) => void = () => undefined
-  held = new Promise((resolve) => {
+  pause = new Promise((resolve) => {
     resume = resolve
   })
   return (isSignedIn) => {
-    held = null
+    pause = null
     resume(isSignedIn)
   }
 }
 
-/** Resolves with whether the user is still signed in: at once, or when held requests are released. */
-export const signedInAfterPause = (): Promise<boolean> => held ?? Promise.resolve(true)
+/** Whether the user is still signed in after a pause of requests; true at once when there is none. */
+export const signedInAfterPause = (): Promise<boolean> => pause ?? Promise.resolve(true)
 
-/** Calls an operation. Resolves with the contract's answer; every refusal and failure is an `ApiError`. */
+/** Calls an operation. Every refusal and failure is an `ApiError`, except an abort by the caller. */
 export async function request<N extends Operation>(
   name: N,
   ...[parts, options]: Parts<N>
 ): Promise<AnswerOf<N>> {
-  if (held && !(await held)) throw new ApiError(401, 'not_signed_in', null)
+  if (pause && !(await pause)) throw new ApiError(401, 'not_signed_in', null)
   const { params, query, body } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
   const timeout = AbortSignal.timeout(options?.timeout ?? defaultTimeout)
@@ -94,7 +94,7 @@ export async function request<N extends Operation>(
     response = await fetch(addressOf(name, { params, query }), {
       method,
       signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      // Writes are JSON even without a body: the server refuses what a foreign form could send.
+      // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
       ...(method !== 'GET' && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

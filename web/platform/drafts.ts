@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** The owner of a draft; `id` null is a new thing. */
+/** Whose draft it is, and of which row; `id` is null for a row that does not exist yet. */
 export type DraftOwner = { userId: string; noun: string; id: string | null }
 
 const keyOf = ({ userId, noun, id }: DraftOwner) => `spelrum.${noun}-draft.${userId}.${id ?? 'new'}`
 
-/** `base` is the start of the edit, `version` its version; null for a new thing. */
+/** `base` holds the values at the start of the edit; `version` is null for a new row. */
 export type Draft<Form> = { form: Form; base: Form; version: number | null }
 
 /** The unsaved values of a form in this tab, which survive a reload and a lost session. */
@@ -15,7 +15,7 @@ export function readDraft<Form>(owner: DraftOwner, isForm: (form: unknown) => bo
     if (!draft || !isForm(draft.form) || !isForm(draft.base)) return null
     return (owner.id === null ? draft.version === null : Number.isInteger(draft.version)) ? draft : null
   } catch {
-    return null // storage is switched off, or holds something else
+    return null // storage is disabled, or holds something else
   }
 }
 
@@ -27,7 +27,7 @@ export function dropDraft(owner: DraftOwner): void {
   }
 }
 
-/** Stores the draft as long as it differs from the start of the edit. */
+/** Stores the draft while it differs from the start of the edit, and deletes it otherwise. */
 export function useDraft<Form>(
   { userId, noun, id }: DraftOwner,
   { form, base, version }: Draft<Form>,

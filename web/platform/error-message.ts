@@ -10,7 +10,7 @@ export const errorMessage = (error: unknown): string =>
 export const fieldErrorMessage = ({ rule, limit }: FieldError): string =>
   t(`problems.rules.${rule}`, { limit: limit ?? '' })
 
-/** Texts by field of a refused form, ready for a form's `setErrors`; empty when the refusal concerns no field. */
+/** The texts of a refusal's field errors by field, for a form's `setErrors`; empty when it concerns no field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
   return Object.fromEntries(fields.map((each) => [each.field, fieldErrorMessage(each)]))

@@ -1,48 +1,41 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation as useUntyped } from 'react-i18next'
 import { type Language, languages } from '#contract/bounds.ts'
-import type { sv } from '#web/locales/sv.ts'
-import type { accountSv } from '#web/locales/sv-account.ts'
-import type { adminSv } from '#web/locales/sv-admin.ts'
-import type { competitionsSv } from '#web/locales/sv-competitions.ts'
-import type { liveSv } from '#web/locales/sv-live.ts'
+import type { Part, PartTexts, Swedish } from '#web/locales/texts.ts'
 import { readStored, store } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: {
-      translation: typeof sv & typeof accountSv & typeof adminSv & typeof competitionsSv & typeof liveSv
-    }
+    resources: { translation: Swedish }
   }
 }
 
 /** Every text key. */
 export type TextKey = ParseKeys
 
-type Load = () => Promise<object>
-/** Texts of some screens are loaded with these screens. */
-type Part = 'account' | 'admin' | 'competitions' | 'live'
-const texts: Record<'everyone' | Part, Record<Language, Load>> = {
+type Load<P extends Part> = () => Promise<PartTexts<P>>
+/** The texts of `everyone` are loaded at the start, those of the other parts with their screens. */
+const texts: { [P in Part]: Record<Language, Load<P>> } = {
   everyone: {
-    sv: async () => (await import('#web/locales/sv.ts')).sv,
-    en: async () => (await import('#web/locales/en.ts')).en,
+    sv: async () => (await import('#web/locales/sv/everyone.ts')).everyone,
+    en: async () => (await import('#web/locales/en/everyone.ts')).everyone,
   },
   account: {
-    sv: async () => (await import('#web/locales/sv-account.ts')).accountSv,
-    en: async () => (await import('#web/locales/en-account.ts')).accountEn,
+    sv: () => import('#web/locales/sv/account.ts'),
+    en: () => import('#web/locales/en/account.ts'),
   },
   admin: {
-    sv: async () => (await import('#web/locales/sv-admin.ts')).adminSv,
-    en: async () => (await import('#web/locales/en-admin.ts')).adminEn,
+    sv: async () => (await import('#web/locales/sv/admin.ts')).adminTexts,
+    en: async () => (await import('#web/locales/en/admin.ts')).adminTexts,
   },
   competitions: {
-    sv: async () => (await import('#web/locales/sv-competitions.ts')).competitionsSv,
-    en: async () => (await import('#web/locales/en-competitions.ts')).competitionsEn,
+    sv: () => import('#web/locales/sv/competition-screens.ts'),
+    en: () => import('#web/locales/en/competition-screens.ts'),
   },
   live: {
-    sv: async () => (await import('#web/locales/sv-live.ts')).liveSv,
-    en: async () => (await import('#web/locales/en-live.ts')).liveEn,
+    sv: () => import('#web/locales/sv/live.ts'),
+    en: () => import('#web/locales/en/live.ts'),
   },
 }
 
@@ -58,11 +51,11 @@ export const hasText = (key: string): key is TextKey => i18next.exists(key)
 /** Texts outside components. */
 export const t = i18next.t
 
-const loads = new Map<Load, Promise<void>>()
+const loads = new Map<Load<Part>, Promise<void>>()
 
-/** Loads texts once; retries after a failure. */
-function load(language: Language, part: keyof typeof texts): Promise<void> {
-  const chunk = texts[part][language]
+/** Loads texts once; after a failure, the next call tries again. */
+function load(language: Language, part: Part): Promise<void> {
+  const chunk: Load<Part> = texts[part][language]
   let loading = loads.get(chunk)
   if (!loading) {
     loading = chunk().then(
@@ -79,7 +72,7 @@ function load(language: Language, part: keyof typeof texts): Promise<void> {
 
 const wanted = new Set<Part>()
 
-/** A promise of a part's texts, for `use`. The part follows the language from then on. */
+/** A promise of a part's texts, for `use`. From then on, a change of language loads this part too. */
 export function textsOf(part: Part, language: Language): Promise<void> {
   wanted.add(part)
   return load(language, part)
@@ -87,7 +80,7 @@ export function textsOf(part: Part, language: Language): Promise<void> {
 
 function announce(language: Language): void {
   document.documentElement.lang = language
-  // The server uses it for the first page and for mails.
+  // The server reads the cookie to send the page in this language.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }

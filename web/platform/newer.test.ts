@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetPositions, forgetVersions, mayHaveMissed, newestKnown, notePosition } from './newer.ts'
 
-type Thing = { title: string; count: number; mine: boolean }
+type Row = { title: string; count: number; mine: boolean }
 
-describe('the newest known of each field', () => {
-  it('a higher version replaces the known values, and a lower one returns them', () => {
-    const newest = newestKnown<Thing>()
+describe('the newest known value of each field', () => {
+  it('each field has the value of the highest version that contained it', () => {
+    const newest = newestKnown<Row>()
     expect(newest('a', 1, { title: 'One', count: 1 })).toEqual({ title: 'One', count: 1 })
     expect(newest('a', 3, { count: 3 })).toEqual({ count: 3 })
     expect(newest('a', 2, { title: 'Two', count: 2, mine: true })).toEqual({
@@ -17,28 +17,28 @@ describe('the newest known of each field', () => {
   })
 
   it('the later of two equal versions counts, and repeating one changes nothing', () => {
-    const newest = newestKnown<Thing>()
+    const newest = newestKnown<Row>()
     newest('a', 2, { count: 1 })
     expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
     expect(newest('a', 2, { count: 2 })).toEqual({ count: 2 })
   })
 
-  it('versions of different things and of different kinds are independent', () => {
-    const [newest, other] = [newestKnown<Thing>(), newestKnown<Thing>()]
+  it('versions of different ids and of different types are independent', () => {
+    const [newest, other] = [newestKnown<Row>(), newestKnown<Row>()]
     newest('a', 9, { count: 9 })
     expect(newest('b', 1, { count: 1 })).toEqual({ count: 1 })
     expect(other('a', 1, { count: 1 })).toEqual({ count: 1 })
   })
 
   it('after the versions are forgotten, any next version is accepted', () => {
-    const newest = newestKnown<Thing>()
+    const newest = newestKnown<Row>()
     newest('a', 9, { count: 9 })
     forgetVersions()
     expect(newest('a', 1, { count: 1 })).toEqual({ count: 1 })
   })
 
-  it('the result is the highest version of each field, whatever the order and number of arrivals', () => {
-    const said = [
+  it('the result is the highest version of each field, in whatever order the messages arrive', () => {
+    const messages = [
       [1, { title: 'One', count: 1, mine: false }],
       [2, { count: 2 }],
       [3, { mine: true, count: 3 }],
@@ -46,10 +46,10 @@ describe('the newest known of each field', () => {
       [4, { title: 'Four', count: 4, mine: true }],
     ] as const
     fc.assert(
-      fc.property(fc.shuffledSubarray([...said, ...said], { minLength: 10 }), (arrivals) => {
-        const newest = newestKnown<Thing>()
+      fc.property(fc.shuffledSubarray([...messages, ...messages], { minLength: 10 }), (arrivals) => {
+        const newest = newestKnown<Row>()
         for (const [version, fields] of arrivals) newest('a', version, fields)
-        expect(newest('a', 0, { title: '', count: 0, mine: false })).toEqual(said[4][1])
+        expect(newest('a', 0, { title: '', count: 0, mine: false })).toEqual(messages[4][1])
       }),
     )
   })
@@ -58,7 +58,7 @@ describe('the newest known of each field', () => {
 describe('the position of the bus', () => {
   beforeEach(forgetPositions)
 
-  it('nothing is missed when every answer was begun at the opening or later', () => {
+  it('nothing is missed when every answer has the position of the opening or a later one', () => {
     notePosition('bus.7')
     notePosition('bus.12')
     expect(mayHaveMissed('bus.7')).toBe(false)
@@ -72,7 +72,7 @@ describe('the position of the bus', () => {
     expect(mayHaveMissed('bus.8')).toBe(true)
   })
 
-  it('answers of another node, from before a gap or without a position count as missed', () => {
+  it('messages may be missed when the position of an answer is from another bus or missing', () => {
     notePosition('bus.100')
     expect(mayHaveMissed('other.1')).toBe(true)
     forgetPositions()

@@ -5,8 +5,8 @@ type Known<T> = Map<string, Fields<T>>
 const all = new Set<Known<never>>()
 
 /**
- * Decides which of two answers or messages about one thing is newer: the one with the higher version. Answers may
- * arrive in any order, so a field may be known at a higher version than the answer at hand. Both
+ * Decides which of two answers or messages about one row is newer: by higher version or revision. Answers may
+ * arrive in any order, so a field may be known at a higher version than the current answer. Answers and messages both
  * go through the returned function, which replaces each field by the newest known value. Of equal versions
  * the later arrival wins.
  */
@@ -35,26 +35,27 @@ export function forgetVersions(): void {
 }
 
 /**
- * The realtime bus has a version too: how many messages a node has received, under a name that is new with each
- * start and after each gap. For each name, the lowest position of any answer; null for answers without a position.
+ * The realtime bus has a position: how many messages a node has received, under a name that is new with each
+ * start and after each gap. This map holds, for each name, the lowest position of any answer; the key null is for answers without one.
  */
 const lowest = new Map<string | null, number>()
 
-const parts = (position: string): [bus: string, said: number] => {
+/** `{bus}.{count}` */
+const parsed = (position: string): [bus: string, count: number] => {
   const at = position.lastIndexOf('.')
   return [position.slice(0, at), Number(position.slice(at + 1))]
 }
 
 /** Records the bus position at the start of an answer. */
 export function notePosition(position: string | null): void {
-  const [bus, said] = position === null ? [null, 0] : parts(position)
-  lowest.set(bus, Math.min(said, lowest.get(bus) ?? said))
+  const [bus, count] = position === null ? [null, 0] : parsed(position)
+  lowest.set(bus, Math.min(count, lowest.get(bus) ?? count))
 }
 
 /** Whether a message may have been published between any answer so far and the opening of a stream at this position. */
 export function mayHaveMissed(opened: string): boolean {
-  const [openedBus, openedAt] = parts(opened)
-  return [...lowest].some(([bus, said]) => bus !== openedBus || said < openedAt)
+  const [openedBus, openedAt] = parsed(opened)
+  return [...lowest].some(([bus, count]) => bus !== openedBus || count < openedAt)
 }
 
 /** Forgets the positions of earlier answers, because everything is refetched. */

@@ -1,4 +1,4 @@
-/** Why a file is refused as a picture; `problems.pictures` has a text for each. */
+/** Why a file is refused as a picture; `profile.picture.refused` has a text for each. */
 export type PictureRefusal = 'svg' | 'heic' | 'unreadable' | 'too_large'
 
 export class PictureError extends Error {

@@ -10,7 +10,7 @@ export type RealtimeSource = {
 
 /** The server sends a heartbeat every 15 s; after this silence the connection counts as dead. */
 const silence = 45_000
-/** A challenge may be open for less time: one missed heartbeat is enough. */
+/** With a competition topic one missed heartbeat is enough: a challenge may be open for less than 45 s. */
 const silenceOnDisplay = 20_000
 const longestPause = 5_000
 /** Time to refetch the session after the server reported its end. */
@@ -41,24 +41,24 @@ export function openLiveStream(
   const read = async () => {
     cut = new AbortController()
     let watchdog = 0
-    const heard = () => {
+    const resetWatchdog = () => {
       clearTimeout(watchdog)
       watchdog = window.setTimeout(() => cut.abort(), timeout)
     }
     try {
-      heard()
+      resetWatchdog()
       const response = await fetch(addressOf('openLiveStream', { query: { topics: topics.join(',') } }), {
         signal: cut.signal,
         headers: { accept: 'text/event-stream' },
       })
-      if (response.status === 401 || response.status === 403) hear({ type: 'session.ended' })
+      if (response.status === 401 || response.status === 403) receive({ type: 'session.ended' })
       if (!response.ok || !response.body) return
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let rest = ''
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return
-        heard()
+        resetWatchdog()
         const blocks = (rest + value).split('\n\n')
         rest = blocks.pop() ?? ''
         for (const block of blocks) deliver(block)
@@ -78,14 +78,14 @@ export function openLiveStream(
       .join('\n')
     if (!data) return
     try {
-      hear(JSON.parse(data) as RealtimeMessage)
+      receive(JSON.parse(data) as RealtimeMessage)
     } catch (error) {
-      // A bug of ours: the stream continues, and it does not count as a lost connection.
+      // An error in a listener is a bug, not a lost connection: the stream continues.
       console.error(error)
     }
   }
 
-  const hear = (message: RealtimeMessage) => {
+  const receive = (message: RealtimeMessage) => {
     if (message.type === 'session.ended') ended = true
     if (message.type === 'stream.opened') {
       attempt = 0
@@ -94,7 +94,7 @@ export function openLiveStream(
     onMessage(message)
   }
 
-  /** Whether to reconnect: at once, or after the session's end when a user is signed in again. */
+  /** Whether to connect. After the session's end it first waits for the session to be refetched. */
   const mayRead = async () => {
     if (ended) await pause(afterEnd)
     ended = false

@@ -8,10 +8,11 @@ type TabMessage =
   | { kind: 'wake' }
   | { kind: 'alive' }
 
-const leaderPatience = 1_000
+/** Milliseconds that a leader has to answer a `wake`. */
+const leaderTimeout = 1_000
 
 /**
- * One stream for all tabs of this browser: the tab with the lock reads it and forwards its messages. A leader that
+ * One stream for tabs with the same user and topics: the leader, the one with the lock, forwards it. A leader that
  * the browser has frozen does not answer a `wake`; the tab that sent it then steals the lock.
  * Without locks or channels (a page without https), each tab opens its own stream.
  */
@@ -32,19 +33,19 @@ export function joinRealtimeStream(
   let source: RealtimeSource | null = null
   let giveUpLock: () => void = () => undefined
   let queued = new AbortController()
-  let takeover = 0
+  let stealTimer = 0
 
-  const hear = (message: RealtimeMessage) => {
+  const receive = (message: RealtimeMessage) => {
     ended = message.type === 'session.ended'
     handlers.onMessage(message)
   }
 
   const lead = () => {
-    // A lock granted after the end must not start a stream.
+    // A lock granted after `stop` must not start a stream.
     if (stopped) return Promise.resolve()
     return new Promise<void>((resolve) => {
       giveUpLock = resolve
-      const spreading: StreamHandlers = {
+      const forwarding: StreamHandlers = {
         onMessage: (message) => {
           post({ kind: 'message', message })
           handlers.onMessage(message)
@@ -55,7 +56,7 @@ export function joinRealtimeStream(
           handlers.onUp(up)
         },
       }
-      source = openLiveStream(topics, spreading, { sessionEnded: ended })
+      source = openLiveStream(topics, forwarding, { sessionEnded: ended })
     })
   }
 
@@ -65,13 +66,13 @@ export function joinRealtimeStream(
     if (stopped) return
     const waiting = new AbortController()
     queued = waiting
-    // Another tab stole the lock: queue again. An aborted wait is our own stop.
+    // Another tab stole the lock: queue again. An aborted wait means that this tab stopped or took the lock itself.
     navigator.locks.request(name, { signal: waiting.signal }, lead).catch(() => {
       if (!waiting.signal.aborted) follow()
     })
   }
 
-  const take = () => {
+  const stealLock = () => {
     queued.abort()
     navigator.locks.request(name, { steal: true }, lead).catch(follow)
   }
@@ -79,7 +80,7 @@ export function joinRealtimeStream(
   const join = (alreadyUp: boolean) => {
     isNew = false
     // Messages between this tab's answers and its joining were not received: an unknown bus position forces
-    // a refetch of everything. A stream that is not open yet sends its own opened message.
+    // a refetch of everything. A stream that is not open yet sends `stream.opened` later.
     if (alreadyUp) handlers.onMessage({ type: 'stream.opened', position: 'joined.0' })
   }
 
@@ -92,8 +93,8 @@ export function joinRealtimeStream(
       }
       return
     }
-    if (data.kind === 'alive') clearTimeout(takeover)
-    if (data.kind === 'message') hear(data.message)
+    if (data.kind === 'alive') clearTimeout(stealTimer)
+    if (data.kind === 'message') receive(data.message)
     if (data.kind === 'up') {
       handlers.onUp(data.up)
       if (data.toNewcomers && isNew) join(data.up)
@@ -107,12 +108,12 @@ export function joinRealtimeStream(
     wake: () => {
       if (source) return source.wake()
       post({ kind: 'wake' })
-      clearTimeout(takeover)
-      takeover = window.setTimeout(take, leaderPatience)
+      clearTimeout(stealTimer)
+      stealTimer = window.setTimeout(stealLock, leaderTimeout)
     },
     stop: () => {
       stopped = true
-      clearTimeout(takeover)
+      clearTimeout(stealTimer)
       queued.abort()
       source?.stop()
       source = null

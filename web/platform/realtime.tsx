@@ -50,7 +50,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'home.changed':
     case 'header.changed':
       return ['club', 'admin']
-    // To all, to one guest, or to admins: every screen that shows notifications refetches.
+    // Sent to all, to one guest, or to admins: in each case, every screen that shows notifications refetches.
     case 'notifications.changed':
       return ['club', 'me', 'admin']
     case 'user.changed':
@@ -100,8 +100,8 @@ function applyPointsUpdate({
 }
 
 /**
- * Refetches what is on the screen, if a message may have been published between its answers and the opening. An answer
- * in progress may be older than the stream too: it is awaited first.
+ * Refetches what is on the screen, if a message may have been published between its answers and the opening of the stream. An answer
+ * in progress may be older than the stream too: it is awaited, and then refetched if it is.
  */
 async function catchUp(position: string): Promise<void> {
   const busy = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
@@ -122,13 +122,13 @@ async function catchUp(position: string): Promise<void> {
 export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
   const onMessage = useEffectEvent(listener)
   useEffect(() => {
-    const hear = (message: RealtimeMessage) => onMessage(message)
-    const heard = listeners.get(topic) ?? new Set()
-    listeners.set(topic, heard.add(hear))
+    const receive = (message: RealtimeMessage) => onMessage(message)
+    const others = listeners.get(topic) ?? new Set()
+    listeners.set(topic, others.add(receive))
     noteCompetitions()
     return () => {
-      heard.delete(hear)
-      if (heard.size === 0 && topic.startsWith('competition:')) listeners.delete(topic)
+      others.delete(receive)
+      if (others.size === 0 && topic.startsWith('competition:')) listeners.delete(topic)
       noteCompetitions()
     }
   }, [topic])
@@ -136,13 +136,15 @@ export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
 
 const ConnectionContext = createContext(true)
 
-/** Whether the stream is up; false only after an outage long enough to show. */
+/** Whether the stream is up. A short outage does not count, unless the device reports that it is offline. */
 export const useConnection = (): boolean => useContext(ConnectionContext)
 
-const beforeTelling = { atStart: 4_000, later: 1_500 }
-const nap = 5_000
+/** Milliseconds until an outage is shown. */
+const outageDelay = { atStart: 4_000, later: 1_500 }
+/** A device that was hidden for longer than this many milliseconds reconnects. */
+const shortSleep = 5_000
 
-/** Keeps the realtime stream open while a user is signed in, and reconnects it with the device. */
+/** Keeps the realtime stream open while a user is signed in, and reconnects it when the device wakes up. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const userId = me?.userId
@@ -152,18 +154,18 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!userId) return
-    let timer = window.setTimeout(() => setConnected(false), beforeTelling.atStart)
+    let timer = window.setTimeout(() => setConnected(false), outageDelay.atStart)
     const onUp = (up: boolean) => {
       clearTimeout(timer)
       if (up) setConnected(true)
-      else timer = window.setTimeout(() => setConnected(false), beforeTelling.later)
+      else timer = window.setTimeout(() => setConnected(false), outageDelay.later)
     }
     const topics: RealtimeTopic[] = admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
     const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
     const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
       setConnected(false)
-      // Buffered data must not report the stream as up; if the device is wrong, the stream reconnects.
+      // Reconnects, so that buffered data cannot report the stream as up, and in case the report was wrong.
       source.wake()
     })
     return () => {
@@ -181,7 +183,7 @@ function watchDevice(source: RealtimeSource, onOffline: () => void): () => void 
   let hiddenSince = 0
   const onVisibility = () => {
     if (document.hidden) hiddenSince = Date.now()
-    else if (Date.now() - hiddenSince > nap) source.wake()
+    else if (Date.now() - hiddenSince > shortSleep) source.wake()
   }
   const wake = () => source.wake()
   document.addEventListener('visibilitychange', onVisibility)

@@ -6,7 +6,7 @@ const timeout = 60_000
 
 /**
  * Requests a file and saves it under the server's name for it. Not a plain link: a refusal would be
- * saved as the file, and there would be no progress. Every failure is an `ApiError`.
+ * saved as the file, and the screen could not show that it is busy. Every failure is an `ApiError`.
  */
 export async function saveFile(name: OperationName): Promise<void> {
   let file: Blob

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import type { Me } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
-import { forgetPrivateCache } from './private-cache.ts'
 import { queryClient, sessionKey } from './query-client.ts'
+import { forgetPrivateCache } from './stored.ts'
 
 type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => void }
 
@@ -44,11 +44,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // The next user of this device must not see the previous user's data.
   useEffect(() => {
     if (!known) return
-    // A tab that slept may switch from one user to another without a signed-out state between.
+    // A tab that slept may switch from one user to another without a signed-out state in between.
     const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
     before.current = userId
     if (userId) leaving = false
-    // Versioned values may belong to the other user.
+    // Versioned values may belong to the previous user.
     if (!userId || replaced) forgetVersions()
     if (replaced) {
       void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })

@@ -21,3 +21,11 @@ export function store(name: keyof typeof storedNames, value: string): void {
     // Storage is disabled or full: the choice lasts until the page is closed.
   }
 }
+
+/** The service worker's cache of one user's data that is readable offline. */
+export const privateCache = 'spelrum-private'
+
+/** Deletes the user's cached data. */
+export async function forgetPrivateCache(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(privateCache)
+}

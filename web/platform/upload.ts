@@ -14,7 +14,7 @@ const timeout = 60_000
 
 /**
  * Uploads a picture. Like `request`: resolves with the contract's answer; every refusal and failure
- * is an `ApiError`. Not `fetch`, which reports no upload progress.
+ * is an `ApiError`, except an abort by the caller. Not `fetch`, which reports no upload progress.
  */
 export function upload<N extends Upload>(
   name: N,

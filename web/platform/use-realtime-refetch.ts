@@ -25,7 +25,7 @@ export function useRealtimeRefetch(
 ): void {
   const client = useQueryClient()
   const timer = useRef(0)
-  const asked = useRef(Number.NEGATIVE_INFINITY)
+  const lastRequest = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => clearTimeout(timer.current), [])
   useRealtime(topic, ({ type }) => {
     if (timer.current || !messages.includes(type)) return
@@ -36,10 +36,10 @@ export function useRealtimeRefetch(
       )
       await Promise.allSettled(busy.map((query) => query.promise))
       timer.current = 0
-      asked.current = performance.now()
+      lastRequest.current = performance.now()
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
-    const wait = Math.max(Math.random() * spread, asked.current + gap - performance.now())
+    const wait = Math.max(Math.random() * spread, lastRequest.current + gap - performance.now())
     timer.current = window.setTimeout(() => void request(), wait)
   })
 }

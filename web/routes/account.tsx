@@ -1,14 +1,12 @@
 import { use, useState } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { DeleteSection } from '#web/features/accounts/delete-section.tsx'
+import { DeleteSection, ExportSection } from '#web/features/accounts/data-sections.tsx'
 import { EmailSection } from '#web/features/accounts/email-section.tsx'
-import { ExportSection } from '#web/features/accounts/export-section.tsx'
 import { PasswordSection } from '#web/features/accounts/password-section.tsx'
 import { SessionList } from '#web/features/accounts/session-list.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /profile/account */
 export function AccountScreen() {

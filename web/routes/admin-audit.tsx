@@ -3,24 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { auditSubjects } from '#contract/bounds.ts'
 import { AuditFilters } from '#web/features/people/audit-filters.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
-import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'
+import { useRealtimeUsers } from '#web/features/people/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminOnly } from '#web/shell/admin-only.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/audit, with `?kind=` and `?admin={id}`. */
 export function AdminAuditScreen() {
-  return (
-    <AdminOnly>
-      <Log />
-    </AdminOnly>
-  )
-}
-
-function Log() {
   const { t } = useTranslation()
-  const search = useSearch({ from: '/guarded/admin/audit' })
+  const search = useSearch({ from: '/guarded/admins/admin/audit' })
   const navigate = useNavigate()
   useRealtimeUsers()
   const kind = auditSubjects.find((each) => each === search.kind) ?? null
@@ -37,12 +27,12 @@ function Log() {
     <Screen
       title={t('audit.title')}
       lead={t('audit.lead')}
-      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
     >
       <AuditFilters kind={kind} admin={admin} onChange={narrow} />
       <AuditList
         filter={{ ...(kind && { subjectType: kind }), ...(admin && { actorId: admin }) }}
-        onEmpty={
+        clear={
           isNarrowed && (
             <Button variant="default" onClick={() => narrow({ kind: null, admin: null })}>
               {t('audit.emptyFiltered.clear')}

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { AdminEvents } from '#web/features/events/admin-events.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
-import { eventQueries } from '#web/features/events/queries.ts'
-import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminOnly } from '#web/shell/admin-only.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: Back and a reload keep what is open. */
+/** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: the Back button and a reload keep the open view. */
 export function AdminEventsScreen() {
-  const { attendees } = useSearch({ from: '/guarded/admin/events' })
-  return <AdminOnly>{attendees ? <Attendees eventId={attendees} /> : <AdminEvents />}</AdminOnly>
+  const { attendees } = useSearch({ from: '/guarded/admins/admin/events' })
+  return attendees ? <Attendees eventId={attendees} /> : <AdminEvents />
 }
 
 function Attendees({ eventId }: { eventId: string }) {
@@ -22,7 +19,7 @@ function Attendees({ eventId }: { eventId: string }) {
   const { data: event } = useQuery(eventQueries.editing(eventId))
   return (
     <Screen
-      title={t('admin.attendees.title')}
+      title={t('adminEvents.columns.booked')}
       width="narrow"
       back={<BackLink to="/admin/events">{t('adminEvents.form.back')}</BackLink>}
       lead={

@@ -1,25 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { AdminNotifications } from '#web/features/notifications/admin-notifications.tsx'
 import { NotificationForm } from '#web/features/notifications/notification-form.tsx'
 import { PersonPicker } from '#web/features/people/person-picker.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminOnly } from '#web/shell/admin-only.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { AddLink } from '#web/ui/link-button.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/notifications, with `?edit=new`: Back and a reload keep what is open. */
+/** /admin/notifications, with `?edit=new`: the Back button and a reload keep the open view. */
 export function AdminNotificationsScreen() {
-  return (
-    <AdminOnly>
-      <Views />
-    </AdminOnly>
-  )
-}
-
-function Views() {
-  const { edit } = useSearch({ from: '/guarded/admin/notifications' })
+  const { edit } = useSearch({ from: '/guarded/admins/admin/notifications' })
   return edit === 'new' ? <Write /> : <List />
 }
 
@@ -29,16 +18,8 @@ function List() {
     <Screen
       title={t('adminNotifications.title')}
       lead={t('adminNotifications.lead')}
-      back={<BackLink to="/admin">{t('adminNotifications.back')}</BackLink>}
-      actions={
-        <LinkButton
-          to="/admin/notifications"
-          search={{ edit: 'new' }}
-          leftSection={<Plus size={19} aria-hidden />}
-        >
-          {t('adminNotifications.create')}
-        </LinkButton>
-      }
+      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      actions={<AddLink to="/admin/notifications">{t('adminNotifications.create')}</AddLink>}
     >
       <AdminNotifications />
     </Screen>

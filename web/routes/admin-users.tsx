@@ -1,28 +1,17 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminUserList } from '#web/features/people/admin-users.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
-import { userQueries } from '#web/features/people/queries.ts'
-import { useRealtimeUsers } from '#web/features/people/use-realtime-users.ts'
+import { useRealtimeUsers, userQueries } from '#web/features/people/queries.ts'
 import { UserEdit } from '#web/features/people/user-edit.tsx'
 import { UserPage } from '#web/features/people/user-page.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminOnly } from '#web/shell/admin-only.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import classes from './admin-users.module.css'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: Back and a reload keep what is open. */
+/** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: the Back button and a reload keep the open view. */
 export function AdminUsersScreen() {
-  return (
-    <AdminOnly>
-      <Views />
-    </AdminOnly>
-  )
-}
-
-function Views() {
-  const search = useSearch({ from: '/guarded/admin/users' })
+  const search = useSearch({ from: '/guarded/admins/admin/users' })
   const navigate = useNavigate()
   useRealtimeUsers()
   const closeEdit = () => {
@@ -45,7 +34,7 @@ function All({ search }: { search: string }) {
       title={t('people.title')}
       lead={t('people.lead')}
       width="wide"
-      back={<BackLink to="/admin">{t('people.back')}</BackLink>}
+      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
     >
       <AdminUserList
         search={search}
@@ -75,10 +64,10 @@ function One({ userId }: { userId: string }) {
       <UserPage
         userId={userId}
         changes={
-          <section className={classes.changes} aria-labelledby="user-changes">
+          <Stack component="section" gap={16} aria-labelledby="user-changes">
             <h2 id="user-changes">{t('audit.title')}</h2>
             <AuditList filter={{ subjectType: 'user', subjectId: userId }} />
-          </section>
+          </Stack>
         }
       />
     </Screen>

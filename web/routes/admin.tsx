@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -7,46 +8,36 @@ import {
   useRealtimeDashboard,
 } from '#web/features/dashboard/dashboard-numbers.tsx'
 import { dashboardQueries } from '#web/features/dashboard/queries.ts'
-import { AuditEntries } from '#web/features/people/audit-entry.tsx'
+import { AuditEntries } from '#web/features/people/audit-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminOnly } from '#web/shell/admin-only.tsx'
 import { adminScreens } from '#web/shell/admin-screens.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { join } from '#web/ui/join.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 import classes from './admin.module.css'
 
 /** /admin */
 export function AdminScreen() {
-  return (
-    <AdminOnly>
-      <Dashboard />
-    </AdminOnly>
-  )
-}
-
-function Dashboard() {
   const { t } = useTranslation()
   return (
     <Screen
       title={t('admin.title')}
       lead={t('admin.intro')}
-      back={<BackLink to="/">{t('admin.back')}</BackLink>}
+      back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
     >
       <Numbers />
       <div className={classes.columns}>
-        <ul className={classes.cards}>
+        <ul className={join('plain-list', classes.cards)}>
           {adminScreens.map(({ to, icon: Icon, name }) => (
             <li key={to}>
-              <Link to={to} className={classes.card}>
+              <Link to={to} className={join('panel', 'muted', classes.card)}>
                 <span className={classes.icon}>
                   <Icon size={26} aria-hidden />
                 </span>
-                <span className={classes.texts}>
+                <Stack component="span" gap={4} flex={1} miw={0}>
                   <b>{t(`admin.cards.${name}`)}</b>
                   <span>{t(`admin.cards.${name}Text`)}</span>
-                </span>
+                </Stack>
                 <ChevronRight size={22} aria-hidden />
               </Link>
             </li>
@@ -58,29 +49,33 @@ function Dashboard() {
   )
 }
 
-/** Tonight's numbers, kept up to date. */
+/** The numbers of today, kept up to date. */
 function Numbers() {
-  const { t } = useTranslation()
-  const { data, isPending, refetch } = useQuery(dashboardQueries.now())
   useRealtimeDashboard()
-  useFailureToast(!isPending && !data, 'admin.dashboard.failed', 'admin.dashboard.loadFailed')
-  if (isPending) return <DashboardNumbersSkeleton />
-  if (!data) return <LoadFailed message={t('admin.dashboard.loadFailed')} retry={() => void refetch()} />
-  return <DashboardNumbers numbers={data} />
+  return (
+    <Loaded
+      query={useQuery(dashboardQueries.now())}
+      loading="admin.dashboard.loading"
+      failed="admin.dashboard.loadFailed"
+      skeleton={<DashboardNumbersSkeleton />}
+    >
+      {(numbers) => <DashboardNumbers numbers={numbers} />}
+    </Loaded>
+  )
 }
 
-/** The latest changes by admins, from the same answer. */
+/** The latest changes by admins, from the query of the numbers. */
 function Changes() {
   const { t } = useTranslation()
   const { data } = useQuery(dashboardQueries.now())
   if (!data || data.changes.length === 0) return null
   return (
-    <section className={classes.changes}>
+    <Stack component="section" gap={12}>
       <h2>{t('admin.dashboard.changes')}</h2>
       <AuditEntries
         label={t('admin.dashboard.changes')}
         entries={data.changes.map((change) => ({ ...change, before: null, after: null }))}
       />
-    </section>
+    </Stack>
   )
 }

@@ -1,24 +1,34 @@
+import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import picture from '#web/features/accounts/sign-in.svg'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { returnPath } from '#rules/return-path.ts'
-import accountClasses from '#web/features/accounts/account-form.module.css'
-import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
-import { ResetForm } from '#web/features/accounts/reset-form.tsx'
-import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
-import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { AuthForm, type AuthMode } from '#web/features/accounts/auth-form.tsx'
 import { appName } from '#web/platform/app-name.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { LanguageButton } from '#web/shell/header.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { BackLink } from '#web/ui/screen.tsx'
 import classes from './auth.module.css'
 
-type Mode = 'signIn' | 'signUp' | 'forgot' | 'reset'
+type Way = { question?: TextKey; to: AuthMode; label: TextKey }
+
+const back: Way[] = [{ to: 'signIn', label: 'accounts.forgot.back' }]
+
+/** The buttons below each form, which lead to the other forms. */
+const ways: Record<AuthMode, Way[]> = {
+  signIn: [
+    { question: 'accounts.signIn.toggle', to: 'signUp', label: 'accounts.signIn.toSignUp' },
+    { to: 'forgot', label: 'accounts.signIn.forgot' },
+  ],
+  signUp: [{ question: 'accounts.signUp.toggle', to: 'signIn', label: 'accounts.signUp.toSignIn' }],
+  forgot: back,
+  reset: back,
+}
 
 /** Sign-in and sign-up. Redirects signed-in users to their destination. */
 export function AuthScreen() {
@@ -27,8 +37,8 @@ export function AuthScreen() {
   const { me, pending } = useSession()
   const router = useRouter()
   const navigate = useNavigate()
-  const [mode, setMode] = useState<Mode>(reset ? 'reset' : 'signIn')
-  // Typed values carry over to the other forms.
+  const [mode, setMode] = useState<AuthMode>(reset ? 'reset' : 'signIn')
+  // The typed e-mail address carries over to the other forms.
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const texts = `accounts.${mode}` as const
@@ -43,7 +53,7 @@ export function AuthScreen() {
     document.title = `${t(`${texts}.title`)} · ${appName()}`
   }, [t, texts])
 
-  const turnTo = (chosen: Mode) => {
+  const turnTo = (chosen: AuthMode) => {
     setMode(chosen)
     heading.current?.focus()
     if (reset) void navigate({ to: '/auth', search: next ? { next } : {}, replace: true })
@@ -56,54 +66,52 @@ export function AuthScreen() {
         <p className={classes.name}>{appName()}</p>
         <p className={classes.tagline}>{t('home.tagline')}</p>
       </div>
-      <section className={classes.panel} aria-labelledby="auth-title">
-        <div className={classes.top}>
+      <Stack
+        component="section"
+        gap={0}
+        align="center"
+        className={classes.panel}
+        aria-labelledby="auth-title"
+      >
+        <Group justify="space-between" className={classes.top}>
           <BackLink to="/" />
           <LanguageButton />
-        </div>
-        <div className={classes.card}>
+        </Group>
+        <Stack gap={24} className={classes.card}>
           <div className={classes.head}>
             <Logo size={52} />
             <h1 id="auth-title" ref={heading} tabIndex={-1}>
               {t(`${texts}.title`)}
             </h1>
-            <p className={classes.lead}>{t(`${texts}.lead`)}</p>
+            <p className="muted">{t(`${texts}.lead`)}</p>
           </div>
-          {mode === 'signIn' && <SignInForm email={email} onEmail={setEmail} />}
-          {mode === 'signUp' && <SignUpForm email={email} onEmail={setEmail} />}
-          {mode === 'forgot' && <ForgotForm email={email} onEmail={setEmail} />}
-          {mode === 'reset' && reset && <ResetForm token={reset} onDone={() => turnTo('signIn')} />}
+          <AuthForm
+            key={mode}
+            mode={mode}
+            email={email}
+            onEmail={setEmail}
+            token={reset ?? ''}
+            onReset={() => turnTo('signIn')}
+          />
           <RailDivider />
-          <div className={accountClasses.below}>
-            {mode === 'signIn' && (
-              <>
-                <span className={accountClasses.toggle}>
-                  {t('accounts.signIn.toggle')}
-                  <button type="button" className={accountClasses.choice} onClick={() => turnTo('signUp')}>
-                    {t('accounts.signIn.toSignUp')}
-                  </button>
-                </span>
-                <button type="button" className={accountClasses.choice} onClick={() => turnTo('forgot')}>
-                  {t('accounts.signIn.forgot')}
-                </button>
-              </>
-            )}
-            {mode === 'signUp' && (
-              <span className={accountClasses.toggle}>
-                {t('accounts.signUp.toggle')}
-                <button type="button" className={accountClasses.choice} onClick={() => turnTo('signIn')}>
-                  {t('accounts.signUp.toSignIn')}
-                </button>
-              </span>
-            )}
-            {(mode === 'forgot' || mode === 'reset') && (
-              <button type="button" className={accountClasses.choice} onClick={() => turnTo('signIn')}>
-                {t('accounts.forgot.back')}
-              </button>
-            )}
-          </div>
-        </div>
-      </section>
+          <Group justify="space-between" gap="0 16px" className="muted">
+            {ways[mode].map(({ question, to, label }) => (
+              <Group component="span" key={to} gap="0 8px">
+                {question && t(question)}
+                <Button
+                  variant="transparent"
+                  px={4}
+                  c="var(--chalk)"
+                  td="underline"
+                  onClick={() => turnTo(to)}
+                >
+                  {t(label)}
+                </Button>
+              </Group>
+            ))}
+          </Group>
+        </Stack>
+      </Stack>
     </div>
   )
 }

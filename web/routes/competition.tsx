@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { use } from 'react'
 import { ListingScreen } from '#web/domain/listing-screens.tsx'
 import { CompetitionDetail } from '#web/features/competitions/competition-detail.tsx'
-import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
+import { competitionQueries, useRealtimeCompetitions } from '#web/features/competitions/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 
 /** /competition/{id} */

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { ListingGrid } from '#web/domain/listing-grid.tsx'
-import { ListingsScreen } from '#web/domain/listing-screens.tsx'
+import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CompetitionCard } from '#web/features/competitions/competition-card.tsx'
-import { competitionQueries } from '#web/features/competitions/queries.ts'
-import { useRealtimeCompetitions } from '#web/features/competitions/use-realtime-competitions.ts'
+import { competitionQueries, useRealtimeCompetitions } from '#web/features/competitions/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
+import { BackLink } from '#web/ui/screen.tsx'
 
 /** /competitions */
 export function CompetitionsScreen() {
@@ -20,7 +18,7 @@ export function CompetitionsScreen() {
       texts="competitionScreens"
       query={query}
       isEmpty={competitions.length === 0}
-      back={<BackLink to="/">{t('competitionScreens.back')}</BackLink>}
+      back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
     >
       <ListingGrid
         label={t('competitionScreens.title')}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ListingScreen } from '#web/domain/listing-screens.tsx'
 import { EventDetail } from '#web/features/events/event-detail.tsx'
-import { eventQueries } from '#web/features/events/queries.ts'
-import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 
 /** /event/{id} */
 export function EventScreen() {

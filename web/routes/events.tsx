@@ -3,15 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { EventCategory } from '#contract/bounds.ts'
-import { ListingGrid } from '#web/domain/listing-grid.tsx'
-import { ListingsScreen } from '#web/domain/listing-screens.tsx'
+import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventCard } from '#web/features/events/event-card.tsx'
-import { eventQueries } from '#web/features/events/queries.ts'
-import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** With a category filter, pages are loaded automatically up to this many cards. */
@@ -43,7 +40,7 @@ export function EventsScreen() {
       isEmpty={all.length === 0}
       actions={
         <LinkButton to="/my-bookings" variant="default" leftSection={<Ticket size={18} aria-hidden />}>
-          {t('events.myBookings')}
+          {t('shell.account.myBookings')}
         </LinkButton>
       }
     >
@@ -51,7 +48,6 @@ export function EventsScreen() {
       {shown.length === 0 && !hasNextPage ? (
         <EmptyState
           compact
-          illustration={<EmptyRack />}
           title={t('events.category.none')}
           action={
             <Button variant="default" onClick={() => setCategory(null)}>

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { HomeCompetitions } from '#web/features/competitions/home-competitions.tsx'
-import { HomeHero } from '#web/features/content/home-hero.tsx'
-import { HomeAbout, HomeSections } from '#web/features/content/home-sections.tsx'
-import { useHome } from '#web/features/content/use-home.ts'
+import { HomeAbout, HomeHero, HomeSections } from '#web/features/content/home-content.tsx'
+import { useHome } from '#web/features/content/queries.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
-import { eventQueries } from '#web/features/events/queries.ts'
-import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -20,8 +19,6 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import classes from './home.module.css'
 
-const shown = 10
-
 /** The home screen. */
 export function HomeScreen() {
   const { t } = useTranslation()
@@ -32,60 +29,62 @@ export function HomeScreen() {
       <HomeHero title={title} texts={texts} />
       <Announcements />
       {texts && <HomeAbout texts={texts} />}
-      <ComingEvents />
+      <HomeList title={t('home.events')} to="/events" label={t('home.seeAllEvents')}>
+        <ComingEvents />
+      </HomeList>
       <RailDivider />
-      <section className={classes.section} aria-labelledby="home-competitions">
-        <div className={classes.sectionHead}>
-          <h2 id="home-competitions">{t('home.competitions')}</h2>
-          <Link to="/competitions" className={classes.seeAll} aria-label={t('home.seeAllCompetitions')}>
-            {t('home.seeAll')}
-            <ArrowRight size={18} aria-hidden />
-          </Link>
-        </div>
+      <HomeList title={t('home.competitions')} to="/competitions" label={t('home.seeAllCompetitions')}>
         <HomeCompetitions />
-      </section>
+      </HomeList>
       {texts && <HomeSections sections={texts.others} />}
     </Screen>
   )
 }
 
-function ComingEvents() {
+type HomeListProps = {
+  title: string
+  to: '/events' | '/competitions'
+  /** Accessible name of the link to the whole list. */
+  label: string
+  children: ReactNode
+}
+
+function HomeList({ title, to, label, children }: HomeListProps) {
   const { t } = useTranslation()
-  const { data, error, isPending, refetch } = useInfiniteQuery(eventQueries.upcoming())
-  useRealtimeEvents()
-  // No toast, because the rest of the screen is usable.
-  useEffect(() => {
-    if (error) console.warn(error)
-  }, [error])
-  const events = data?.pages.flatMap((page) => page.items).slice(0, shown) ?? []
+  const heading = `home${to.replace('/', '-')}`
   return (
-    <section className={classes.section} aria-labelledby="home-events">
-      <div className={classes.sectionHead}>
-        <h2 id="home-events">{t('home.events')}</h2>
-        <Link to="/events" className={classes.seeAll} aria-label={t('home.seeAllEvents')}>
+    <Stack component="section" gap={16} miw={0} aria-labelledby={heading}>
+      <Group gap={16} justify="space-between" wrap="nowrap">
+        <h2 id={heading}>{title}</h2>
+        <Link to={to} className={classes.seeAll} aria-label={label}>
           {t('home.seeAll')}
           <ArrowRight size={18} aria-hidden />
         </Link>
-      </div>
-      {isPending || events.length > 0 ? (
-        <ScrollRow label={t('home.events')}>
-          {isPending &&
-            [0, 1, 2].map((each) => (
-              <li key={each}>
-                <CardSkeleton />
-              </li>
-            ))}
-          {events.map((event, at) => (
-            <li key={event.id}>
-              <EventCard event={event} headingLevel={3} eager={at < 2} />
-            </li>
-          ))}
-        </ScrollRow>
-      ) : error ? (
-        <LoadFailed retry={() => void refetch()} />
-      ) : (
-        <EmptyState compact title={t('home.noEvents')} />
-      )}
-    </section>
+      </Group>
+      {children}
+    </Stack>
+  )
+}
+
+function ComingEvents() {
+  const { t } = useTranslation()
+  const { items, isPending, isFailed, retry } = useFirstItems(eventQueries.upcoming())
+  useRealtimeEvents()
+  if (isFailed) return <LoadFailed retry={retry} />
+  if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noEvents')} />
+  return (
+    <ScrollRow label={t('home.events')}>
+      {isPending &&
+        [0, 1, 2].map((each) => (
+          <li key={each}>
+            <CardSkeleton />
+          </li>
+        ))}
+      {items.map((event, at) => (
+        <li key={event.id}>
+          <EventCard event={event} headingLevel={3} eager={at < 2} />
+        </li>
+      ))}
+    </ScrollRow>
   )
 }

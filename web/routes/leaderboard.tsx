@@ -1,23 +1,21 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useRef } from 'react'
 import type { Leaderboard } from '#contract/points.ts'
+import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
-import { EmptyPodium } from '#web/features/points/empty-podium.tsx'
-import { LeaderboardSkeleton } from '#web/features/points/leaderboard-skeleton.tsx'
-import { Podium } from '#web/features/points/podium.tsx'
-import { pointsQueries } from '#web/features/points/queries.ts'
-import { Standings } from '#web/features/points/standings.tsx'
-import { useRealtimeLeaderboard } from '#web/features/points/use-realtime-points.ts'
+import { EmptyPodium, LeaderboardPodium } from '#web/features/points/leaderboard-podium.tsx'
+import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './leaderboard.module.css'
 
@@ -26,14 +24,10 @@ const onPodium = 3
 /** /leaderboard */
 export function LeaderboardScreen() {
   const { t } = useTranslation()
-  const { data, error, isPending, refetch } = useQuery(pointsQueries.leaderboard())
+  const query = useQuery(pointsQueries.leaderboard())
+  const { data, isPending } = query
   useRealtimeLeaderboard()
-  useFailureToast(
-    error !== null && data === undefined,
-    'points.board.loadFailed.title',
-    'points.board.loadFailed.message',
-  )
-  const texts = useRankText(data?.me?.rank ?? null, 'points.board.rankNow')
+  const rankText = useRankText(data?.me?.rank ?? null, 'points.board.rankNow')
   return (
     <Screen
       title={t('points.board.title')}
@@ -45,20 +39,21 @@ export function LeaderboardScreen() {
       }
     >
       <p role="status" className="visually-hidden">
-        {texts}
+        {rankText}
       </p>
-      {isPending ? (
-        <div className={classes.board}>
-          <LeaderboardSkeleton>{t('points.board.loading')}</LeaderboardSkeleton>
-        </div>
-      ) : !data ? (
-        <LoadFailed message={t('points.board.loadFailed.message')} retry={() => void refetch()} />
-      ) : (
-        <>
-          {data.me === null && <Hidden />}
-          <Board board={data} />
-        </>
-      )}
+      <Loaded
+        query={query}
+        loading="points.board.loading"
+        failed="points.board.loadFailed"
+        skeleton={<Skeleton />}
+      >
+        {(board) => (
+          <>
+            {board.me === null && <Hidden />}
+            <Board board={board} />
+          </>
+        )}
+      </Loaded>
     </Screen>
   )
 }
@@ -109,21 +104,46 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   return (
     <div className={classes.board} ref={frame}>
       <div className={classes.podium}>
-        <Podium leaders={best} ownId={userId} />
+        <LeaderboardPodium leaders={best} ownId={userId} />
       </div>
       <Standings
         leaders={leaders.slice(best.length)}
         me={me}
         listed={leaders.some((leader) => leader.userId === userId)}
+        label={t('points.board.list')}
       />
     </div>
   )
 }
 
+/** The podium and the list while they load. */
+function Skeleton() {
+  return (
+    <div className={classes.board} aria-hidden>
+      <div className={classes.cloth} />
+      <Stack gap={6}>
+        {[14, 19, 11, 16, 13, 18, 12, 15].map((width) => (
+          <Group key={width} justify="space-between" className="panel">
+            <LineSkeleton width={width} />
+            <LineSkeleton width={4} />
+          </Group>
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+/** Says that I am not listed, and where to change it. */
 function Hidden() {
   const { t } = useTranslation()
   return (
-    <aside className={classes.hidden} aria-label={t('points.board.hidden.title')}>
+    <Group
+      component="aside"
+      gap="12px 24px"
+      justify="space-between"
+      className={join('panel', 'muted', classes.hidden)}
+      aria-label={t('points.board.hidden.title')}
+    >
       <div>
         <p className={classes.hiddenTitle}>{t('points.board.hidden.title')}</p>
         <p>{t('points.board.hidden.text')}</p>
@@ -131,6 +151,6 @@ function Hidden() {
       <LinkButton to="/profile" variant="default">
         {t('points.board.hidden.way')}
       </LinkButton>
-    </aside>
+    </Group>
   )
 }

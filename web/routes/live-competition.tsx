@@ -1,13 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { use } from 'react'
-import { LiveMissing } from '#web/features/live-competitions/live-missing.tsx'
 import { LivePlayer } from '#web/features/live-competitions/live-player.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { ScreenPending } from '#web/shell/screen-pending.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { ScreenPending } from '#web/shell/screen-states.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadFailed, Missing } from '#web/ui/load-failed.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
 /** /live-competition/{id} */
@@ -15,10 +14,10 @@ export function LiveCompetitionScreen() {
   const { t, language } = useTranslation()
   use(textsOf('live', language))
   const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId' })
-  const { state, gone, failed, retry } = useLiveState(competitionId)
+  const { state, missing, failed, retry } = useLiveState(competitionId)
   useFailureToast(failed, 'live.loadFailed.title', 'live.loadFailed.message')
 
-  const title = gone ? t('live.missing.title') : (state?.competition.title ?? t('live.loading'))
+  const title = missing ? t('live.missing.title') : (state?.competition.title ?? t('live.loading'))
   return (
     <Screen
       title={title}
@@ -27,8 +26,12 @@ export function LiveCompetitionScreen() {
       back={<BackLink to="/competitions">{t('live.back')}</BackLink>}
       hideTitle={!state}
     >
-      {gone ? (
-        <LiveMissing />
+      {missing ? (
+        <Missing
+          title={t('live.missing.title')}
+          text={t('live.missing.text')}
+          action={<LinkButton to="/competitions">{t('live.missing.way')}</LinkButton>}
+        />
       ) : state ? (
         <LivePlayer state={state} />
       ) : failed ? (

@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { Display } from '#web/features/live-competitions/display.tsx'
-import { DisplayPlain } from '#web/features/live-competitions/display-plain.tsx'
+import { Display, DisplayPlain } from '#web/features/live-competitions/display.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -11,12 +10,12 @@ export function LiveDisplayScreen() {
   const { t, language } = useTranslation()
   use(textsOf('live', language))
   const { competitionId } = useParams({ from: '/guarded/live-competition/$competitionId/screen' })
-  const { state, gone, failed, connected } = useLiveState(competitionId)
+  const { state, missing, failed, connected } = useLiveState(competitionId)
   useEffect(() => {
     document.title = appName()
   }, [])
   if (state) return <Display state={state} connected={connected} />
-  if (gone) {
+  if (missing) {
     return (
       <DisplayPlain title={t('live.missing.title')}>
         <p>{t('live.missing.text')}</p>
@@ -26,7 +25,7 @@ export function LiveDisplayScreen() {
   }
   if (failed) {
     return (
-      <DisplayPlain title={t('live.display.failed')}>
+      <DisplayPlain title={t('live.loadFailed.message')}>
         <p>{t('live.display.again')}</p>
       </DisplayPlain>
     )

@@ -1,20 +1,21 @@
 import { BookingList } from '#web/features/events/booking-list.tsx'
-import { useRealtimeEvents } from '#web/features/events/use-realtime-events.ts'
+import { useRealtimeEvents } from '#web/features/events/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { Screen } from '#web/ui/screen.tsx'
-import classes from './my-bookings.module.css'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /my-bookings */
 export function MyBookingsScreen() {
   const { t } = useTranslation()
   useRealtimeEvents()
   return (
-    <Screen title={t('events.mine.title')} back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}>
+    <Screen
+      title={t('shell.account.myBookings')}
+      back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}
+    >
       <BookingList
         when="upcoming"
         title={t('events.mine.upcoming')}
@@ -31,7 +32,7 @@ export function MyBookingsScreen() {
       <BookingList
         when="past"
         title={t('events.mine.past')}
-        empty={<p className={classes.quiet}>{t('events.mine.emptyPast')}</p>}
+        empty={<p className="muted">{t('events.mine.emptyPast')}</p>}
       />
     </Screen>
   )

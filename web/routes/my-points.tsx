@@ -1,9 +1,7 @@
-import { Ledger } from '#web/features/points/ledger.tsx'
-import { TotalCard } from '#web/features/points/total-card.tsx'
+import { Ledger, TotalCard } from '#web/features/points/ledger.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /my-points */
 export function MyPointsScreen() {

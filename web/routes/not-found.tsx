@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Group, Stack } from '@mantine/core'
 import { ballOf } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './not-found.module.css'
 
@@ -9,18 +10,18 @@ export function NotFoundScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('shell.notFound.title')} hideTitle width="narrow">
-      <div className={classes.missing}>
-        <p className={classes.number} aria-hidden>
+      <Stack gap={12} align="center" className={classes.missing}>
+        <Group component="p" gap={8} mb={16} wrap="nowrap" aria-hidden>
           <Ball digit="4" level={4} />
           <Ball digit="0" level={3} />
           <Ball digit="4" level={12} />
-        </p>
+        </Group>
         <p className={classes.text}>{t('shell.notFound.text')}</p>
-        <p className={classes.hint}>{t('shell.notFound.hint')}</p>
-        <Link to="/" className={classes.way}>
-          {t('shell.notFound.way')}
-        </Link>
-      </div>
+        <p className="muted">{t('shell.notFound.hint')}</p>
+        <LinkButton to="/" mt={12}>
+          {t('shell.toHome')}
+        </LinkButton>
+      </Stack>
     </Screen>
   )
 }

@@ -1,21 +1,26 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Stack, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, RotateCw, ShieldCheck } from 'lucide-react'
-import { use, useEffect } from 'react'
+import { ArrowRight, BadgeCheck, CalendarHeart, CircleAlert, Mail, RotateCw, ShieldCheck } from 'lucide-react'
+import { type ReactNode, use, useEffect } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
-import { LeaderboardSwitch } from '#web/features/people/leaderboard-switch.tsx'
-import { ProfileFacts } from '#web/features/people/profile-facts.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
-import { freshMe, useShowMe } from '#web/features/people/use-me.ts'
-import { LedgerRows } from '#web/features/points/ledger-rows.tsx'
-import { pointsQueries } from '#web/features/points/queries.ts'
-import { useRealtimeLedger } from '#web/features/points/use-realtime-points.ts'
+import { freshMe, updateMe, useShowMe } from '#web/features/people/use-me.ts'
+import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './profile.module.css'
 
@@ -25,43 +30,52 @@ export function ProfileScreen() {
   use(textsOf('account', language))
   const me = useMe()
   return (
-    <Screen title={t('profile.title')} hideTitle>
+    <Screen title={t('shell.nav.profile')} hideTitle>
       <Freshness />
       <div className={classes.columns}>
         <ProfileHero me={me} />
-        <section className={classes.card} aria-labelledby="profile-facts">
-          <h2 id="profile-facts">{t('profile.facts.title')}</h2>
-          <ProfileFacts me={me} />
+        <Card id="profile-facts" title={t('profile.facts.title')}>
+          <Facts me={me} />
           <Link to="/profile/account" className={classes.way}>
             <ShieldCheck size={20} aria-hidden />
-            <span>{t('profile.facts.account')}</span>
+            <span>{t('accountSettings.title')}</span>
             <ArrowRight size={18} aria-hidden />
           </Link>
-        </section>
-        <LatestPoints />
-        <section className={classes.card} aria-labelledby="profile-settings">
-          <h2 id="profile-settings">{t('profile.settings')}</h2>
+        </Card>
+        <Card id="profile-points" title={t('profile.points.title')}>
+          <LatestPoints />
+        </Card>
+        <Card id="profile-settings" title={t('profile.settings')}>
           <LeaderboardSwitch me={me} />
           <PushSwitch />
-        </section>
+        </Card>
       </div>
     </Screen>
   )
 }
 
-/** Shows the session's profile, refetches it, and reports a failure. */
+function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap={18} className={join('panel', classes.card)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Stack>
+  )
+}
+
+/** Refetches my profile into the session, and reports a failure. */
 function Freshness() {
   const { t } = useTranslation()
   const show = useShowMe()
   const { data, isError, isFetching, refetch } = useQuery(freshMe())
-  useFailureToast(isError, 'profile.failed', 'profile.loadFailed')
+  useFailureToast(isError, 'ui.failed', 'profile.loadFailed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is applied once, when it arrives
   useEffect(() => {
     if (data) show(data)
   }, [data])
   if (!isError) return null
   return (
-    <div className={classes.stale}>
+    <Group justify="space-between" gap="12px 20px" className="panel">
       <p>
         {t('profile.loadFailed')}. {t('profile.stale')}
       </p>
@@ -73,7 +87,32 @@ function Freshness() {
       >
         {t('ui.retry')}
       </Button>
-    </div>
+    </Group>
+  )
+}
+
+function Facts({ me }: { me: Me }) {
+  const { t, language } = useTranslation()
+  const State = me.emailVerified ? BadgeCheck : CircleAlert
+  return (
+    <Stack component="dl" gap={18} m={0}>
+      <Fact icon={<Mail size={20} aria-hidden />} label={t('accounts.email')}>
+        {me.email}
+        <Group
+          component="span"
+          gap={6}
+          wrap="nowrap"
+          className="muted small"
+          {...(me.emailVerified && { c: 'var(--success-text)' })}
+        >
+          <State size={16} aria-hidden />
+          {me.emailVerified ? t('accountSettings.email.confirmed') : t('accountSettings.email.unconfirmed')}
+        </Group>
+      </Fact>
+      <Fact icon={<CalendarHeart size={20} aria-hidden />} label={t('profile.facts.since')}>
+        {formatDay(me.createdAt, language)}
+      </Fact>
+    </Stack>
   )
 }
 
@@ -82,23 +121,22 @@ function LatestPoints() {
   const { data, isPending, refetch } = useQuery(pointsQueries.latest())
   useRealtimeLedger()
   return (
-    <section className={classes.card} aria-labelledby="profile-points">
-      <h2 id="profile-points">{t('profile.points.title')}</h2>
+    <>
       {isPending ? (
         <>
           <p role="status" className="visually-hidden">
-            {t('profile.points.loading')}
+            {t('points.mine.loading')}
           </p>
-          <div className={classes.skeleton} aria-hidden>
+          <Stack gap={22} py={8} aria-hidden>
             {[18, 24, 15].map((width) => (
               <LineSkeleton key={width} width={width} />
             ))}
-          </div>
+          </Stack>
         </>
       ) : !data ? (
         <LoadFailed retry={() => void refetch()} />
       ) : data.items.length === 0 ? (
-        <p className={classes.quiet}>{t('profile.points.empty')}</p>
+        <p className="muted">{t('profile.points.empty')}</p>
       ) : (
         <LedgerRows events={data.items} label={t('profile.points.title')} />
       )}
@@ -106,6 +144,36 @@ function LatestPoints() {
         <span>{t('profile.points.all')}</span>
         <ArrowRight size={18} aria-hidden />
       </Link>
-    </section>
+    </>
+  )
+}
+
+/** Whether the leaderboard lists me, with immediate effect. */
+function LeaderboardSwitch({ me: { onLeaderboard } }: { me: Me }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const show = useShowMe()
+  const { run } = useAction({
+    request: (listed: boolean) => updateMe({ onLeaderboard: listed }),
+    success: null,
+    failed: { title: 'ui.failed' },
+    patch: (listed) => {
+      const before = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.onLeaderboard
+      // A session request that is already in progress would bring back the old state.
+      void client.cancelQueries({ queryKey: sessionKey })
+      show({ onLeaderboard: listed })
+      return () => before !== undefined && show({ onLeaderboard: before })
+    },
+    onDone: show,
+    queue: 'leaderboard-switch',
+  })
+  return (
+    <Switch
+      size="lg"
+      checked={onLeaderboard}
+      label={t('profile.leaderboard.label')}
+      description={t('profile.leaderboard.text')}
+      onChange={({ currentTarget }) => run(currentTarget.checked)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Spade, Sun, Ticket, UserRound } from 'lucide-react'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -32,7 +32,9 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
       <Menu.Dropdown aria-label={t('shell.account.label')}>
         <Menu.Label>
           <bdi className={classes.name}>{me.displayName}</bdi>
-          <span className={classes.email}>{me.email}</span>
+          <Box component="span" display="block" className="small">
+            {me.email}
+          </Box>
         </Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={18} aria-hidden />}>
           {t('shell.account.profile')}

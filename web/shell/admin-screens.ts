@@ -9,7 +9,7 @@ import {
   Users,
 } from 'lucide-react'
 
-/** The dashboard, from which an admin reaches all others. */
+/** The dashboard, from which an admin reaches all other admin screens. */
 export const dashboard = {
   to: '/admin',
   icon: LayoutDashboard,
@@ -17,7 +17,7 @@ export const dashboard = {
   current: /^\/admin\/?$/,
 } as const
 
-/** The screens of the administration. One is added once it works. */
+/** The screens of the administration. An entry is added once its screen works. */
 export const adminScreens = [
   { to: '/admin/events', icon: CalendarDays, name: 'events', current: /^\/admin\/events/ },
   {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Header } from '#contract/content.ts'
@@ -11,9 +12,9 @@ import classes from './header.module.css'
 type HeaderFrameProps = {
   /** The header's content; null fields use the defaults. Null while loading. */
   header: Header | null
-  /** Between the names and the tools. */
+  /** Between the title and the tools. */
   navigation?: ReactNode
-  /** The tools at its end. */
+  /** The buttons at its end. */
   children: ReactNode
 }
 
@@ -21,9 +22,9 @@ type HeaderFrameProps = {
 export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<(string | null)[]>([])
-  const whole = (src: string | null = null) => (broken.includes(src) ? null : src)
-  const logo = whole(header?.logoUrl)
-  const picture = whole(header?.backgroundImageUrl)
+  const unlessBroken = (src: string | null = null) => (broken.includes(src) ? null : src)
+  const logo = unlessBroken(header?.logoUrl)
+  const picture = unlessBroken(header?.backgroundImageUrl)
   const onBroken = (src: string) => setBroken((before) => [...before, src])
   return (
     <header className={classes.header} data-pictured={picture !== null || undefined}>
@@ -36,7 +37,7 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
         ) : (
           <ContentPicture src={logo} className={classes.logo} eager onBroken={onBroken} />
         )}
-        <span className={classes.names}>
+        <Stack component="span" gap={0} miw={0} lh={1.15}>
           {header ? (
             <>
               <span className={classes.title} {...(header.title !== null && { lang: 'sv' })}>
@@ -52,7 +53,7 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
               <LineSkeleton width={9} />
             </>
           )}
-        </span>
+        </Stack>
       </Link>
       {navigation}
       <div className={classes.tools}>{children}</div>

@@ -29,7 +29,7 @@ type HeaderMenuProps = {
 }
 
 /**
- * A button of the header and the menu that it opens. The menus and what positions them are a third of the code that all
+ * A button of the header and the menu that it opens. The menus and the library that positions them would be a third of the code that all
  * screens share, so they are loaded when a pointer or the focus reaches the button.
  */
 export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {

@@ -1,16 +1,18 @@
-import { Languages } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon, Languages } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
-import { useHeader } from '#web/features/content/use-header.ts'
+import { PointsChip } from '#web/domain/points-chip.tsx'
+import { useHeader } from '#web/features/content/queries.ts'
+import { useNotifications, useRealtimeNotifications } from '#web/features/notifications/use-notifications.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe, useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { Bell } from './bell.tsx'
 import classes from './header.module.css'
 import { HeaderFrame } from './header-frame.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './navigation-bar.tsx'
-import { PointsBadge } from './points-badge.tsx'
 
 /** Rendered before the session is known; parts that depend on it follow. */
 export function Header() {
@@ -23,6 +25,54 @@ export function Header() {
       <LanguageButton />
       {me && <AccountButton />}
     </HeaderFrame>
+  )
+}
+
+/** My current points, with a link to the ledger. */
+function PointsBadge({ points }: { points: number }) {
+  const { t } = useTranslation()
+  const first = useRef(points)
+  const [news, setNews] = useState<number | null>(null)
+  useEffect(() => {
+    if (points === first.current) return
+    first.current = points
+    setNews(points)
+  }, [points])
+  return (
+    <>
+      <Link to="/my-points" className={classes.points}>
+        <PointsChip points={points} label={t('shell.points', { count: points })} />
+      </Link>
+      <span role="status" className="visually-hidden">
+        {news !== null && t('shell.pointsNow', { count: news })}
+      </span>
+    </>
+  )
+}
+
+const loadBell = () => import('./bell-menu.tsx').then(({ BellMenu }) => BellMenu)
+
+/** The notification bell with its unread count and list. */
+function Bell() {
+  const { t } = useTranslation()
+  const { data, items } = useNotifications()
+  useRealtimeNotifications(data)
+  const unread = items.filter(({ seen }) => !seen).length
+  return (
+    <HeaderMenu
+      label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')}
+      popup="dialog"
+      load={loadBell}
+    >
+      <span className={classes.bell}>
+        <BellIcon size={20} aria-hidden />
+        {unread > 0 && (
+          <span key={unread} className={`numbers ${classes.unread}`} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </span>
+    </HeaderMenu>
   )
 }
 
@@ -48,7 +98,7 @@ function AccountButton() {
 
 const loadLanguages = () => import('./language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu)
 
-/** Also for the sign-in screen, which has no header. */
+/** The language button of the header, exported for the sign-in screen, which has no header. */
 export function LanguageButton() {
   const { t, language } = useTranslation()
   const own = t(`shell.language.${language}`)

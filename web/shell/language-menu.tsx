@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MenuProps } from './header-menu.tsx'
 
-/** Svenska or English, each named in its own language. */
+/** The languages, each with its name in that language. */
 export function LanguageMenu({ anchor, ...menu }: MenuProps) {
   const { t, language } = useTranslation()
   const { me } = useSession()

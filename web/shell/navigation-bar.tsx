@@ -1,8 +1,9 @@
+import { Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
+import classes from './navigation.module.css'
 import { barEntries, headerEntries, type NavigationEntry } from './navigation.ts'
-import classes from './navigation-bar.module.css'
 
 /** Where a narrow bar may break a name. The hyphen comes from the style sheet and is not part of the name. */
 const softHyphen = '\u00AD'
@@ -12,10 +13,10 @@ export function NavigationBar() {
   const { t } = useTranslation()
   return (
     <nav className={classes.bar} aria-label={t('shell.navigation')}>
-      <ul>
+      <ul className="plain-list">
         {barEntries.map(({ icon: Icon, ...entry }) => (
           <li key={entry.to}>
-            <EntryLink entry={entry} className={classes.entry}>
+            <EntryLink entry={entry}>
               <span className={classes.icon}>
                 <Icon size={22} aria-hidden />
               </span>
@@ -27,33 +28,34 @@ export function NavigationBar() {
   )
 }
 
-/** From 1024 px: the same in the header. */
+/** From 1024 px: the navigation in the header. */
 export function HeaderNavigation() {
   const { t } = useTranslation()
   return (
     <nav className={classes.inHeader} aria-label={t('shell.navigation')}>
-      <ul>
+      <Group component="ul" gap={2} wrap="nowrap" className="plain-list">
         {headerEntries.map((entry) => (
           <li key={entry.to}>
-            <EntryLink entry={entry} className={classes.word} />
+            <EntryLink entry={entry} />
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   )
 }
 
-type EntryLinkProps = { entry: NavigationEntry; className: string | undefined; children?: ReactNode }
-
-function EntryLink({ entry: { to, label, current, highlighted }, className, children }: EntryLinkProps) {
+/** A link to a screen, marked as current on the paths of its entry. `children` is its icon. */
+export function EntryLink({ entry, children }: { entry: NavigationEntry; children?: ReactNode }) {
+  const { to, label, current, highlighted } = entry
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [start, ...rest] = t(label).split(softHyphen)
   return (
     <Link
       to={to}
-      className={className}
+      className={classes.entry}
       activeProps={{}}
+      activeOptions={{ exact: true }}
       aria-label={[start, ...rest].join('')}
       aria-current={current.test(pathname) ? 'page' : undefined}
       data-highlighted={highlighted}

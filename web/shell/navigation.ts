@@ -8,7 +8,7 @@ export type NavigationEntry = {
   label: TextKey
   /** The paths on which the entry counts as current. */
   current: RegExp
-  /** Highlighted: the Menu. */
+  /** Whether the entry is highlighted even when its screen is not open. */
   highlighted?: boolean
 }
 

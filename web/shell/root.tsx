@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
 import { useSession } from '#web/platform/session.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
@@ -46,5 +48,21 @@ export function Root() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Shows that the connection is lost, until it is back. */
+function ConnectionBar() {
+  const { t } = useTranslation()
+  const connected = useConnection()
+  return (
+    <div className={classes.connection} role="status">
+      {!connected && (
+        <Group component="p" justify="center" gap={8} wrap="nowrap">
+          <WifiOff size={18} aria-hidden />
+          {t('shell.offline')}
+        </Group>
+      )}
+    </div>
   )
 }

@@ -5,15 +5,30 @@ import { join } from './join.ts'
 export function CardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
-      <div className={join(classes.bone, classes.picture)} />
-      <div className={join(classes.bone, classes.title)} />
-      <div className={join(classes.bone, classes.line)} />
-      <div className={join(classes.bone, classes.line, classes.short)} />
+      <div className={join(classes.shimmer, classes.picture)} />
+      <div className={join(classes.shimmer, classes.title)} />
+      <div className={join(classes.shimmer, classes.line)} />
+      <div className={join(classes.shimmer, classes.line, classes.short)} />
     </div>
   )
 }
 
 /** Skeleton of a line; `width` in characters. */
 export function LineSkeleton({ width = 12 }: { width?: number }) {
-  return <span className={join(classes.bone, classes.inline)} style={{ width: `${width}ch` }} aria-hidden />
+  return (
+    <span className={join(classes.shimmer, classes.inline)} style={{ width: `${width}ch` }} aria-hidden />
+  )
+}
+
+/** Skeleton of the rows of a list. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <ul className={join('rows', classes.rows)} aria-hidden>
+      {Array.from({ length: rows }, (_, i) => 20 + ((i * 7) % 12) + i / 100).map((width) => (
+        <li key={width}>
+          <LineSkeleton width={width} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -8,18 +8,20 @@ type ChoiceProps<V extends string | number | null> = {
   value: string | number | null
   onChange: (value: V) => void
   options: readonly { value: V; label: string; icon?: ReactNode }[]
+  /** The legend is only announced. */
+  hidesLegend?: boolean
   /** Compact, for numbers and other short labels. */
   compact?: boolean
   className?: string | undefined
 }
 
-/** Radio buttons in the shape of chips. */
+/** Radio buttons that look like chips. */
 export function Choice<V extends string | number | null>(props: ChoiceProps<V>) {
   const { legend, value, onChange, options, compact = false } = props
   const id = useId()
   return (
     <fieldset className={join(classes.choice, props.className)} data-compact={compact || undefined}>
-      <legend>{legend}</legend>
+      <legend className={join(props.hidesLegend && 'visually-hidden')}>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (
           <label key={option.label} className={classes.option} data-kind={option.value}>

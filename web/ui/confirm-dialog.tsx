@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ConfirmDialogProps } from './confirm-modal.tsx'
+import type { ConfirmDialogProps } from './dialog.tsx'
 
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+const ConfirmModal = lazy(async () => ({ default: (await import('./dialog.tsx')).ConfirmModal }))
 
 /** Confirms an action. The focus starts on cancel, and returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

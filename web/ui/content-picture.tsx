@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 type ContentPictureProps = {
-  /** The club's picture; it may be missing. */
+  /** The address of a picture that may no longer exist. */
   src: string
   className?: string | undefined
   /** Above the fold: loaded eagerly. */

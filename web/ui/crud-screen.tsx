@@ -1,24 +1,20 @@
-import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
-import { BackLink } from './back-link.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
+import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { FilterChoice } from './filter-choice.tsx'
+import { useRowFocus } from './focus.ts'
 import { EditForm } from './form/edit-form.tsx'
 import { type EditFormOptions, useEditForm } from './form/use-edit-form.ts'
-import { EmptyRack } from './illustrations.tsx'
-import { LinkButton } from './link-button.tsx'
-import { LoadFailed } from './load-failed.tsx'
-import { isMissing, Missing } from './missing.tsx'
+import { AddLink, type EditPath } from './link-button.tsx'
+import { Loaded, useStored } from './loaded.tsx'
 import { PagedList, type PagedQuery } from './paged-list.tsx'
-import { Screen } from './screen.tsx'
+import { BackLink, Screen } from './screen.tsx'
 import { AdminTable, type Column, type RowAction } from './table/admin-table.tsx'
-import { useRowFocus } from './use-row-focus.ts'
 
 type Leaf =
   | 'title'
@@ -28,7 +24,7 @@ type Leaf =
   | 'empty.text'
   | `toasts.${'created' | 'updated' | 'deleted' | 'loadFailed' | 'saveFailed' | 'deleteFailed'}`
   | 'keep'
-  | `form.${'createTitle' | 'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
+  | `form.${'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
   | `form.missing.${'title' | 'text'}`
 /** The branches of the texts that contain a leaf. */
 type BranchWith<L extends string> = TextKey extends infer Key
@@ -43,9 +39,6 @@ export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] e
   ? B & string
   : never
 
-/** The screens with the edited thing in the address: `?edit=new`, `?edit={id}`. */
-type CrudPath = '/admin/events' | '/admin/competitions' | '/admin/notifications' | '/admin/homepage'
-
 type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick<
   EditFormOptions<Values, Body, Row>,
   | 'noun'
@@ -59,7 +52,7 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   | 'save'
   | 'explained'
 > & {
-  path: CrudPath
+  path: EditPath
   texts: CrudTexts
   /** Target and text of the list's back link. */
   home: { to: '/' | '/admin'; label: TextKey }
@@ -69,27 +62,27 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   filters?: readonly Filter[]
   list: (filter: Filter) => PagedQuery<Row>
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
-  one?: (id: string) => UseQueryOptions<Row, Error, Row, any>
+  one: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Row) => string
   titleOf: (row: Row) => string
   /** The row's name in the labels of its buttons, when the title is not enough. */
   useNameOf?: () => (row: Row) => string
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
-  remove?: (row: Row) => Promise<unknown>
+  remove: (row: Row) => Promise<unknown>
   /** Removes a deleted row from the cached lists. */
   drop?: (client: QueryClient, id: string) => void
   /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
   Loss?: ComponentType<{ row: Row }>
   columns: readonly Column<Row>[]
-  /** Actions before 'Edit' (present with `one`) and 'Delete' (present with `remove`). */
+  /** Actions before 'Edit' and 'Delete'. */
   actions?: readonly RowAction<Row>[]
   isOff?: (row: Row) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
 }
 
-/** The admin screens of one kind of thing: list, create, edit, and delete with a confirmation. */
+/** The admin screens of one resource: list, create, edit, and delete with a confirmation. */
 export function crudScreen<
   Values extends object,
   Body,
@@ -100,16 +93,23 @@ export function crudScreen<
   const filters = options.filters ?? (['all'] as unknown as readonly [Filter])
 
   return function CrudScreen() {
-    const { edit } = useSearch({ from: `/guarded${path}` })
+    const { t } = useTranslation()
+    const { edit } = useSearch({ from: `/guarded/admins${path}` })
     options.useUpdates()
-    if (edit === 'new') return <Create />
-    return edit && options.one ? <Edit key={edit} id={edit} one={options.one} /> : <List />
+    if (edit === 'new') {
+      return (
+        <Screen title={t(`${texts}.create`)} back={<BackToList />}>
+          <Form row={null} />
+        </Screen>
+      )
+    }
+    return edit ? <Edit key={edit} id={edit} /> : <List />
   }
 
   function List() {
     const { t } = useTranslation()
     const [filter, setFilter] = useState<Filter>(filters[0] as Filter)
-    const isFirst = filter === filters[0]
+    const empty = filter === filters[0] ? 'empty' : `${filter}Empty`
     return (
       <Screen
         title={t(`${texts}.title`)}
@@ -118,7 +118,9 @@ export function crudScreen<
         actions={
           <>
             {filters.length > 1 && (
-              <FilterChoice
+              <Choice
+                compact
+                hidesLegend
                 legend={t('actions.show')}
                 value={filter}
                 onChange={setFilter}
@@ -128,9 +130,7 @@ export function crudScreen<
                 }))}
               />
             )}
-            <LinkButton to={path} search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
-              {t(`${texts}.create`)}
-            </LinkButton>
+            <AddLink to={path}>{t(`${texts}.create`)}</AddLink>
           </>
         }
       >
@@ -140,13 +140,8 @@ export function crudScreen<
           failed={`${texts}.toasts.loadFailed`}
           empty={
             <EmptyState
-              illustration={<EmptyRack />}
-              title={
-                t((isFirst ? `${texts}.empty.title` : `${texts}.${filter}Empty.title`) as TextKey) as string
-              }
-              text={
-                t((isFirst ? `${texts}.empty.text` : `${texts}.${filter}Empty.text`) as TextKey) as string
-              }
+              title={t(`${texts}.${empty}.title` as TextKey) as string}
+              text={t(`${texts}.${empty}.text` as TextKey) as string}
             />
           }
         >
@@ -163,16 +158,17 @@ export function crudScreen<
     const [deletingId, setDeletingId] = useState<string | null>(null)
     // From the list, so that the numbers in the dialog stay up to date.
     const deleting = rows.find((row) => idOf(row) === deletingId)
-    const leaves = useRowFocus(
+    // The last control of each row deletes it, or opens the menu with that action.
+    const focusAfterRemoval = useRowFocus(
       frame,
       rows.length,
       () => document.querySelector('h1'),
-      '[data-action="delete"]',
+      '[data-actions] > :last-child',
     )
     const remove = useAction<Row, unknown>({
-      request: async (row) => options.remove?.(row).catch(ignoreMissing),
+      request: (row) => options.remove(row).catch(ignoreMissing),
       success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
-      failed: { title: 'actions.failed', message: `${texts}.toasts.deleteFailed` },
+      failed: { title: 'ui.failed', message: `${texts}.toasts.deleteFailed` },
       onDone: (_answer, row) => {
         options.drop?.(client, idOf(row))
         // The empty state replaces the list, and unmounts this component.
@@ -180,13 +176,14 @@ export function crudScreen<
         void options.invalidate(client)
       },
       onFailed: () => {
-        leaves(null)
+        focusAfterRemoval(null)
         return false
       },
       onSettled: () => setDeletingId(null),
     })
     const { t } = useTranslation()
-    const editAndDelete: RowAction<Row>[] = [
+    const actions: RowAction<Row>[] = [
+      ...(options.actions ?? []),
       {
         id: 'edit',
         label: 'actions.edit',
@@ -214,10 +211,7 @@ export function crudScreen<
           keyOf={idOf}
           nameOf={nameOf}
           columns={options.columns}
-          actions={[
-            ...(options.actions ?? []),
-            ...editAndDelete.filter(({ id }) => (id === 'edit' ? options.one : options.remove)),
-          ]}
+          actions={actions}
           isOff={options.isOff}
         />
         <ConfirmDialog
@@ -227,8 +221,8 @@ export function crudScreen<
           }}
           onConfirm={() => {
             if (!deleting) return
-            // Before the request: the message of the deletion may remove the row before the answer arrives.
-            leaves(rows.indexOf(deleting))
+            // Before the request: the realtime message may remove the row before the answer arrives.
+            focusAfterRemoval(rows.indexOf(deleting))
             remove.run(deleting)
           }}
           busy={remove.isPending}
@@ -242,34 +236,18 @@ export function crudScreen<
     )
   }
 
-  function Create() {
+  function Edit({ id }: { id: string }) {
     const { t } = useTranslation()
-    return (
-      <Screen title={t(`${texts}.form.createTitle`)} back={<BackToList />}>
-        <Form row={null} />
-      </Screen>
-    )
-  }
-
-  function Edit({ id, one }: { id: string; one: NonNullable<typeof options.one> }) {
-    const { t } = useTranslation()
-    const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...one(id), staleTime: 0 })
-    // A cached row may be outdated: an edit starts from the stored one, and then stays open.
-    const [isReady, setReady] = useState(false)
-    if (!isReady && data && isFetchedAfterMount && !error) setReady(true)
     return (
       <Screen title={t(`${texts}.form.editTitle`)} back={<BackToList />}>
-        {data && isReady ? (
-          <Form row={data} />
-        ) : isMissing(error) ? (
-          <Missing title={t(`${texts}.form.missing.title`)} text={t(`${texts}.form.missing.text`)} />
-        ) : error ? (
-          <LoadFailed message={t(`${texts}.toasts.loadFailed`)} retry={() => void refetch()} />
-        ) : (
-          <div role="status" aria-label={t(`${texts}.form.loading`)}>
-            <CardSkeleton />
-          </div>
-        )}
+        <Loaded
+          query={useStored(options.one(id))}
+          loading={`${texts}.form.loading`}
+          failed={`${texts}.toasts.loadFailed`}
+          missing={{ title: t(`${texts}.form.missing.title`), text: t(`${texts}.form.missing.text`) }}
+        >
+          {(row) => <Form row={row} />}
+        </Loaded>
       </Screen>
     )
   }
@@ -287,12 +265,12 @@ export function crudScreen<
         title: t(`${texts}.toasts.${id === null ? 'created' : 'updated'}`),
         message: titleOf(saved),
       }),
-      failed: { title: 'actions.failed', message: `${texts}.toasts.saveFailed` },
+      failed: { title: 'ui.failed', message: `${texts}.toasts.saveFailed` },
       onSaved: (saved) => {
-        if (options.one) client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
+        client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
         void options.invalidate(client)
-        back()
       },
+      close: back,
     })
     const { Fields, Preview } = options
     const submitLabel = edit.isDeleted

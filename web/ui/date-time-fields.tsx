@@ -9,16 +9,20 @@ import { useTranslation } from '#web/platform/language.ts'
 import classes from './date-time-fields.module.css'
 
 /** The props that a form passes to a field. */
-type FieldProps = { error?: ReactNode; onBlur?: () => void; onFocus?: () => void }
-type DayValue = FieldProps & { value: string; onChange: (date: string) => void }
-type TimeValue = FieldProps & { value?: string; defaultValue?: string; onChange: (time: string) => void }
-type DayProps = DayValue & { label: ReactNode; required?: boolean }
-type TimeProps = TimeValue & { label: ReactNode; prefix?: string; required?: boolean }
-type DateTimeFieldsProps = {
-  /** Labels, when a form has more than one pair. */
-  labels?: { date: string; time: string }
-  date: DayValue
-  time: TimeValue
+type FieldProps = {
+  label: ReactNode
+  required?: boolean
+  error?: ReactNode
+  onBlur?: () => void
+  onFocus?: () => void
+}
+type DayProps = FieldProps & { value: string; onChange: (date: string) => void }
+type TimeProps = FieldProps & {
+  /** The start of the inputs' names where there are several time fields. */
+  prefix?: string | undefined
+  value?: string
+  defaultValue?: string
+  onChange: (time: string) => void
 }
 
 // The hint is below the field, so that a long one does not misalign neighbouring fields.
@@ -57,7 +61,7 @@ export function DayInput({ label, required = true, ...date }: DayProps) {
   )
 }
 
-/** A time of day, 24 hours. `prefix` distinguishes several time fields. */
+/** A time of day, 24 hours. */
 export function TimeInput({ label, prefix, required = true, ...time }: TimeProps) {
   const { t } = useTranslation()
   const of = (part: string) => (prefix ? `${prefix}: ${part}` : part)
@@ -72,16 +76,5 @@ export function TimeInput({ label, prefix, required = true, ...time }: TimeProps
       {...order}
       {...time}
     />
-  )
-}
-
-/** A day and a time in Stockholm, side by side. */
-export function DateTimeFields({ labels, date, time }: DateTimeFieldsProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <DayInput label={labels?.date ?? t('form.date')} {...date} />
-      <TimeInput label={labels?.time ?? t('form.time')} {...(labels && { prefix: labels.time })} {...time} />
-    </>
   )
 }

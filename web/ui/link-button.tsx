@@ -1,11 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import { Plus } from 'lucide-react'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 
 type AnchorButtonProps = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
 const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...props} />
 
-/** A link to another screen in the shape of a button. */
+/** A link to another screen that looks like a button. */
 export const LinkButton = createLink(AnchorButton)
+
+/** The screens on which `?edit=new` opens the form for a new row. */
+export type EditPath = '/admin/events' | '/admin/competitions' | '/admin/notifications' | '/admin/homepage'
+
+/** The link from a list to the form that creates a row. */
+export function AddLink({ to, children }: { to: EditPath; children: ReactNode }) {
+  return (
+    <LinkButton to={to} search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
+      {children}
+    </LinkButton>
+  )
+}

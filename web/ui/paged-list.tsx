@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import type { Page } from '#web/platform/paged.ts'
+import { TableSkeleton } from './card-skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { TableSkeleton } from './table/admin-table.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null }
-/** What `infiniteQueryOptions` gives for pages of the contract. */
+/** The options of `pagedQuery`. */
 export type PagedQuery<Item> = UseInfiniteQueryOptions<
   Page<Item>,
   Error,
@@ -29,7 +29,7 @@ type PagedListProps<Item> = {
   children: (items: Item[], refetch: () => void) => ReactNode
 }
 
-/** A paged list: loading, failed with retry, empty, filled, and 'Show more'. All states are announced. */
+/** A paged list: loading, failed with retry, empty, filled, and 'Show more'. */
 export function PagedList<Item>({
   query,
   loading,
@@ -40,9 +40,10 @@ export function PagedList<Item>({
   children,
 }: PagedListProps<Item>) {
   const { t } = useTranslation()
-  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
+  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(query)
   const items = data?.pages.flatMap((page) => page.items) ?? []
-  useFailureToast(!isPending && !data, 'actions.failed', failed)
+  useFailureToast((!isPending && !data) || isFetchNextPageError, 'ui.failed', failed)
   const again = () => void refetch()
   return (
     <>
@@ -65,7 +66,7 @@ export function PagedList<Item>({
           onClick={() => void fetchNextPage()}
           style={{ alignSelf: 'center' }}
         >
-          {t('actions.showMore')}
+          {t('ui.showMore')}
         </Button>
       )}
     </>

@@ -1,10 +1,10 @@
-/** The colours of each theme. The contrast of every pair used together is asserted in palette.test.ts. */
+/** The colours of each theme. palette.test.ts checks the contrast of colours that are used together. */
 export type Palette = {
   /** Background colours, from the page up. */
   ground: string
   surface: string
   raised: string
-  /** A decorative line between things. */
+  /** A decorative dividing line. */
   line: string
   /** The edge of a control: 3:1 against its background. */
   edge: string

@@ -1,15 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { ImageOff, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { bounds } from '#contract/bounds.ts'
+import { ImageOff, ImageUp, X } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { bounds, pictureTypes } from '#contract/bounds.ts'
 import { isPictureAddress } from '#contract/text.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { PictureError, readPicture, toJpeg } from '#web/platform/pictures.ts'
+import { upload } from '#web/platform/upload.ts'
 import { ContentPicture } from './content-picture.tsx'
-import { join } from './join.ts'
 import classes from './picture-field.module.css'
-import { PictureUpload } from './picture-upload.tsx'
+import { toast } from './toast.ts'
 
 type PictureFieldProps = {
   label: string
@@ -41,8 +43,9 @@ export function PictureField({
   const [broken, setBroken] = useState<string | null>(null)
   const shown = isPictureAddress(settled) ? settled : null
   return (
-    <div className={join(classes.field, className)}>
+    <Stack gap={12} align="flex-start" miw={0} className={className}>
       <TextInput
+        w="100%"
         label={
           <>
             {label}
@@ -58,7 +61,7 @@ export function PictureField({
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <div className={classes.actions}>
+      <Group gap={12}>
         <PictureUpload label={label} onUploaded={onChange} />
         {value !== '' && (
           <Button
@@ -70,16 +73,92 @@ export function PictureField({
             {t('content.picture.remove')}
           </Button>
         )}
-      </div>
+      </Group>
       {shown !== null &&
         (shown === broken ? (
-          <p className={classes.unseen} role="status">
+          <Group component="p" gap={8} wrap="nowrap" className="muted" role="status">
             <ImageOff size={18} aria-hidden />
             {t('content.picture.unseen')}
-          </p>
+          </Group>
         ) : (
           <ContentPicture src={shown} className={classes.preview} eager onBroken={setBroken} />
         ))}
-    </div>
+    </Stack>
   )
+}
+
+type PictureUploadProps = { label: string; onUploaded: (address: string) => void }
+
+/** 'Ladda upp bild': uploads a chosen picture and returns its address. */
+function PictureUpload({ label, onUploaded }: PictureUploadProps) {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [part, setPart] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusalId = useId()
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // Choosing the same file again must work too.
+    target.value = ''
+    if (!file) return
+    setRefusal(null)
+    setPart(0)
+    try {
+      const { address } = await upload('createPicture', await sendable(file), { onProgress: setPart })
+      onUploaded(address)
+      toast({ title: t('content.picture.done'), kind: 'success' })
+    } catch (error) {
+      setRefusal(
+        error instanceof PictureError
+          ? t(`problems.codes.${error.reason === 'too_large' ? 'picture_too_large' : 'picture_unreadable'}`)
+          : errorMessage(error),
+      )
+      toast({ title: t('ui.failed'), message: t('content.picture.failed'), kind: 'error' })
+    } finally {
+      setPart(null)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<ImageUp size={18} aria-hidden />}
+        loading={part !== null}
+        aria-label={t('content.picture.uploadOf', { label })}
+        {...(refusal && { 'aria-describedby': refusalId })}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('content.picture.upload')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('content.picture.uploadOf', { label })}
+        onChange={(event) => void choose(event)}
+      />
+      {part !== null && (
+        <progress
+          className={classes.progress}
+          value={part}
+          max={1}
+          aria-label={t('content.picture.progress')}
+        />
+      )}
+      {refusal && (
+        <p id={refusalId} className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The file itself if the server accepts it, which keeps transparency; otherwise a JPEG, scaled down if needed. */
+async function sendable(file: File): Promise<Blob> {
+  const isTaken = pictureTypes.some((type) => type === file.type) && file.size <= bounds.picture.bytes
+  return isTaken ? file : toJpeg(await readPicture(file))
 }

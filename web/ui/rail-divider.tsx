@@ -13,28 +13,24 @@ const diamonds = [0, 1, 2, 3, 4, 5, 6]
 export function RailDivider({ progress, label }: RailDividerProps) {
   const inlaid =
     progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)
-  const marks = diamonds.map((at) => (
-    <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />
-  ))
-  if (progress === undefined) {
-    return (
-      <div className={classes.rail} aria-hidden>
-        {marks}
-      </div>
-    )
-  }
-  const percent = Math.round(progress * 100)
+  const percent = Math.round((progress ?? 0) * 100)
   return (
     <div
       className={classes.rail}
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      data-progress
+      {...(progress === undefined
+        ? { 'aria-hidden': true }
+        : {
+            role: 'progressbar',
+            'aria-label': label,
+            'aria-valuenow': percent,
+            'aria-valuemin': 0,
+            'aria-valuemax': 100,
+            'data-progress': true,
+          })}
     >
-      {marks}
+      {diamonds.map((at) => (
+        <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />
+      ))}
     </div>
   )
 }

@@ -1,8 +1,19 @@
+import { Group } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { appName } from '#web/platform/app-name.ts'
-import { takeHeadingFocus } from './heading-focus.ts'
+import { useTranslation } from '#web/platform/language.ts'
 import { join } from './join.ts'
 import classes from './screen.module.css'
+
+// A page load keeps the browser's focus; only navigation inside the app moves it.
+let isFocusWanted = false
+
+/** Called on navigation: the next heading takes the focus. */
+export function wantHeadingFocus(): void {
+  isFocusWanted = true
+}
 
 type ScreenProps = {
   /** The screen's name: its heading and the title of the document. */
@@ -17,12 +28,12 @@ type ScreenProps = {
   actions?: ReactNode
   /** `narrow` for forms and reading, `wide` for tables. */
   width?: 'narrow' | 'normal' | 'wide'
-  /** The screen renders its own heading; this one is visually hidden. */
+  /** Hides the heading visually. */
   hideTitle?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: heading, document title, width; navigation focuses the heading. */
+/** The layout of a screen: heading, document title, width; navigation focuses the heading. */
 export function Screen({
   title,
   lead,
@@ -39,7 +50,8 @@ export function Screen({
     document.title = title === appName() ? title : `${title} · ${appName()}`
   }, [title])
   useEffect(() => {
-    if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
+    if (isFocusWanted) heading.current?.focus({ preventScroll: true })
+    isFocusWanted = false
   }, [])
   return (
     <section className={classes.screen} data-width={width} aria-labelledby={id}>
@@ -49,11 +61,22 @@ export function Screen({
           <h1 id={id} ref={heading} tabIndex={-1} lang={titleLang}>
             {title}
           </h1>
-          {lead && <div className={classes.lead}>{lead}</div>}
+          {lead && <div className={join('muted', classes.lead)}>{lead}</div>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <Group gap={12}>{actions}</Group>}
       </div>
       {children}
     </section>
+  )
+}
+
+/** A link back to the parent screen: `<BackLink to="/events">Alla event</BackLink>`. */
+export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} className={classes.backLink}>
+      <ArrowLeft size={20} aria-hidden />
+      {children ?? t('ui.back')}
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -12,17 +13,17 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const look = () => {
+    const measure = () => {
       const rest = element.scrollWidth - element.clientWidth - element.scrollLeft
       setEnds({ start: element.scrollLeft < 8, end: rest < 8 })
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
     }
   }, [])
 
@@ -30,12 +31,12 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
 
   return (
-    <div className={classes.frame}>
+    <Stack gap={12}>
       <ul className={classes.row} ref={row} aria-label={label}>
         {children}
       </ul>
       {!(ends.start && ends.end) && (
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap={8} className={classes.buttons}>
           <button
             type="button"
             aria-label={t('ui.showPrevious', { row: label })}
@@ -52,8 +53,8 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
           >
             <ChevronRight aria-hidden />
           </button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,84 +6,23 @@ import {
 } from '@mantine/core'
 import { darkPalette, lightPalette, type Palette } from './palette.ts'
 
-// Ten steps of each colour, as Mantine's components ask for them; step 4 is the filled one.
-const brass: MantineColorsTuple = [
-  '#FBF3DC',
-  '#F6E7BD',
-  '#F0D78F',
-  '#E9C869',
-  '#E0B44C',
-  '#C99B33',
-  '#A67C22',
-  '#8A6512',
-  '#745200',
-  '#4E3700',
-]
-const chalk: MantineColorsTuple = [
-  '#E6F4FA',
-  '#CBE7F2',
-  '#A4D4E7',
-  '#87C5DF',
-  '#6FB7D6',
-  '#4A9DC0',
-  '#2F80A3',
-  '#1B6283',
-  '#154D67',
-  '#0E3547',
-]
-const red: MantineColorsTuple = [
-  '#FFEDEB',
-  '#FFD3D0',
-  '#FFB3AE',
-  '#FF9A94',
-  '#C9353A',
-  '#BE2F35',
-  '#B32A31',
-  '#A3222A',
-  '#861A21',
-  '#5C1116',
-]
-const green: MantineColorsTuple = [
-  '#E5F7EE',
-  '#C5EBD8',
-  '#95DBB8',
-  '#62CD9C',
-  '#3FB27F',
-  '#2C9668',
-  '#1F7A50',
-  '#17653F',
-  '#104C2F',
-  '#0A331F',
-]
-const dark: MantineColorsTuple = [
-  '#F4EFE3',
-  '#D9DBCC',
-  '#B9C2B6',
-  '#93A89A',
-  '#64826F',
-  '#1B3A2C',
-  '#12291F',
-  '#0C1C16',
-  '#07120E',
-  '#040B08',
-]
-const gray: MantineColorsTuple = [
-  '#F6F0E1',
-  '#EFE7D3',
-  '#E6DCC4',
-  '#DCD1B6',
-  '#837A60',
-  '#696350',
-  '#4A574D',
-  '#38453C',
-  '#24332A',
-  '#13231B',
-]
+const steps = (colors: string) => colors.split(' ') as unknown as MantineColorsTuple
 
-export const themeColors = { brass, chalk, red, green, dark, gray }
+/** Ten steps of each colour, from light to dark. Mantine's filled controls use the fifth. */
+export const themeColors = {
+  brass: steps('#FBF3DC #F6E7BD #F0D78F #E9C869 #E0B44C #C99B33 #A67C22 #8A6512 #745200 #4E3700'),
+  chalk: steps('#E6F4FA #CBE7F2 #A4D4E7 #87C5DF #6FB7D6 #4A9DC0 #2F80A3 #1B6283 #154D67 #0E3547'),
+  red: steps('#FFEDEB #FFD3D0 #FFB3AE #FF9A94 #C9353A #BE2F35 #B32A31 #A3222A #861A21 #5C1116'),
+  green: steps('#E5F7EE #C5EBD8 #95DBB8 #62CD9C #3FB27F #2C9668 #1F7A50 #17653F #104C2F #0A331F'),
+  dark: steps('#F4EFE3 #D9DBCC #B9C2B6 #93A89A #64826F #1B3A2C #12291F #0C1C16 #07120E #040B08'),
+  gray: steps('#F6F0E1 #EFE7D3 #E6DCC4 #DCD1B6 #837A60 #696350 #4A574D #38453C #24332A #13231B'),
+}
 
 const body = "'Figtree Variable', system-ui, sans-serif"
 const display = "'Bricolage Grotesque Variable', 'Figtree Variable', system-ui, sans-serif"
+
+const inputs = ['TextInput', 'PasswordInput', 'Textarea', 'NativeSelect', 'DateInput', 'TimePicker']
+const mediumInputs = Object.fromEntries(inputs.map((name) => [name, { defaultProps: { size: 'md' } }]))
 
 /**
  * The theme. Content-Security-Policy forbids `<style>` elements, so Mantine features that would write one are not used:
@@ -108,17 +47,8 @@ export const theme: MantineThemeOverride = createTheme({
     Button: { defaultProps: { size: 'md' } },
     // Its `<header>` is not a banner landmark of the page.
     Modal: { defaultProps: { lockScroll: false, centered: true, attributes: { header: { role: 'none' } } } },
-    Drawer: { defaultProps: { lockScroll: false } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    DateInput: { defaultProps: { size: 'md' } },
-    DatePickerInput: { defaultProps: { size: 'md' } },
-    TimeInput: { defaultProps: { size: 'md' } },
-    // The focus goes to the first item; and a menu stays in the landmark, and in the order, of its button.
+    ...mediumInputs,
+    // The first item gets the focus. A menu is rendered beside its button, to keep its landmark and its place in the tab order.
     Menu: {
       defaultProps: { shadow: 'lg', radius: 'md', withinPortal: false, withInitialFocusPlaceholder: false },
     },

@@ -1,15 +1,23 @@
 import { notifications } from '@mantine/notifications'
-import { createElement } from 'react'
+import { Check, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { createElement, type ReactNode } from 'react'
 import { t } from '#web/platform/language.ts'
-import { ToastIcon, type ToastKind } from './toast-icon.tsx'
+
+export type ToastKind = 'success' | 'warning' | 'error' | 'info'
+
+const icons = { success: Check, warning: TriangleAlert, error: OctagonAlert, info: Info }
+
+/** The icon of a kind of message, so that colour is not the only sign. */
+export const ToastIcon = ({ kind, size = 18 }: { kind: ToastKind; size?: number }): ReactNode =>
+  createElement(icons[kind], { size, 'aria-hidden': true })
 
 type Toast = {
   title: string
   message?: string
   kind: ToastKind
   /**
-   * How long the toast is shown. An attempt (the default): until the next attempt; a failure
-   * also disappears with its screen. News: for its full reading time. A condition: until `hideToast`.
+   * What hides the toast before its time to read is over. `attempt` (the default): the next attempt,
+   * and for a failure a change of screen. `news`: nothing. `condition`: `hideToast`.
    */
   about?: 'attempt' | 'news' | 'condition'
 }
@@ -24,7 +32,7 @@ const shown = new Map<string, Toast>()
 
 /**
  * Shows a toast with the specified text. Announced by screen readers: errors assertively, others politely.
- * It replaces a toast with the same title; news replaces only the same news.
+ * An attempt replaces one with the same title; others replace only a toast with the same text.
  */
 export function toast(toast: Toast): string {
   const { title, message = '', kind, about = 'attempt' } = toast

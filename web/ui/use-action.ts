@@ -16,7 +16,8 @@ export type ActionOptions<Input, Answer> = {
   failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey) }
   /** Refusals that the user can resolve: their own text follows the message. */
   explained?: readonly (ErrorCode | 'unreachable')[]
-  onDone?: (answer: Answer, input: Input) => void
+  /** The action is pending until a returned promise resolves. */
+  onDone?: (answer: Answer, input: Input) => unknown
   /** Returns true when the failure is shown elsewhere and needs no toast. */
   onFailed?: (error: unknown, input: Input) => boolean | undefined
   /** Applies the change optimistically. Returns a function that rolls it back. */
@@ -29,27 +30,29 @@ export type ActionOptions<Input, Answer> = {
 /** A user action: one request with its toasts, guarded against double taps. */
 export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) {
   const isBusy = useRef(false)
-  const sent = useRef<{ input: string; key: string } | null>(null)
+  // The latest request, until its answer comes.
+  const unanswered = useRef<{ input: Input; text: string; key: string } | null>(null)
+  const succeed = (answer: Answer, input: Input) => {
+    unanswered.current = null
+    const texts = options.success?.(answer, input)
+    if (texts) {
+      const { title, message } = texts
+      toast({ title, ...(message !== undefined && { message }), kind: 'success' })
+    }
+    return options.onDone?.(answer, input)
+  }
   const { mutate, isPending } = useMutation({
     ...(options.queue !== undefined && { scope: { id: options.queue } }),
     mutationFn: (input: Input) => {
       const text = JSON.stringify(input) ?? ''
-      if (sent.current?.input !== text) sent.current = { input: text, key: randomId() }
-      return options.request(input, sent.current.key)
+      if (unanswered.current?.text !== text) unanswered.current = { input, text, key: randomId() }
+      return options.request(input, unanswered.current.key)
     },
     onMutate: (input) => options.patch?.(input),
-    onSuccess: (answer, input) => {
-      sent.current = null
-      const said = options.success?.(answer, input)
-      if (said) {
-        const { title, message } = said
-        toast({ title, ...(message !== undefined && { message }), kind: 'success' })
-      }
-      options.onDone?.(answer, input)
-    },
+    onSuccess: succeed,
     onError: (error, input, rollback) => {
       // Without an answer the request may have succeeded: a retry must use the same key.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) sent.current = null
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.current = null
       rollback?.()
       if (options.onFailed?.(error, input)) return
       const { title, message } = options.failed
@@ -70,7 +73,13 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
     isBusy.current = true
     mutate(input)
   }
-  return { run, isPending }
+  /** Counts a request without an answer as successful when its effect is seen in `answer`, which came from another request. */
+  const settle = (answer: Answer, hasEffect: (input: Input, key: string) => boolean) => {
+    if (isBusy.current || !unanswered.current) return
+    const { input, key } = unanswered.current
+    if (hasEffect(input, key)) void succeed(answer, input)
+  }
+  return { run, isPending, settle }
 }
 
 /** Deleting something that is already deleted counts as success. */

@@ -3,8 +3,8 @@ import { type TextKey, t } from '#web/platform/language.ts'
 import { hideToast, toast } from './toast.ts'
 
 /**
- * Shows once that loading failed, also across a change of language. The toast is removed when it
- * loads after all, and with the screen.
+ * Shows one toast when loading failed, even if the language changes meanwhile. The toast is removed when
+ * loading succeeds after all, and when the screen is left.
  */
 export function useFailureToast(failed: boolean, title: TextKey, message: TextKey): void {
   useEffect(() => {

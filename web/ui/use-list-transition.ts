@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** `y` is the lower edge: the steps of a podium differ in height but share a baseline. */
+/** `y` is the lower edge: the steps of a podium differ in height but have the same lower edge. */
 type Place = { x: number; y: number; list: Element | null }
 type Shift = { x: number; y: number }
 type Places = { width: number; of: Map<string, Place> }
@@ -10,7 +10,7 @@ const duration = 900
 
 /**
  * Shows a new order as movement: every element marked `data-climber` inside `root` slides from its old place to its new
- * one when `order` changes. Those who climb pass above the others. An element that comes from another list (from the
+ * one when `order` changes. Elements that move up pass above the others. An element that comes from another list (from the
  * rows onto the podium) fades in at its place: a slide across lists would be wider than a phone and cut off by the
  * podium's edge. Nothing moves for users who prefer reduced motion.
  */
@@ -24,7 +24,7 @@ export function useListTransition(root: RefObject<HTMLElement | null>, order: st
     const now = frame && placesIn(frame, climbers)
     const last = before.current
     before.current = now
-    // Rotating a phone does not change the order.
+    // After a change of width, such as a rotated phone, the old places cannot be compared.
     if (!now || last?.width !== now.width) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const climber of climbers) {
@@ -55,7 +55,7 @@ function stop(climbers: HTMLElement[]): Map<HTMLElement, Shift> {
 const moved = (place: Place | undefined, by: Shift | undefined): Place | undefined =>
   place && by ? { ...place, x: place.x + by.x, y: place.y + by.y } : place
 
-/** The place of each within the frame, independent of scrolling. */
+/** The place of each climber within the frame, independent of scrolling. */
 function placesIn(frame: HTMLElement, climbers: HTMLElement[]): Places {
   const origin = frame.getBoundingClientRect()
   const of = climbers.map((climber): [string, Place] => {

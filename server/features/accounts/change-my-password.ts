@@ -10,8 +10,8 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
 
 /**
- * Sets a new password. Every other session ends and every mailed link stops working, so nobody else keeps access.
- * Throws wrong_password, too_many_requests, or what is wrong with the new password.
+ * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
+ * Throws wrong_password, too_many_requests, or the PasswordRefusal for the new password.
  */
 export async function changeMyPassword(
   engine: Engine,

@@ -7,7 +7,7 @@ import { emailChangedMail } from './mails.ts'
 import { hashed } from './request-email-change.ts'
 
 /**
- * Makes the new address the account's, confirmed by the link that was mailed to it. The old address gets a mail, and
+ * Changes the account's address to the new one, confirmed by the link that was mailed to it. The old address gets a mail, and
  * links that were mailed there no longer work. Of two accounts that want one address the unique index accepts one.
  * Throws invalid_token or user_already_exists.
  */

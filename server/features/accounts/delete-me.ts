@@ -10,7 +10,7 @@ const lastAdminStays = 'SR010'
 
 /**
  * Deletes the account and all personal data. Foreign keys delete or detach the rows that reference it, and a trigger
- * deletes those that only mention it. Its places at events are free at once.
+ * erases what only mentions the user. The places at events are free at once.
  * Throws wrong_password, too_many_requests or last_admin.
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/router.ts'
 
 // A trigger publishes the end of every session, and its streams close.
 
-/** Signs out one of the user's sessions. Throws not_found, also for a session of another user. */
+/** Signs out one of the user's sessions. Throws not_found, including for another user's session. */
 export async function endMySession({ db }: Engine, userId: string, sessionId: string): Promise<void> {
   const { numDeletedRows } = await inTransaction(db, (tx) =>
     tx

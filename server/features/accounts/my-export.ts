@@ -6,7 +6,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import * as queries from './queries.ts'
 
 /**
- * Everything stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
+ * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
  * one. Passwords, tokens, keys and the data of other users are left out.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -53,45 +53,13 @@ async function everythingAbout(tx: Tx, userId: string) {
       lastUsedAt: row.updated_at,
       expiresAt: row.expires_at,
     })),
-    eventBookings: (await queries.findAllBookings(tx, userId)).map((row) => ({
-      event: row.title,
-      date: row.date,
-      time: row.time,
-      location: row.location,
-      status: row.status,
-      bookedAt: row.created_at,
-    })),
-    competitionEntries: (await queries.findAllEntries(tx, userId)).map((row) => ({
-      competition: row.title,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      points: row.points_earned,
-      joinedAt: row.joined_at,
-      result: row.result,
-    })),
-    points: (await queries.findAllPoints(tx, userId)).map((row) => ({
-      points: row.delta,
-      source: row.source_type,
-      reason: row.reason,
-      at: row.created_at,
-    })),
-    notifications: (await queries.findOwnNotifications(tx, userId)).map((row) => ({
-      title: row.title,
-      message: row.message,
-      type: row.type,
-      sentAt: row.sent_at,
-    })),
+    eventBookings: await queries.findAllBookings(tx, userId),
+    competitionEntries: await queries.findAllEntries(tx, userId),
+    points: await queries.findAllPoints(tx, userId),
+    notifications: await queries.findOwnNotifications(tx, userId),
     notificationsSeenAt: (await queries.findSeenAt(tx, userId))?.seen_at ?? null,
-    pushSubscriptions: (await queries.findPushServices(tx, userId)).map((row) => ({
-      service: row.service,
-      createdAt: row.created_at,
-    })),
-    mails: (await queries.findMails(tx, userId)).map((row) => ({
-      to: row.recipient,
-      subject: row.subject,
-      queuedAt: row.created_at,
-      sentAt: row.sent_at,
-    })),
+    pushSubscriptions: await queries.findPushServices(tx, userId),
+    mails: await queries.findMails(tx, userId),
     changesAboutMe: (await queries.findAuditAbout(tx, userId)).map((row) => ({
       at: row.at,
       action: row.action,
@@ -99,10 +67,6 @@ async function everythingAbout(tx: Tx, userId: string) {
         ? { before: row.before, after: row.after }
         : { namedIn: `${row.subject_type} ${row.subject_id}` }),
     })),
-    changesByMe: (await queries.findAuditBy(tx, userId)).map((row) => ({
-      at: row.at,
-      action: row.action,
-      about: row.subject_type,
-    })),
+    changesByMe: await queries.findAuditBy(tx, userId),
   }
 }

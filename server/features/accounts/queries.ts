@@ -27,7 +27,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
 
 export type MeRow = NonNullable<Awaited<ReturnType<typeof findMe>>>
 
-/** The account of an address, if there is one, with the language of its mails. */
+/** The user with an e-mail address: id, and language of mails. Undefined if there is none. */
 export const findUserByEmail = (db: Database | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'language']).where('email', '=', email).executeTakeFirst()
 
@@ -43,7 +43,7 @@ export const findPasswordHash = (db: Database | Tx, email: string) =>
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst()
 
-/** The user's sessions, last used first. The number is limited. */
+/** The user's sessions that have not expired, last used first, at most 200. */
 export const findSessions = (db: Database | Tx, userId: string) =>
   db
     .selectFrom('sessions')
@@ -65,12 +65,14 @@ export const findAvatar = (tx: Tx, userId: string) =>
     .where('kind', '=', 'avatar')
     .executeTakeFirst()
 
+// The functions below read data for the user's export.
+
 /** All bookings of the user, cancelled ones included. */
 export const findAllBookings = (tx: Tx, userId: string) =>
   tx
     .selectFrom('event_bookings as b')
     .innerJoin('events as e', 'e.id', 'b.event_id')
-    .select(['e.title', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at'])
+    .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at as bookedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
     .execute()
@@ -80,7 +82,14 @@ export const findAllEntries = (tx: Tx, userId: string) =>
   tx
     .selectFrom('competition_entries as e')
     .innerJoin('competitions as c', 'c.id', 'e.competition_id')
-    .select(['c.title', 'c.start_date', 'c.end_date', 'e.points_earned', 'e.joined_at', 'e.result'])
+    .select([
+      'c.title as competition',
+      'c.start_date as startDate',
+      'c.end_date as endDate',
+      'e.points_earned as points',
+      'e.joined_at as joinedAt',
+      'e.result',
+    ])
     .where('e.user_id', '=', userId)
     .orderBy('e.joined_at')
     .orderBy('c.id')
@@ -90,18 +99,18 @@ export const findAllEntries = (tx: Tx, userId: string) =>
 export const findAllPoints = (tx: Tx, userId: string) =>
   tx
     .selectFrom('point_events')
-    .select(['delta', 'source_type', 'reason', 'created_at'])
+    .select(['delta as points', 'source_type as source', 'reason', 'created_at as at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 
-/** The notifications that were sent to the user by name. Scheduled ones are left out. */
+/** The sent notifications that have the user among their targets. Those for everyone are left out. */
 export const findOwnNotifications = (tx: Tx, userId: string) =>
   tx
     .selectFrom('notification_targets as t')
     .innerJoin('notifications as n', 'n.id', 't.notification_id')
-    .select(['n.title', 'n.message', 'n.type', 'n.sent_at'])
+    .select(['n.title', 'n.message', 'n.type', 'n.sent_at as sentAt'])
     .where('t.user_id', '=', userId)
     .where('n.sent_at', 'is not', null)
     .orderBy('n.sent_at')
@@ -114,7 +123,10 @@ export const findSeenAt = (tx: Tx, userId: string) =>
 export const findPushServices = (tx: Tx, userId: string) =>
   tx
     .selectFrom('push_subscriptions')
-    .select(['created_at', sql<string>`substring(endpoint from '^https://([^/:?#]+)')`.as('service')])
+    .select([
+      sql<string>`substring(endpoint from '^https://([^/:?#]+)')`.as('service'),
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
@@ -130,7 +142,7 @@ export const findPendingEmail = (tx: Tx, userId: string) =>
 export const findMails = (tx: Tx, userId: string) =>
   tx
     .selectFrom('mails')
-    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .select(['recipient as to', 'subject', 'created_at as queuedAt', 'sent_at as sentAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -150,11 +162,11 @@ export const findAuditAbout = (tx: Tx, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What the user has changed as an admin, without subject and values: they are other people's data. */
+/** What the user has changed as an admin, without subject id and values: those may be other people's data. */
 export const findAuditBy = (tx: Tx, userId: string) =>
   tx
     .selectFrom('audit_log')
-    .select(['at', 'action', 'subject_type'])
+    .select(['at', 'action', 'subject_type as about'])
     .where('actor_id', '=', userId)
     .orderBy('id')
     .execute()

@@ -11,7 +11,7 @@ import { findUserByEmail } from './queries.ts'
 const tokenMs = 60 * 60 * 1000
 
 /**
- * Mails a link to the new address, which makes the address the account's. When the address belongs to another account,
+ * Mails a link to the new address; opening it changes the account's address. When the address belongs to another account,
  * only its owner gets a mail, and the answer is the same. The latest request replaces earlier ones.
  * @param email in its stored form
  */

@@ -8,11 +8,11 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findUserById } from './queries.ts'
 
-/** Sets the new password, invalidates every token and ends every session of the account, in one transaction. */
+/** Sets the new password, ends all sessions and deletes the account's stored tokens, in one transaction. */
 export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
   // Checked first, so that an invalid token costs no hash.
-  const standing = await accountLibrary({ env: engine.env, db: engine.db }).$context
-  const found = await standing.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const context = await accountLibrary({ env: engine.env, db: engine.db }).$context
+  const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
   const user = found && found.expiresAt > new Date() ? await findUserById(engine.db, found.value) : undefined
   if (!user) throw new ProblemError('invalid_token')
   const refusal = await refusePassword(password, user.email)
@@ -29,7 +29,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
       if (isAPIError(error) && error.statusCode < 500) throw new ProblemError('invalid_token')
       throw error
     }
-    // Links in earlier mails, perhaps requested by somebody else, must not open the account again.
+    // Links in earlier mails, perhaps requested by somebody else, must not give access to the account.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
   })

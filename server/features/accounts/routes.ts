@@ -33,9 +33,9 @@ import { signIn } from './sign-in.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-/** Sign-ins per address and minute: enough for a whole room at once, too few for guessing. */
+/** Sign-ins, sign-ups, resets and confirmations per IP address and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerAddress = 600
-/** Mails per hour to one typed address, whatever the reason and whoever sends the request. */
+/** Mails per hour to one address for sign-up, reset, confirmation and change of address together. */
 const mailsPerRecipient = 5
 /** Requests per account and hour: each sends a mail or collects all data of the user. */
 const emailChangesPerUser = 5
@@ -44,7 +44,7 @@ const exportsPerUser = 10
 
 /** Accounts: sign-up, sign-in, and the user's own profile, sessions and data. */
 export function accountsRoutes(app: App, engine: Engine): void {
-  // One limit for all mails to a typed address, because its owner is not known yet.
+  // One limit per e-mail address, shared by all routes: the address may belong to no known user.
   const perRecipient = limiter(mailsPerRecipient, 3600)
   entranceRoutes(app, engine, perRecipient)
   ownRoutes(app, engine, perRecipient)

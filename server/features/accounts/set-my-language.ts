@@ -2,7 +2,7 @@ import type { Language } from '#contract/bounds.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 
-/** The language of the mails that the user gets. */
+/** Sets the language of the mails that the user gets. */
 export async function setMyLanguage(
   { db, clock }: Engine,
   userId: string,

@@ -10,14 +10,14 @@ import { endSession } from './sign-out.ts'
 type Credentials = {
   email: string
   password: string
-  /** The headers that are stored with the session: the browser's name. */
+  /** The headers that are stored with the session: the user agent. */
   headers: Headers
   isKnownDevice: boolean
 }
 
 /**
- * Checks the password and opens a new session. An unknown address takes the same hash and gets the same answer as a
- * wrong password, and so does a password that was changed in the meantime.
+ * Checks the password and opens a new session. An unknown e-mail address costs the same hashing and gets the same answer as a
+ * wrong password. A password that was changed in the meantime counts as wrong.
  * @returns the new session's token
  */
 export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
@@ -35,7 +35,7 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   })
   try {
     const { token } = await library.api.signInEmail({ body: { email, password }, headers })
-    // A concurrent change of the password has either committed before this insert, or it ends the new session. Check which.
+    // A concurrent change of the password either ends the new session, or committed before it was stored. Check that.
     if ((await findPasswordHash(engine.db, email))?.password !== hash?.password) {
       await endSession(engine, token)
       throw new ProblemError('invalid_credentials')
@@ -44,8 +44,8 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
     return token
   } catch (error) {
     // 23503: the account was deleted while its password was checked.
-    const isGone = databaseErrorCode(refusal ?? error) === '23503'
-    if (isGone || (isAPIError(error) && error.statusCode < 500 && refusal === undefined))
+    const isDeleted = databaseErrorCode(refusal ?? error) === '23503'
+    if (isDeleted || (isAPIError(error) && error.statusCode < 500 && refusal === undefined))
       throw new ProblemError('invalid_credentials')
     throw refusal ?? error
   }

@@ -18,7 +18,7 @@ type NewAccount = {
   language: Language
   /** Called before the address gets a mail. When it throws, no account is created. */
   allowMail: () => Promise<void>
-  /** The headers that are stored with the session: the browser's name. */
+  /** The headers that are stored with the session: the user agent. */
   headers: Headers
 }
 

@@ -3,7 +3,7 @@ import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
- * The admin's input as columns. Throws time_does_not_exist for a time that the spring clock skips, and
+ * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips, and
  * validation_failed for an end that is not after the start.
  */
 export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {

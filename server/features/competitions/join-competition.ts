@@ -10,7 +10,7 @@ import { publishJoined } from './realtime.ts'
 type Entry = { competitionId: string; userId: string; now: Date; result: object }
 
 /**
- * Gives a user a place in a competition; completing it and joining it live both do it here. Nothing is read beforehand,
+ * Gives a user a place in a competition, for completing it as well as for joining it live. Nothing is read beforehand,
  * because the database decides. The account is locked first, as in its deletion. A refusal by the database ends the
  * transaction, and `whyNotEntered` finds the reason.
  */
@@ -33,7 +33,7 @@ const refusals: Record<string, ErrorCode> = {
 
 /**
  * Why `joinCompetition` failed: the problem to answer with, or null when the user already takes part. Throws errors that
- * are no refusal.
+ * are not refusals.
  */
 export async function whyNotEntered(
   db: Database,
@@ -44,7 +44,7 @@ export async function whyNotEntered(
   if (sqlState === '23505') return null
   const code = refusals[sqlState ?? '']
   if (!code) throw error
-  // The rule orders the reasons for the guest; the database reports them in its own order.
+  // When several reasons apply, the rule decides which one the guest is told; the database reports the first that it finds.
   const row = await findCompetition(db, userId, competitionId)
   if (row?.joined) return null
   return new ProblemError((row ? whyNotJoin(joinable(row), now) : 'not_found') ?? code, { cause: error })

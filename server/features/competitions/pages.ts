@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Engine } from '#server/platform/engine.ts'
-import { type Asked, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import { type PageParams, placeCursor, timedPages, type When } from '#server/platform/http/cursor.ts'
 import { presentCompetition, presentEditableCompetition } from './present.ts'
-import { type CompetitionPage, findCompetitions, findEditableCompetitions, type When } from './queries.ts'
+import { findCompetitions, findEditableCompetitions } from './queries.ts'
 
 /** Accepts every date that the database accepts. */
 const cursor = placeCursor(
@@ -10,26 +10,16 @@ const cursor = placeCursor(
 )
 
 type Row = { start_date: Date; end_date: Date; id: string }
-type PageQuery = Asked & { when?: When }
+const page = timedPages({
+  cursor,
+  from: (now) => now,
+  instantOf: (row: Row, when) => (when === 'past' ? row.end_date : row.start_date),
+})
 
-/** Reads one page through `find` and presents its rows. */
-const page = <R extends Row, P>(
-  { clock }: Engine,
-  { when = 'upcoming', ...asked }: PageQuery,
-  find: (page: CompetitionPage) => Promise<R[]>,
-  present: (row: R) => P,
-): Promise<Page<P>> => {
-  const now = clock.now()
-  return readPage(asked, {
-    cursor,
-    find: (after, limit) => find({ when, now, after, limit }),
-    placeOf: (row) => ({ at: when === 'past' ? row.end_date : row.start_date, id: row.id }),
-    present,
-  })
-}
+type PageQuery = PageParams & { when?: When }
 
-export const pageOfCompetitions = (engine: Engine, userId: string, query: Asked) =>
-  page(engine, query, (asked) => findCompetitions(engine.db, userId, asked), presentCompetition)
+export const pageOfCompetitions = (engine: Engine, userId: string, query: PageParams) =>
+  page(engine, query, (params) => findCompetitions(engine.db, userId, params), presentCompetition)
 
 export const pageOfEditableCompetitions = (engine: Engine, query: PageQuery) =>
-  page(engine, query, (asked) => findEditableCompetitions(engine.db, asked), presentEditableCompetition)
+  page(engine, query, (params) => findEditableCompetitions(engine.db, params), presentEditableCompetition)

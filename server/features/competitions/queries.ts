@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
 const competitionColumns = [
@@ -20,17 +20,12 @@ const competitionColumns = [
 ] as const
 const editableColumns = [...competitionColumns, 'version', 'created_at', 'updated_at'] as const
 
-export type When = 'upcoming' | 'past'
-
-/** `now` separates ended competitions from the others. `limit` counts rows; the last one only shows that there are more. */
-export type CompetitionPage = { when: When; now: Date; after: Place | null; limit: number }
-
 const joinedBy = (userId: string) =>
   sql<boolean>`exists (select from competition_entries e
     where e.competition_id = competitions.id and e.user_id = ${userId})`
 
 /** The rows of a page: upcoming and running ones by (start_date, id), ended ones by their end, latest first. */
-function pageOf(db: Database, { when, now, after, limit }: CompetitionPage) {
+function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
   const isPast = when === 'past'
   const instant = isPast ? 'end_date' : 'start_date'
   const direction = isPast ? 'desc' : 'asc'
@@ -38,7 +33,7 @@ function pageOf(db: Database, { when, now, after, limit }: CompetitionPage) {
     sql<SqlBool>`(${sql.ref(instant)}, id) ${op} (${at}, ${id})`
   return db
     .selectFrom('competitions')
-    .where('end_date', isPast ? '<' : '>=', now)
+    .where('end_date', isPast ? '<' : '>=', from)
     .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Place)))
     .orderBy(instant, direction)
     .orderBy('id', direction)
@@ -46,7 +41,7 @@ function pageOf(db: Database, { when, now, after, limit }: CompetitionPage) {
 }
 
 /** One page of the active competitions that have not ended, as one user sees them. */
-export const findCompetitions = (db: Database, userId: string, page: Omit<CompetitionPage, 'when'>) =>
+export const findCompetitions = (db: Database, userId: string, page: Omit<TimedPage, 'when'>) =>
   pageOf(db, { ...page, when: 'upcoming' })
     .where('is_active', '=', true)
     .select(competitionColumns)
@@ -68,7 +63,7 @@ export const findCompetition = (
     .executeTakeFirst()
 
 /** One page of all competitions as admins edit them. */
-export const findEditableCompetitions = (db: Database, page: CompetitionPage) =>
+export const findEditableCompetitions = (db: Database, page: TimedPage) =>
   pageOf(db, page).select(editableColumns).execute()
 export type EditableCompetitionRow = Awaited<ReturnType<typeof findEditableCompetitions>>[number]
 
@@ -95,7 +90,7 @@ const lockable = (tx: Tx, competitionId: string) =>
 export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
   lockable(tx, competitionId).forNoKeyUpdate().executeTakeFirst()
 
-/** The same with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. */
+/** One competition, with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. */
 export const lockCompetitionForDeletion = (
   tx: Tx,
   competitionId: string,

@@ -3,12 +3,12 @@ import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { sectionValues } from './content-values.ts'
 import { sectionResource } from './resource.ts'
-import { sectionValues } from './section-values.ts'
 
 /**
- * Adds a section after all others. The database assigns its place and its key, and takes the next key when
- * the millisecond is taken.
+ * Adds a section after all others; the database assigns its place. Its key contains the current millisecond; the database
+ * uses the next free key when another section already has that one.
  * Throws too_many_sections, or validation_failed for the picture's host.
  */
 export async function createSection(

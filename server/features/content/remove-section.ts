@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { sectionResource } from './resource.ts'
 
-/** Deletes a section that was added; those after it move up. The audit log keeps its text. Throws not_found. */
+/** Deletes a custom section; those after it move up. The audit log keeps its text. Throws not_found. */
 export async function removeSection({ db }: Engine, adminId: string, sectionKey: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, sectionResource, sectionKey)

@@ -1,6 +1,6 @@
 import * as contract from '#contract/content.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { limiter, take } from '#server/platform/http/limits.ts'
+import { limiter } from '#server/platform/http/limits.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
@@ -8,10 +8,9 @@ import { createPicture } from './create-picture.ts'
 import { createSection } from './create-section.ts'
 import { orderSections } from './order-sections.ts'
 import { presentEditableHeader, presentHeader, presentSection, presentSections } from './present.ts'
-import { putHeader } from './put-header.ts'
 import { findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
-import { updateSection } from './update-section.ts'
+import { putHeader, updateSection } from './update-content.ts'
 
 /** Uploads per admin and hour: far more than a home screen needs. */
 const uploadsPerHour = 120
@@ -59,14 +58,9 @@ export function contentRoutes(app: App, engine: Engine): void {
   )
 
   mount(app, contract.createPicture, async (c) => {
-    const { userId } = actorOf(c)
-    const picture = await receivePicture(
-      engine,
-      c,
-      { kind: 'content', access: contract.createPicture.access },
-      () => take(uploads, userId),
-    )
-    return c.json({ address: await createPicture(engine, userId, picture) }, 201)
+    const { access } = contract.createPicture
+    const picture = await receivePicture(engine, c, { kind: 'content', access, uploads })
+    return c.json({ address: await createPicture(engine, actorOf(c).userId, picture) }, 201)
   })
 
   mount(app, contract.getPicture, (c) => answerPicture(c, engine, 'content', c.req.valid('param').pictureId))

@@ -4,12 +4,15 @@ import { findEditableEvents } from '#server/features/events/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** More events than a club has in one evening. */
+/** The maximum number of events that the dashboard shows. */
 const mostEvents = 12
 const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
-/** The numbers of the dashboard, read at one moment: the events of today, or else the next event. */
+/**
+ * The content of the dashboard; `events` are those of today, or else the next one. The queries run in parallel, without a
+ * common snapshot.
+ */
 export async function findDashboard(db: Database, now: Date) {
   const today = stockholmDate(now)
   const midnight = stockholmInstant(today, '00:00') ?? now

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attendeeCsv, cell } from './attendee-csv.ts'
 
 describe('attendees as CSV', () => {
-  it('opens in Swedish Excel: byte order mark, semicolons, Stockholm time', () => {
+  it('is written for Swedish Excel: byte order mark, semicolons, Stockholm time', () => {
     const csv = attendeeCsv(
       [
         {
@@ -19,7 +19,7 @@ describe('attendees as CSV', () => {
     )
   })
 
-  // Every way to begin a formula, followed by every kind of text.
+  // The characters that begin a formula, followed by various texts.
   const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
   const rests = [
     ...['1+1', 'cmd|"/C calc"!A0', 'HYPERLINK("http://x")', 'SUM(A1)', '', '-1', '=1', ' 1', "'", '"'],

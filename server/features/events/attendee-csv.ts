@@ -2,7 +2,7 @@ import type { Language } from '#contract/bounds.ts'
 import type { Attendee } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 
-const heads = {
+const columnTitles = {
   sv: ['Namn', 'E-postadress', 'Bokningstid'],
   en: ['Name', 'Email address', 'Booked at'],
 } as const
@@ -15,7 +15,7 @@ export function attendeeCsv(attendees: Attendee[], language: Language): string {
     const { date, time } = stockholmWallClock(new Date(bookedAt))
     return [displayName, email, `${date} ${time}`]
   })
-  return `\ufeff${[heads[language], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+  return `\ufeff${[columnTitles[language], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
 /** Always quoted. A cell that a spreadsheet would read as a formula gets an apostrophe and stays text. */

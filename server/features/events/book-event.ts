@@ -15,8 +15,8 @@ const refusals: Record<string, ErrorCode> = {
 }
 
 /**
- * Books a place for a user and returns the event with it. Nothing is read beforehand, because the database decides. Only
- * after a refusal is the event read, to find the reason.
+ * Books a place for a user and returns the event with that booking. Nothing is read beforehand, because the database decides.
+ * After a refusal the event is read, to find the reason.
  * Throws not_found, already_booked, event_started or event_full.
  */
 export async function bookEvent({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> {
@@ -32,7 +32,7 @@ export async function bookEvent({ db, clock }: Engine, userId: string, eventId: 
   } catch (error) {
     const code = refusals[databaseErrorCode(error) ?? '']
     if (!code) throw error
-    // The rule orders the reasons for the guest; the database reports them in its own order.
+    // When several reasons apply, the rule decides which one the guest is told; the database reports the first that it finds.
     const event = await findEvent(db, userId, eventId)
     const reason = event ? whyNotBook(bookable(event), clock.now()) : 'not_found'
     throw new ProblemError(reason ?? code, { cause: error })

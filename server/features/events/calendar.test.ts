@@ -38,7 +38,7 @@ describe('an event as an iCalendar file', () => {
     ['over the spring gap', '2027-03-28', '01:00', '20270328T000000Z', '20270328T030000Z'],
     ['the repeated hour', '2027-10-31', '02:30', '20271031T013000Z', '20271031T043000Z'],
     ['over new year', '2026-12-31', '23:00', '20261231T220000Z', '20270101T010000Z'],
-  ])('%s: UTC instants, three hours', (_, date, time, start, end) => {
+  ])('%s: has UTC instants that are three hours apart', (_, date, time, start, end) => {
     const lines = calendarOf(date, time)
     expect(lines).toContain(`DTSTART:${start}`)
     expect(lines).toContain(`DTEND:${end}`)

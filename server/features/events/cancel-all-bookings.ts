@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 
 /**
  * Cancels every booking of a user whose account is being deleted. Locks the events before the bookings and in order of
- * their ids, like booking, cancelling and deleting. Publishes the new count of upcoming events; the object is an
+ * their ids, like booking, cancelling and deleting. Publishes the new attendance of each upcoming event; the JSON is an
  * `event.attendance` of contract/realtime.ts.
  */
 export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {

@@ -19,16 +19,16 @@ export async function cancelEventBooking(
   if (refusal) throw new ProblemError(refusal)
 
   return inTransaction(db, async (tx) => {
-    await givePlace(tx, userId, eventId)
+    await deleteBooking(tx, userId, eventId)
     return publishBooking(tx, eventId, userId, false)
   })
 }
 
 /**
  * Locks the event before the booking, like the deletion of an event. In the other order a cancellation and a deletion
- * could wait for each other.
+ * could deadlock.
  */
-async function givePlace(tx: Tx, userId: string, eventId: string): Promise<void> {
+async function deleteBooking(tx: Tx, userId: string, eventId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     with event as materialized (select id from events where id = ${eventId} for no key update)
     delete from event_bookings b using event where b.event_id = event.id and b.user_id = ${userId}

@@ -5,7 +5,7 @@ import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
- * The admin's input as columns. Throws time_does_not_exist for a time that the spring clock skips, and validation_failed
+ * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips, and validation_failed
  * for a picture on a host that is not allowed.
  */
 export function eventValues(env: Env, input: EventInput) {

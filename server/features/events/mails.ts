@@ -7,14 +7,21 @@ import type { AttendeeRow } from './queries.ts'
 
 type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
 
-/** Tells a booked guest that the date, time or place has changed. */
+/** Tells a booked guest that the date, time or location has changed. */
 export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, after: EditableEvent): Mail {
   const language = guest.language as Language
   const action = { path: `/event/${after.id}` }
-  if (language === 'en') {
-    return writeMail(env, {
-      to: guest.email,
-      language,
+  const texts = {
+    sv: {
+      subject: `Ändrat: ${after.title}`,
+      paragraphs: [
+        `Hej ${guest.display_name}! ”${after.title}”, som du har bokat, har ändrats.`,
+        `Nu: ${whenAndWhere(after, language)}\nFörut: ${whenAndWhere(before, language)}`,
+        'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
+      ],
+      action: { ...action, label: 'Visa eventet' },
+    },
+    en: {
       subject: `Changed: ${after.title}`,
       paragraphs: [
         `Hi ${guest.display_name}! “${after.title}”, which you’ve booked, has changed.`,
@@ -22,46 +29,33 @@ export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, af
         'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
       ],
       action: { ...action, label: 'View event' },
-    })
+    },
   }
-  return writeMail(env, {
-    to: guest.email,
-    language,
-    subject: `Ändrat: ${after.title}`,
-    paragraphs: [
-      `Hej ${guest.display_name}! ”${after.title}”, som du har bokat, har ändrats.`,
-      `Nu: ${whenAndWhere(after, language)}\nFörut: ${whenAndWhere(before, language)}`,
-      'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
-    ],
-    action: { ...action, label: 'Visa eventet' },
-  })
+  return writeMail(env, { to: guest.email, language, ...texts[language] })
 }
 
 /** Tells a booked guest that the event is cancelled. */
 export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent): Mail {
   const language = guest.language as Language
-  if (language === 'en') {
-    return writeMail(env, {
-      to: guest.email,
-      language,
+  const texts = {
+    sv: {
+      subject: `Inställt: ${event.title}`,
+      paragraphs: [
+        `Hej ${guest.display_name}! Tyvärr är ”${event.title}” inställt och din bokning avbokad.`,
+        `Det skulle ha varit: ${whenAndWhere(event, language)}`,
+      ],
+      action: { label: 'Se andra events', path: '/events' },
+    },
+    en: {
       subject: `Cancelled: ${event.title}`,
       paragraphs: [
         `Hi ${guest.display_name}! We’re sorry: “${event.title}” has been cancelled, and so has your booking.`,
         `It would have been: ${whenAndWhere(event, language)}`,
       ],
       action: { label: 'See other events', path: '/events' },
-    })
+    },
   }
-  return writeMail(env, {
-    to: guest.email,
-    language,
-    subject: `Inställt: ${event.title}`,
-    paragraphs: [
-      `Hej ${guest.display_name}! Tyvärr är ”${event.title}” inställt och din bokning avbokad.`,
-      `Det skulle ha varit: ${whenAndWhere(event, language)}`,
-    ],
-    action: { label: 'Se andra events', path: '/events' },
-  })
+  return writeMail(env, { to: guest.email, language, ...texts[language] })
 }
 
 const locales = { sv: 'sv-SE', en: 'en-GB' } as const

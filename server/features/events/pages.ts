@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { type Asked, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import { type PageParams, placeCursor, timedPages, type When } from '#server/platform/http/cursor.ts'
 import { presentEditableEvent, presentEvent } from './present.ts'
-import { type EventPage, findBookedEvents, findEditableEvents, findEvents, type When } from './queries.ts'
+import { findBookedEvents, findEditableEvents, findEvents } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
 
@@ -17,35 +17,24 @@ export function startOfToday(now: Date): Date {
   return known.start
 }
 
-/** One year wider on each side than the allowed dates, whatever the time zone. */
+/** Accepts one year more on each side than the dates that events may have. */
 const cursor = placeCursor(
   z.date().min(new Date('1999-01-01T00:00:00Z')).max(new Date('2101-12-31T23:59:59.999Z')),
 )
 
-type Row = { starts_at: Date; id: string }
-type PageQuery = Asked & { when?: When }
+const page = timedPages({
+  cursor,
+  from: startOfToday,
+  instantOf: (row: { starts_at: Date; id: string }) => row.starts_at,
+})
 
-/** Reads one page through `find` and presents its rows. */
-const page = <R extends Row, P>(
-  { clock }: Engine,
-  { when = 'upcoming', ...asked }: PageQuery,
-  find: (page: EventPage) => Promise<R[]>,
-  present: (row: R) => P,
-): Promise<Page<P>> => {
-  const from = startOfToday(clock.now())
-  return readPage(asked, {
-    cursor,
-    find: (after, limit) => find({ when, from, after, limit }),
-    placeOf: ({ starts_at, id }) => ({ at: starts_at, id }),
-    present,
-  })
-}
+type PageQuery = PageParams & { when?: When }
 
 export const pageOfEvents = (engine: Engine, userId: string, query: PageQuery) =>
-  page(engine, query, (asked) => findEvents(engine.db, userId, asked), presentEvent)
+  page(engine, query, (params) => findEvents(engine.db, userId, params), presentEvent)
 
 export const pageOfBookedEvents = (engine: Engine, userId: string, query: PageQuery) =>
-  page(engine, query, (asked) => findBookedEvents(engine.db, userId, asked), presentEvent)
+  page(engine, query, (params) => findBookedEvents(engine.db, userId, params), presentEvent)
 
 export const pageOfEditableEvents = (engine: Engine, query: PageQuery) =>
-  page(engine, query, (asked) => findEditableEvents(engine.db, asked), presentEditableEvent)
+  page(engine, query, (params) => findEditableEvents(engine.db, params), presentEditableEvent)

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
 export const eventColumns = [
@@ -20,16 +20,11 @@ export const eventColumns = [
 ] as const
 const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
 
-export type When = 'upcoming' | 'past'
-
-/** `from` separates past from upcoming events. `limit` counts rows; the last one only shows that there are more. */
-export type EventPage = { when: When; from: Date; after: Place | null; limit: number }
-
 const bookedBy = (userId: string) =>
   sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
 
 /** The rows of a page by (starts_at, id): upcoming events earliest first, past events latest first. */
-function pageOf(db: Database, { when, from, after, limit }: EventPage) {
+function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
   const isPast = when === 'past'
   const direction = isPast ? 'desc' : 'asc'
   const beyond = (op: Expression<unknown>, place: Place) =>
@@ -44,12 +39,12 @@ function pageOf(db: Database, { when, from, after, limit }: EventPage) {
 }
 
 /** One page of events as one user sees them. */
-export const findEvents = (db: Database, userId: string, page: EventPage) =>
+export const findEvents = (db: Database, userId: string, page: TimedPage) =>
   pageOf(db, page).select(eventColumns).select(bookedBy(userId).as('booked')).execute()
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** One page of the events that a user has booked. */
-export const findBookedEvents = (db: Database, userId: string, page: EventPage): Promise<EventRow[]> =>
+export const findBookedEvents = (db: Database, userId: string, page: TimedPage): Promise<EventRow[]> =>
   pageOf(db, page)
     .select(eventColumns)
     .select(sql<boolean>`true`.as('booked'))
@@ -76,7 +71,7 @@ export const findEvent = (
     .executeTakeFirst()
 
 /** One page of events as admins edit them. */
-export const findEditableEvents = (db: Database, page: EventPage) =>
+export const findEditableEvents = (db: Database, page: TimedPage) =>
   pageOf(db, page).select(editableColumns).execute()
 export type EditableEventRow = Awaited<ReturnType<typeof findEditableEvents>>[number]
 

@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { type EventRow, eventColumns } from './queries.ts'
 
-// Attendance and deletion of an event share a key: of a busy second only the last message is sent, and a deletion is last.
+// Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
 /**
  * Publishes a booking or a cancellation: the count to everyone, the booking to the guest's own devices. Reads the event
- * as the guest sees it and publishes in one statement, because the event is locked meanwhile. The objects are messages of
+ * as the guest sees it and publishes in one statement, because the event is locked meanwhile. The JSON is defined in
  * contract/realtime.ts.
  */
 export async function publishBooking(
@@ -23,11 +23,11 @@ export async function publishBooking(
       sql`pg_notify('live', json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
         'type', 'event.attendance', 'eventId', id,
         'currentAttendees', current_attendees, 'maxAttendees', max_attendees, 'revision', revision))::text)`.as(
-        'told_all',
+        'sent_to_all',
       ),
       sql`pg_notify('live', json_build_object('topic', ${`user:${userId}`}::text, 'message', json_build_object(
         'type', 'booking.changed', 'eventId', id, 'booked', ${booked}::boolean, 'revision', revision))::text)`.as(
-        'told_own',
+        'sent_to_user',
       ),
     ])
     .where('id', '=', eventId)

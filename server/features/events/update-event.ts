@@ -12,7 +12,7 @@ const whenAndWhere = ['date', 'time', 'location'] as const
 
 /**
  * Changes an event. A maximum below the number of bookings keeps every booking. Booked guests get a mail when the date,
- * time or place of an event that has not started changes. Throws not_found, stale_version (with the stored event),
+ * time or location of a coming event changes. Throws not_found, stale_version (with the stored event),
  * time_does_not_exist, or validation_failed for the picture's host.
  */
 export async function updateEvent(

@@ -1,9 +1,7 @@
-import { awardPoints } from '#server/features/points/award-points.ts'
-import { audit } from '#server/platform/database/audit.ts'
+import { awardPoints, recordPoints } from '#server/features/points/award-points.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { findEntry } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
@@ -13,7 +11,7 @@ export type LiveAward = { awardId: string; userId: string; points: number }
 
 /**
  * A host gives a participant points, whether the competition is live or not. The same award sent again gives nothing more.
- * Throws not_found, not_joined, too_many_points, or key_reused when its id belongs to another event.
+ * Throws not_found, not_joined, too_many_points, or key_reused when its id belongs to another host action.
  */
 export function awardLivePoints(
   engine: Engine,
@@ -39,15 +37,8 @@ export function awardLivePoints(
 async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
   const source = { type: 'live_award', id: awardId } as const
   const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
-  // The id gave points in a competition that is deleted. Those points stay and are not given again.
+  // An award with this id gave points in a competition that has since been deleted. Those points stay and are not given again.
   if (!total.given) throw new ProblemError('key_reused')
-  await audit(tx, {
-    actorId: adminId,
-    action: 'live.awarded',
-    subjectType: 'user',
-    subjectId: userId,
-    before: { points: total.points - points },
-    after: { points: total.points, reason: title },
-  })
-  await publishUserChanged(tx, userId)
+  const change = { delta: points, points: total.points, reason: title }
+  await recordPoints(tx, { adminId, action: 'live.awarded', userId, ...change })
 }

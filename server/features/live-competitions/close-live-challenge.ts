@@ -1,8 +1,6 @@
-import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publishLiveState } from './realtime.ts'
-import { lockLiveState } from './set-live-state.ts'
+import { lockLiveState, recordLiveAction } from './set-live-state.ts'
 
 /** Closes the open challenge, if there is one. The caller has locked the live state. @returns the challenge */
 export const closeOpenChallenge = (tx: Tx, competitionId: string, now: Date) =>
@@ -21,13 +19,10 @@ export function closeLiveChallenge(engine: Engine, adminId: string, competitionI
     const { title } = await lockLiveState(tx, competitionId, [adminId])
     const closed = await closeOpenChallenge(tx, competitionId, engine.clock.now())
     if (!closed) return
-    await audit(tx, {
-      actorId: adminId,
+    await recordLiveAction(tx, engine, competitionId, {
+      adminId,
       action: 'live.challenge-closed',
-      subjectType: 'competition',
-      subjectId: competitionId,
       before: { title, colour: closed.colour, points: closed.points },
     })
-    await publishLiveState(tx, engine, competitionId)
   })
 }

@@ -3,7 +3,7 @@ import { databaseErrorCode, type Tx } from '#server/platform/database/database.t
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findLiveEvent, type LiveEventRow } from './queries.ts'
 
-type Done = {
+type HostAction = {
   id: string
   competitionId: string
   adminId: string
@@ -17,22 +17,22 @@ type Done = {
 }
 
 /** A host's action as columns. */
-export const liveEventValues = (done: Done) => ({
-  id: done.id,
-  competition_id: done.competitionId,
-  type: done.type,
-  message: done.message ?? null,
-  colour: done.colour ?? null,
-  points: done.points ?? null,
-  user_id: done.userId ?? null,
-  closes_at: done.closesAt ?? null,
-  created_by: done.adminId,
-  created_at: done.now,
+export const liveEventValues = (action: HostAction) => ({
+  id: action.id,
+  competition_id: action.competitionId,
+  type: action.type,
+  message: action.message ?? null,
+  colour: action.colour ?? null,
+  points: action.points ?? null,
+  user_id: action.userId ?? null,
+  closes_at: action.closesAt ?? null,
+  created_by: action.adminId,
+  created_at: action.now,
 })
 type LiveEventValues = ReturnType<typeof liveEventValues>
 
 /**
- * Throws key_reused when another request stored the id at the same moment, or when the id belonged to a deleted event that
+ * Throws key_reused when another request stored the id at the same moment, or when the id belonged to a deleted host action that
  * gave points.
  */
 export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<void> {
@@ -51,14 +51,14 @@ export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<v
 
 const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_id'] as const
 
-/** How long a challenge is open. The same for both when one request is sent twice. */
+/** How long a challenge is open: equal for a request and its repetition, although they arrive at different times. */
 const opening = (event: Pick<LiveEventValues, 'closes_at' | 'created_at'>) =>
   event.closes_at && event.closes_at.getTime() - event.created_at.getTime()
 
 const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
   fields.every((field) => stored[field] === sent[field]) && opening(stored) === opening(sent)
 
-/** Whether the same event is stored already, perhaps by another host. Throws key_reused when its id belongs to another event. */
+/** Whether the same host action is stored already, perhaps by another host. Throws key_reused when its id belongs to another host action. */
 export async function isStored(tx: Tx, sent: LiveEventValues): Promise<boolean> {
   const stored = await findLiveEvent(tx, sent.id)
   if (stored && !isSameEvent(stored, sent)) throw new ProblemError('key_reused')

@@ -1,12 +1,10 @@
 import type { ChallengeColour } from '#contract/bounds.ts'
-import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeOpenChallenge } from './close-live-challenge.ts'
 import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
-import { publishLiveState } from './realtime.ts'
-import { lockLiveState } from './set-live-state.ts'
+import { lockLiveState, recordLiveAction } from './set-live-state.ts'
 
 export type ChallengeInput = {
   challengeId: string
@@ -16,8 +14,8 @@ export type ChallengeInput = {
 }
 
 /**
- * Opens a challenge on every screen, and closes the open one. The same request sent again changes nothing, even when the
- * challenge is closed by then. Throws not_found, not_live, or key_reused when its id belongs to another event.
+ * Opens a challenge on every screen, and closes the previous one. The same request sent again changes nothing, even when the
+ * challenge is closed by then. Throws not_found, not_live, or key_reused when its id belongs to another host action.
  */
 export function openLiveChallenge(
   engine: Engine,
@@ -36,13 +34,10 @@ export function openLiveChallenge(
     if (!is_live) throw new ProblemError('not_live')
     await closeOpenChallenge(tx, competitionId, now)
     await storeLiveEvent(tx, values)
-    await audit(tx, {
-      actorId: adminId,
+    await recordLiveAction(tx, engine, competitionId, {
+      adminId,
       action: 'live.challenge-opened',
-      subjectType: 'competition',
-      subjectId: competitionId,
       after: { title, ...challenge, seconds },
     })
-    await publishLiveState(tx, engine, competitionId)
   })
 }

@@ -3,10 +3,10 @@ import { bounds } from '#contract/bounds.ts'
 import type { Participant } from '#contract/live-competitions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
-  type Asked,
   type Cursor,
   idShape,
   type Page,
+  type PageParams,
   readPage,
   wrapped,
 } from '#server/platform/http/cursor.ts'
@@ -33,9 +33,9 @@ const cursor: Cursor<ParticipantPlace> = wrapped.pipe(
 export const pageOfParticipants = (
   db: Database,
   competitionId: string,
-  { search = '', ...asked }: Asked & { search?: string | undefined },
+  { search = '', ...params }: PageParams & { search?: string | undefined },
 ): Promise<Page<Participant>> =>
-  readPage(asked, {
+  readPage(params, {
     cursor,
     find: (after, limit) => findParticipants(db, competitionId, { search, after, limit }),
     placeOf: (row) => ({ points: row.points_earned, reachedAt: row.reached_at, userId: row.user_id }),

@@ -69,10 +69,10 @@ export const presentLiveWithEvents = ({ stage, challenge, latest }: LiveStateWit
   now: now.toISOString(),
 })
 
-export const presentStanding = (face: ProfileRow, points: number, rank: number): Standing => ({
-  userId: face.user_id,
-  displayName: face.display_name,
-  avatarUrl: face.avatar_url,
+export const presentStanding = (profile: ProfileRow, points: number, rank: number): Standing => ({
+  userId: profile.user_id,
+  displayName: profile.display_name,
+  avatarUrl: profile.avatar_url,
   points,
   rank,
 })
@@ -88,15 +88,15 @@ export const presentPresser = (row: ProfileRow): Pressers['latest'][number] => (
   avatarUrl: row.avatar_url,
 })
 
-export function presentLive({ leaders, own, pressers, ...onStage }: Live, now: Date): LiveCompetition {
-  const shown = presentLiveWithEvents(onStage, now)
-  // `FollowedStandings` counts the same way.
-  const version = onStage.stage.departed_versions + (leaders[0]?.versions ?? 0)
+export function presentLive({ leaders, own, pressers, ...withEvents }: Live, now: Date): LiveCompetition {
+  const shown = presentLiveWithEvents(withEvents, now)
+  // `FollowedStandings` computes its version in the same way.
+  const version = withEvents.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
-    competition: presentCompetition(onStage.stage),
+    competition: presentCompetition(withEvents.stage),
     ...shown,
     pressed: shown.challenge !== null && Boolean(own?.pressed),
-    standings: { participants: onStage.stage.participants, leaders: presentLeaders(leaders), version },
+    standings: { participants: withEvents.stage.participants, leaders: presentLeaders(leaders), version },
     me: own
       ? {
           points: own.points_earned,
@@ -113,14 +113,14 @@ export function presentLive({ leaders, own, pressers, ...onStage }: Live, now: D
   }
 }
 
-export function presentControl({ events, presses, online, ...onStage }: Control, now: Date): LiveControl {
-  const { stage, challenge, revision } = presentLiveWithEvents(onStage, now)
+export function presentControl({ events, presses, online, ...withEvents }: Control, now: Date): LiveControl {
+  const { stage, challenge, revision } = presentLiveWithEvents(withEvents, now)
   return {
-    competition: presentCompetition(onStage.stage),
+    competition: presentCompetition(withEvents.stage),
     stage,
     challenge,
     presses: challenge ? presses : 0,
-    participants: onStage.stage.participants,
+    participants: withEvents.stage.participants,
     online,
     events: events.map((event) => presentLiveEvent(event, now)),
     revision,

@@ -19,7 +19,7 @@ const refused = new Set(['SR054', 'SR055'])
 
 /**
  * A player presses the button of a challenge. The press is a row of the ledger, which the database accepts once, and only
- * if the challenge was open when the request arrived. A second press answers what the first gave, even when the challenge
+ * if the challenge was open when the request arrived. A second press gets the same points as its answer, even when the challenge
  * is closed by then. Throws not_found, not_live, challenge_closed, not_joined or too_many_points.
  */
 export async function pressLiveChallenge(
@@ -33,7 +33,7 @@ export async function pressLiveChallenge(
   const { title, competition_id, created_at } = challenge
   const pointsEarned = challenge.points as number
   const source = { type: 'live_challenge', id: challengeId } as const
-  // The node that opened it may have a clock that is a little ahead.
+  // The node that opened the challenge may have a clock that is a little ahead.
   const at = receivedAt < created_at ? created_at : receivedAt
   const given = { userId, source, points: pointsEarned, actorId: null, reason: title, at }
   try {
@@ -58,7 +58,7 @@ export async function pressLiveChallenge(
 }
 
 /** Milliseconds for which a challenge is cached. */
-const knownFor = 1_000
+const cachedFor = 1_000
 
 type Known = ReturnType<typeof findChallengeToPress>
 const known = new WeakMap<Database, Map<string, Known>>()
@@ -74,9 +74,9 @@ function knownChallenge(db: Database, challengeId: string): Known {
   const asked = challenges.get(challengeId)
   // When the first read fails, each of the others reads for itself.
   if (asked) return asked.catch(() => findChallengeToPress(db, challengeId))
-  const asking = findChallengeToPress(db, challengeId)
+  const reading = findChallengeToPress(db, challengeId)
   const forget = () => challenges.delete(challengeId)
-  challenges.set(challengeId, asking)
-  asking.then((found) => (found ? setTimeout(forget, knownFor).unref() : forget()), forget)
-  return asking
+  challenges.set(challengeId, reading)
+  reading.then((found) => (found ? setTimeout(forget, cachedFor).unref() : forget()), forget)
+  return reading
 }

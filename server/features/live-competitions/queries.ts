@@ -7,7 +7,7 @@ import { plannedWithValues } from '#server/platform/database/prepared.ts'
 /** How many past actions a host is shown. */
 const eventsShown = 30
 
-/** The user who reads: admins also see hidden competitions, others only hidden ones they take part in. */
+/** The user who reads: admins see all hidden competitions, other users only those in which they take part. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
 export const liveStateColumns = [
@@ -28,7 +28,7 @@ export const findLiveState = (db: Database | Tx, competitionId: string) =>
   db.selectFrom('competitions').select(liveStateColumns).where('id', '=', competitionId).executeTakeFirst()
 export type LiveStateRow = NonNullable<Awaited<ReturnType<typeof findLiveState>>>
 
-/** The ledger row of an award, and whether it is reversed. */
+/** Whether the ledger row of an award is reversed. */
 const isReversed = sql<boolean>`exists (
   select from point_events e join point_events r
     on r.user_id = e.user_id and r.source_type = 'reversal' and r.source_id = e.id
@@ -66,7 +66,7 @@ export type LiveStateWithEvents = {
   latest: LiveEventRow | undefined
 }
 
-/** The contents of the live state. */
+/** The live state with the open challenge and the latest event. */
 export async function findLiveStateWithEvents(
   tx: Tx,
   competitionId: string,
@@ -95,7 +95,7 @@ const findLeaders = (tx: Tx, competitionId: string) =>
     .execute()
 export type LeaderRow = Awaited<ReturnType<typeof findLeaders>>[number]
 
-/** My place, and whether I have pressed the challenge; undefined when I do not take part. */
+/** The user's own rank, and whether they have pressed the challenge; undefined for a non-participant. */
 const findOwn = (tx: Tx, userId: string, competitionId: string, challengeId: string | null) =>
   tx
     .selectFrom('competition_entries as e')
@@ -137,17 +137,17 @@ export const findLive = (
   competitionId: string,
 ): Promise<Live | undefined> =>
   inSnapshot(db, async (tx) => {
-    const onStage = await findLiveStateWithEvents(tx, competitionId)
-    if (!onStage) return undefined
-    const challengeId = onStage.challenge?.id ?? null
+    const withEvents = await findLiveStateWithEvents(tx, competitionId)
+    if (!withEvents) return undefined
+    const challengeId = withEvents.challenge?.id ?? null
     const own = await findOwn(tx, userId, competitionId, challengeId)
-    if (!onStage.stage.is_active && !own && !isAdmin) return undefined
+    if (!withEvents.stage.is_active && !own && !isAdmin) return undefined
     const pressers = challengeId ? await findPressers(tx, competitionId, challengeId) : []
-    return { ...onStage, own, pressers, leaders: await findLeaders(tx, competitionId) }
+    return { ...withEvents, own, pressers, leaders: await findLeaders(tx, competitionId) }
   })
 
-/** Those of these users who may see a live competition: a hidden one is for its participants and for admins. */
-export async function findWhoMaySee(
+/** Selects those of the users who may see a live competition: only participants and admins may see a hidden one. */
+export async function findAllowedUsers(
   db: Database,
   competitionId: string,
   userIds: string[],
@@ -175,11 +175,11 @@ export async function findWhoMaySee(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nodes without a heartbeat for so long are gone, together with their listeners. */
-export const isThere = sql`n.seen_at > now() - interval '30 seconds'`
+/** Nodes without a heartbeat for this long have stopped; the presence that they stored no longer counts. */
+export const isRunning = sql`n.seen_at > now() - interval '30 seconds'`
 
 const isOnline = sql<boolean>`exists (
-  select from live_presence w join live_nodes n on n.node = w.node and ${isThere}
+  select from live_presence w join live_nodes n on n.node = w.node and ${isRunning}
   where w.competition_id = e.competition_id and w.user_id = e.user_id)`
 
 /** How many have pressed a challenge, and how many participants are present. */
@@ -190,7 +190,7 @@ const findCounts = async (tx: Tx, competitionId: string, challengeId: string | n
         (select count(*)::int from point_events
           where source_type = 'live_challenge' and source_id = ${challengeId}::uuid) as presses,
         (select count(distinct w.user_id)::int from live_presence w
-          join live_nodes n on n.node = w.node and ${isThere}
+          join live_nodes n on n.node = w.node and ${isRunning}
           join competition_entries e on e.competition_id = w.competition_id and e.user_id = w.user_id
           where w.competition_id = ${competitionId}) as online
     `.execute(tx)
@@ -200,10 +200,10 @@ export type Control = LiveStateWithEvents & { events: LiveEventRow[]; presses: n
 
 /** The data of the host's control screen, as the transaction sees it. */
 export async function findControl(tx: Tx, competitionId: string): Promise<Control | undefined> {
-  const onStage = await findLiveStateWithEvents(tx, competitionId)
-  if (!onStage) return undefined
+  const withEvents = await findLiveStateWithEvents(tx, competitionId)
+  if (!withEvents) return undefined
   const events = await findLatestEvents(tx, competitionId, eventsShown)
-  return { ...onStage, events, ...(await findCounts(tx, competitionId, onStage.challenge?.id ?? null)) }
+  return { ...withEvents, events, ...(await findCounts(tx, competitionId, withEvents.challenge?.id ?? null)) }
 }
 
 /** The last place on a page of participants. */
@@ -277,17 +277,7 @@ export const findEntry = (tx: Tx, userId: string, competitionId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The ledger row of an award. */
-export const findAwarded = (tx: Tx, userId: string, awardId: string) =>
-  tx
-    .selectFrom('point_events')
-    .select(['id', 'delta'])
-    .where('user_id', '=', userId)
-    .where('source_type', '=', 'live_award')
-    .where('source_id', '=', awardId)
-    .executeTakeFirst()
-
-/** All places. From then on they are kept up to date by the changes that the database publishes. */
+/** All entries of a competition. Later changes arrive as messages of the database. */
 export const findStandings = (db: Database, competitionId: string) =>
   inSnapshot(db, async (tx) => ({
     departed: (await findLiveState(tx, competitionId))?.departed_versions ?? 0,
@@ -309,7 +299,7 @@ export const findProfiles = (db: Database, userIds: string[]) =>
     .execute()
 export type ProfileRow = Awaited<ReturnType<typeof findProfiles>>[number]
 
-/** The user who got an award of a competition; also undefined when the account is deleted. */
+/** The user who got an award of a competition; nothing when there is no such award or the account is deleted. */
 export const findAwardOwner = async (db: Database, competitionId: string, awardId: string) =>
   (
     await db

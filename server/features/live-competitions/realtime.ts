@@ -5,12 +5,12 @@ import { presentLiveWithEvents } from './present.ts'
 import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
 /**
- * Publishes the whole live state to everybody who follows the competition. Messages are not merged, because one may be
- * shown for a moment only. The caller has locked the live state, so the messages have the order of the actions.
+ * Publishes the whole live state to everybody who follows the competition. Messages are not merged, because that could
+ * drop an announcement. The caller has locked the live state, so the messages have the order of the actions.
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
-  const onStage = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents
-  const shown = presentLiveWithEvents(onStage, clock.now())
+  const withEvents = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents
+  const shown = presentLiveWithEvents(withEvents, clock.now())
   await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
 }
 

@@ -1,10 +1,9 @@
-import { awardPoints } from '#server/features/points/award-points.ts'
-import { audit } from '#server/platform/database/audit.ts'
+import { awardPoints, recordPoints } from '#server/features/points/award-points.ts'
+import { findAward } from '#server/features/points/queries.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { findAwarded, findAwardOwner } from './queries.ts'
+import { findAwardOwner } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
@@ -17,26 +16,19 @@ export async function reverseLiveAward(
   adminId: string,
   { competitionId, awardId }: { competitionId: string; awardId: string },
 ): Promise<void> {
-  // The user never changes, and must be locked before the live state.
+  // The user of an award never changes; read first, because the account must be locked before the live state.
   const userId = await findAwardOwner(engine.db, competitionId, awardId)
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {
     const { title } = await lockLiveState(tx, competitionId, [adminId, userId])
-    const row = await findAwarded(tx, userId, awardId)
+    const row = await findAward(tx, userId, { type: 'live_award', id: awardId })
     if (!row) throw new ProblemError('not_found')
     const source = { type: 'reversal', id: row.id } as const
     const given = { userId, source, points: -row.delta, actorId: adminId, reason: title }
     const { given: isFirst, points } = await awardPoints(tx, given)
     if (!isFirst) throw new ProblemError('already_reversed')
-    await audit(tx, {
-      actorId: adminId,
-      action: 'live.award-reversed',
-      subjectType: 'user',
-      subjectId: userId,
-      before: { points: points + row.delta },
-      after: { points, reason: title, pointEventId: row.id },
-    })
-    await publishUserChanged(tx, userId)
+    const change = { delta: -row.delta, points, reason: title, pointEventId: row.id }
+    await recordPoints(tx, { adminId, action: 'live.award-reversed', userId, ...change })
     await publishLiveState(tx, engine, competitionId)
   })
 }

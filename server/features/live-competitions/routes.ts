@@ -1,8 +1,9 @@
+import type { Context } from 'hono'
 import * as contract from '#contract/live-competitions.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
 import { advanceLiveRound } from './advance-live-round.ts'
 import { awardLivePoints } from './award-live-points.ts'
 import { closeLiveChallenge } from './close-live-challenge.ts'
@@ -12,14 +13,14 @@ import { pageOfParticipants } from './pages.ts'
 import { pauseLive } from './pause-live.ts'
 import { presentControl, presentLive } from './present.ts'
 import { pressLiveChallenge } from './press-live-challenge.ts'
-import { findControl, findLive, findLiveState, findWhoMaySee, type Viewer } from './queries.ts'
+import { findAllowedUsers, findControl, findLive, findLiveState, type Viewer } from './queries.ts'
 import { reverseLiveAward } from './reverse-live-award.ts'
 import { sendLiveMessage } from './send-live-message.ts'
 import { startLive } from './start-live.ts'
 
 /** Live competitions: the routes for players and for hosts. */
 export function liveCompetitionsRoutes(app: App, engine: Engine): void {
-  engine.realtime.guard('competition:', (id, userIds) => findWhoMaySee(engine.db, id, userIds))
+  engine.realtime.guard('competition:', (id, userIds) => findAllowedUsers(engine.db, id, userIds))
   playerRoutes(app, engine)
   liveStateRoutes(app, engine)
   pointRoutes(app, engine)
@@ -43,66 +44,71 @@ function playerRoutes(app: App, engine: Engine): void {
 }
 
 function liveStateRoutes(app: App, engine: Engine): void {
+  const act = hostAction(engine)
+
   mount(app, contract.getLiveControl, async (c) =>
     c.json(await control(engine, c.req.valid('param').competitionId), 200),
   )
 
-  mount(app, contract.startLive, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await startLive(engine, actorOf(c).userId, competitionId)
-    return c.json(await control(engine, competitionId), 200)
+  mount(app, contract.startLive, (c) =>
+    act(c, c.req.valid('param'), (adminId, id) => startLive(engine, adminId, id)),
+  )
+
+  mount(app, contract.pauseLive, (c) =>
+    act(c, c.req.valid('param'), (adminId, id) => pauseLive(engine, adminId, id)),
+  )
+
+  mount(app, contract.advanceLiveRound, (c) => {
+    const { from } = c.req.valid('json')
+    return act(c, c.req.valid('param'), (adminId, id) => advanceLiveRound(engine, adminId, id, from))
   })
 
-  mount(app, contract.pauseLive, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await pauseLive(engine, actorOf(c).userId, competitionId)
-    return c.json(await control(engine, competitionId), 200)
+  mount(app, contract.openLiveChallenge, (c) => {
+    const input = c.req.valid('json')
+    return act(c, c.req.valid('param'), (adminId, id) => openLiveChallenge(engine, adminId, id, input))
   })
 
-  mount(app, contract.advanceLiveRound, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await advanceLiveRound(engine, actorOf(c).userId, competitionId, c.req.valid('json').from)
-    return c.json(await control(engine, competitionId), 200)
-  })
+  mount(app, contract.closeLiveChallenge, (c) =>
+    act(c, c.req.valid('param'), (adminId, id) => closeLiveChallenge(engine, adminId, id)),
+  )
 
-  mount(app, contract.openLiveChallenge, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await openLiveChallenge(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
-    return c.json(await control(engine, competitionId), 200)
-  })
-
-  mount(app, contract.closeLiveChallenge, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await closeLiveChallenge(engine, actorOf(c).userId, competitionId)
-    return c.json(await control(engine, competitionId), 200)
-  })
-
-  mount(app, contract.sendLiveMessage, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await sendLiveMessage(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
-    return c.json(await control(engine, competitionId), 200)
+  mount(app, contract.sendLiveMessage, (c) => {
+    const input = c.req.valid('json')
+    return act(c, c.req.valid('param'), (adminId, id) => sendLiveMessage(engine, adminId, id, input))
   })
 }
 
 function pointRoutes(app: App, engine: Engine): void {
+  const act = hostAction(engine)
+
   mount(app, contract.listLiveParticipants, async (c) => {
     const { competitionId } = c.req.valid('param')
     if (!(await findLiveState(engine.db, competitionId))) throw new ProblemError('not_found')
     return c.json(await pageOfParticipants(engine.db, competitionId, c.req.valid('query')), 200)
   })
 
-  mount(app, contract.awardLivePoints, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    await awardLivePoints(engine, actorOf(c).userId, competitionId, c.req.valid('json'))
-    return c.json(await control(engine, competitionId), 200)
+  mount(app, contract.awardLivePoints, (c) => {
+    const input = c.req.valid('json')
+    return act(c, c.req.valid('param'), (adminId, id) => awardLivePoints(engine, adminId, id, input))
   })
 
   mount(app, contract.reverseLiveAward, async (c) => {
     const params = c.req.valid('param')
-    await reverseLiveAward(engine, actorOf(c).userId, params)
-    return c.json(await control(engine, params.competitionId), 200)
+    return act(c, params, (adminId) => reverseLiveAward(engine, adminId, params))
   })
 }
+
+/** Runs an action of the host who sent the request, and answers with the competition as its hosts see it afterwards. */
+const hostAction =
+  (engine: Engine) =>
+  async (
+    c: Context<Vars>,
+    { competitionId }: { competitionId: string },
+    run: (adminId: string, competitionId: string) => Promise<void>,
+  ) => {
+    await run(actorOf(c).userId, competitionId)
+    return c.json(await control(engine, competitionId), 200)
+  }
 
 /** The competition as one user sees it. Throws not_found. */
 async function live({ db, clock }: Engine, viewer: Viewer, competitionId: string) {

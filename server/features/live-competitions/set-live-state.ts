@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LiveState, statusOf } from '#rules/live-state.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -12,10 +13,10 @@ import { publishLiveState } from './realtime.ts'
 /**
  * The live state, locked until the transaction ends, so that actions of hosts run one after the other and are published in
  * that order. The lock is an update that raises the revision. The users concerned are locked first, as everywhere: in the
- * other order this and the deletion of an account could wait for each other. Throws not_found.
+ * other order this and the deletion of an account could deadlock. Throws not_found.
  */
 export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
-  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forKeyShare().execute()
+  await lockAccounts(tx, userIds)
   const stage = await tx
     .updateTable('competitions')
     .set({ revision: sql<number>`revision + 1` })
@@ -26,13 +27,26 @@ export async function lockLiveState(tx: Tx, competitionId: string, userIds: stri
   return stage
 }
 
+type LiveAction = `live.${string}`
+
+/** Writes the audit row of a host's action and publishes the live state, which the caller has locked. */
+export async function recordLiveAction(
+  tx: Tx,
+  engine: Pick<Engine, 'clock'>,
+  competitionId: string,
+  { adminId, ...entry }: { adminId: string; action: LiveAction; before?: object; after?: object },
+): Promise<void> {
+  await audit(tx, { actorId: adminId, subjectType: 'competition', subjectId: competitionId, ...entry })
+  await publishLiveState(tx, engine, competitionId)
+}
+
 /** Writes the live state, which the caller has locked. */
 export async function setLiveState(
   tx: Tx,
   engine: Pick<Engine, 'clock'>,
   row: LiveStateRow,
   to: LiveState,
-  { adminId, action }: { adminId: string; action: `live.${string}` },
+  { adminId, action }: { adminId: string; action: LiveAction },
 ): Promise<void> {
   const before = liveStateOf(row)
   await tx
@@ -41,11 +55,7 @@ export async function setLiveState(
     .where('id', '=', row.id)
     .execute()
   const described = (stage: LiveState) => ({ title: row.title, stage: statusOf(stage) })
-  await audit(tx, {
-    ...{ actorId: adminId, action, subjectType: 'competition', subjectId: row.id },
-    before: described(before),
-    after: described(to),
-  })
-  await publishLiveState(tx, engine, row.id)
+  const sides = { before: described(before), after: described(to) }
+  await recordLiveAction(tx, engine, row.id, { adminId, action, ...sides })
   if (before.isLive !== to.isLive) await publishCompetitionChanged(tx, row.id)
 }

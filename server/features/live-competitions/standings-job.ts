@@ -14,7 +14,7 @@ const topicPrefix = 'competition:'
 /** Milliseconds between two messages with standings: two a second at most. */
 const interval = 500
 /** Milliseconds after which names and pictures are read again. */
-const profilesFor = 5_000
+const refreshProfilesEvery = 5_000
 
 /** The standings of one competition that has listeners on this node. */
 type FollowedCompetition = {
@@ -25,67 +25,67 @@ type FollowedCompetition = {
   publishing: boolean
   /** Time of the last message, on a monotonic clock. */
   publishedAt: number
-  /** The user's own place that each stream was last sent. */
+  /** For each stream: the user's own points and rank that it was last sent. */
   own: WeakMap<Listener, Own>
   /** Names and pictures of the users shown, as last read. */
   profiles: Map<string, ProfileRow>
   profilesLoadedAt: number
-  /** The last published list of who has pressed. */
+  /** The last published list of the players who have pressed, as JSON. */
   lastPressers: string
   dropped: boolean
 }
 
 type Own = Omit<OwnStanding, 'standingsVersion'>
 
-/** The competitions that this node follows, by id. */
-type Keeper = { engine: Engine; kept: Map<string, FollowedCompetition> }
-const keepers = new WeakMap<RealtimeHub, Keeper>()
+/** The competitions that one node follows, by id. */
+type NodeStandings = { engine: Engine; competitions: Map<string, FollowedCompetition> }
+const byHub = new WeakMap<RealtimeHub, NodeStandings>()
 
 /**
  * Each node keeps the standings of competitions with listeners in memory: they are read once and then updated by the
- * changes that the database publishes. So a press costs the same however many play, and no client has to refetch the list.
+ * changes that the database publishes. So neither a press nor a client reads the whole list again.
  */
 export const standingsJob: Job = {
   name: 'live standings',
   everyMs: 200,
   async run(engine) {
-    // Without the bus, changes would be missed and everything would have to be read again.
+    // While the bus is down, changes are missed, so the entries would have to be read again.
     if (!engine.realtime.isListening()) return
-    const keeper = keepers.get(engine.realtime) ?? begin(engine)
+    const node = byHub.get(engine.realtime) ?? startFollowing(engine)
     const wanted = new Set(
       engine.realtime.topics(topicPrefix).map((topic) => topic.slice(topicPrefix.length)),
     )
-    for (const one of keeper.kept.values()) if (!wanted.has(one.competitionId)) drop(keeper, one)
-    const added = [...wanted].filter((id) => !keeper.kept.has(id))
-    // One after the other: after a gap all are read again, and returning guests need the database too.
-    for (const competitionId of added) await keep(keeper, competitionId)
-    for (const one of keeper.kept.values()) await lookAgain(keeper, one)
+    for (const one of node.competitions.values()) if (!wanted.has(one.competitionId)) drop(node, one)
+    const added = [...wanted].filter((id) => !node.competitions.has(id))
+    // Read one after the other: after a gap all are read again while many guests reconnect and need the database too.
+    for (const competitionId of added) await follow(node, competitionId)
+    for (const one of node.competitions.values()) await refreshProfiles(node, one)
   },
 }
 
-function begin(engine: Engine): Keeper {
-  const keeper: Keeper = { engine, kept: new Map() }
-  keepers.set(engine.realtime, keeper)
+function startFollowing(engine: Engine): NodeStandings {
+  const node: NodeStandings = { engine, competitions: new Map() }
+  byHub.set(engine.realtime, node)
   engine.realtime.onFeed('standings', {
     onData(competitionId, data) {
-      const one = keeper.kept.get(competitionId)
-      if (one?.followed.apply(data as StandingChange)) schedulePublish(keeper, one)
+      const one = node.competitions.get(competitionId)
+      if (one?.followed.apply(data as StandingChange)) schedulePublish(node, one)
     },
     // Changes may have been missed: everything is read again and published.
     onGap() {
-      for (const one of [...keeper.kept.values()]) drop(keeper, one)
+      for (const one of [...node.competitions.values()]) drop(node, one)
     },
   })
-  return keeper
+  return node
 }
 
-function drop({ kept }: Keeper, one: FollowedCompetition): void {
+function drop({ competitions }: NodeStandings, one: FollowedCompetition): void {
   one.dropped = true
-  // A newer entry may have replaced it.
-  if (kept.get(one.competitionId) === one) kept.delete(one.competitionId)
+  // A newer object may have replaced this one.
+  if (competitions.get(one.competitionId) === one) competitions.delete(one.competitionId)
 }
 
-async function keep(keeper: Keeper, competitionId: string): Promise<void> {
+async function follow(node: NodeStandings, competitionId: string): Promise<void> {
   const one: FollowedCompetition = {
     competitionId,
     followed: new FollowedStandings(),
@@ -94,16 +94,16 @@ async function keep(keeper: Keeper, competitionId: string): Promise<void> {
     ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY, lastPressers: '' },
   }
   // Registered before the read, so that no change between the two is missed.
-  keeper.kept.set(competitionId, one)
+  node.competitions.set(competitionId, one)
   try {
-    const { rows, departed } = await findStandings(keeper.engine.db, competitionId)
+    const { rows, departed } = await findStandings(node.engine.db, competitionId)
     one.followed.begin(rows.map(rowOf), departed)
   } catch (error) {
-    drop(keeper, one)
+    drop(node, one)
     throw error
   }
-  // Streams that were opened before may have missed a change.
-  schedulePublish(keeper, one)
+  // Streams that were opened before the read may have missed a change.
+  schedulePublish(node, one)
 }
 
 const rowOf = (row: StandingRow) => ({
@@ -118,27 +118,27 @@ const rowOf = (row: StandingRow) => ({
 })
 
 /** Publishes a change at once, or when the interval is over. The last state always arrives. */
-function schedulePublish(keeper: Keeper, one: FollowedCompetition): void {
+function schedulePublish(node: NodeStandings, one: FollowedCompetition): void {
   one.changed = true
   if (one.publishing) return
   one.publishing = true
-  publishUntilQuiet(keeper, one)
+  publishUntilQuiet(node, one)
     .catch((error: Error) =>
-      keeper.engine.log.warn({ err: error.message }, 'live standings could not be published'),
+      node.engine.log.warn({ err: error.message }, 'live standings could not be published'),
     )
     .finally(() => {
       one.publishing = false
       // After a failure the standings are read again and published then.
-      if (one.changed) drop(keeper, one)
+      if (one.changed) drop(node, one)
     })
 }
 
-async function publishUntilQuiet(keeper: Keeper, one: FollowedCompetition): Promise<void> {
+async function publishUntilQuiet(node: NodeStandings, one: FollowedCompetition): Promise<void> {
   while (one.changed && !one.dropped) {
     const wait = one.publishedAt + interval - performance.now()
     if (wait > 0) await sleep(wait, undefined, { ref: false })
     if (one.dropped) return
-    await publishStandings(keeper.engine, one)
+    await publishStandings(node.engine, one)
   }
 }
 
@@ -155,17 +155,17 @@ async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<v
 }
 
 /** Reads names and pictures again, and publishes when one has changed. */
-async function lookAgain(keeper: Keeper, one: FollowedCompetition): Promise<void> {
+async function refreshProfiles(node: NodeStandings, one: FollowedCompetition): Promise<void> {
   // Before the first message there are no profiles to refresh.
-  const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= profilesFor
+  const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= refreshProfilesEvery
   if (one.dropped || !isDue) return
   const before = one.profiles
-  await loadProfiles(keeper.engine, one)
+  await loadProfiles(node.engine, one)
   const isNew = ({ user_id, display_name, avatar_url }: ProfileRow) => {
     const known = before.get(user_id)
     return known?.display_name !== display_name || known.avatar_url !== avatar_url
   }
-  if ([...one.profiles.values()].some(isNew)) schedulePublish(keeper, one)
+  if ([...one.profiles.values()].some(isNew)) schedulePublish(node, one)
 }
 
 async function publishStandings(engine: Engine, one: FollowedCompetition): Promise<void> {
@@ -178,9 +178,9 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
       throw error
     })
   }
-  // Dropped in the meantime: the newer entry may already have published a newer state.
+  // This object was dropped in the meantime, and its replacement may already have published a newer state.
   if (one.dropped) return
-  // No await from here on, so that the list and the places are of the same moment.
+  // No await from here on, so that the list and the users' own ranks are consistent.
   one.publishedAt = performance.now()
   const listeners = realtime.listeners(`${topicPrefix}${one.competitionId}`)
   const { competitionId } = one
@@ -191,18 +191,18 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
     standings: { ...shown(standings, one.profiles), version },
   })
   const pressers = newPressers(one)
+  const forAll = pressers ? Buffer.concat([list, pressers]) : list
   for (const listener of listeners) {
     const own = newOwn(one.followed, one.own, listener)
-    const me = own && { ...own, standingsVersion: version }
-    listener.write(
-      list,
-      ...(pressers ? [pressers] : []),
-      ...(me ? [wireFormat({ type: 'live.me', competitionId, me })] : []),
-    )
+    if (!own) listener.write(forAll)
+    else {
+      const me = { ...own, standingsVersion: version }
+      listener.write(forAll, wireFormat({ type: 'live.me', competitionId, me }))
+    }
   }
 }
 
-/** The message with who has pressed, unless it was the last one published. */
+/** The message with the players who have pressed; null if it equals the last one published. */
 function newPressers(one: FollowedCompetition): Buffer | null {
   const { competitionId, followed, profiles } = one
   const found = followed.pressers(bounds.pressers)
@@ -212,14 +212,14 @@ function newPressers(one: FollowedCompetition): Buffer | null {
     const profile = profiles.get(userId)
     return profile ? [presentPresser(profile)] : []
   })
-  const told = JSON.stringify([challengeId, latest])
-  if (told === one.lastPressers) return null
-  one.lastPressers = told
+  const serialized = JSON.stringify([challengeId, latest])
+  if (serialized === one.lastPressers) return null
+  one.lastPressers = serialized
   const pressers = { challengeId, latest, version: followed.version }
   return wireFormat({ type: 'live.pressers', competitionId, pressers })
 }
 
-/** The leaders. One who came among them while profiles were read is in the next message. */
+/** The leaders with their profiles. A new leader whose profile is not loaded yet is in the next message. */
 function shown(standings: Standings, profiles: Map<string, ProfileRow>): Omit<Shown, 'version'> {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
     const profile = profiles.get(userId)
@@ -228,7 +228,7 @@ function shown(standings: Standings, profiles: Map<string, ProfileRow>): Omit<Sh
   return { participants: standings.size, leaders }
 }
 
-/** The place of a listener's user, unless it is the one that this stream was last sent. */
+/** The points and rank of a stream's user; null if they equal those that the stream was last sent. */
 function newOwn(followed: FollowedStandings, sent: WeakMap<Listener, Own>, listener: Listener): Own | null {
   const points = followed.standings?.get(listener.userId)?.points
   const rank = followed.standings?.rankOf(listener.userId)

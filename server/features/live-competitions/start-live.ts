@@ -12,7 +12,7 @@ export function startLive(engine: Engine, adminId: string, competitionId: string
     const row = await lockLiveState(tx, competitionId, [adminId])
     if (row.is_live) return
     const to = started(liveStateOf(row))
-    // A full competition can start, because everybody has joined. A paused one can resume even after its end.
+    // A full competition can start, because a start adds no participant. A paused one can resume even after its end.
     const unlimited = { participants: 0, maxParticipants: null }
     const open = { endDate: row.end_date, isActive: row.is_active, ...unlimited }
     const refusal = to.round === row.round ? null : whyNotJoin(open, engine.clock.now())

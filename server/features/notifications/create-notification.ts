@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ManagedNotification, NotificationInput } from '#contract/notifications.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -11,8 +12,8 @@ import { findManagedNotification } from './queries.ts'
 import { publishToAdmins } from './realtime.ts'
 
 /**
- * Creates a notification. One for now is sent before this returns, a scheduled one by a job that runs each second. The
- * same notification sent again is answered as it is stored and not sent twice. Throws time_does_not_exist,
+ * Creates a notification. An immediate one is sent before this returns, a scheduled one by a job. A
+ * repeated request is answered with the stored notification, which is not sent twice. Throws time_does_not_exist,
  * validation_failed for an unknown target, or key_reused when its id belongs to another notification.
  */
 export async function createNotification(
@@ -51,7 +52,7 @@ export async function createNotification(
   })
 }
 
-/** The notification stored under the id, if its text, targets and time are the same (null: now). Throws key_reused. */
+/** The notification stored under the id, if its text, targets and, if given, time equal the input's. Throws key_reused. */
 async function findSame(
   tx: Tx,
   input: NotificationInput,
@@ -77,17 +78,8 @@ async function findSame(
   return presentManaged(row)
 }
 
-/** Locks the accounts against deletion, in order of id as everywhere. */
 async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
-  if (targets.length === 0) return
-  const found = await tx
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`id = any(${targets}::uuid[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  if (found.length < targets.length) {
+  if (targets.length > (await lockAccounts(tx, targets)).length) {
     throw new ProblemError('validation_failed', { fields: [{ field: 'targetUsers', rule: 'unknown' }] })
   }
 }

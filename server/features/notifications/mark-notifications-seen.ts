@@ -4,21 +4,21 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishSeen } from './realtime.ts'
 
-/** Stores up to when a user has seen the notifications. The time never moves back and never past now. */
+/** Stores the instant up to which a user has seen the notifications. It never moves back and never past now. */
 export async function markNotificationsSeen(
   { db, clock }: Engine,
   userId: string,
   until: Date,
 ): Promise<void> {
   const seenAt = new Date(Math.max(0, Math.min(until.getTime(), clock.now().getTime())))
-  const noted = inTransaction(db, async (tx) => {
+  const writing = inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
       insert into notification_seen (user_id, seen_at) values (${userId}, ${seenAt})
       on conflict (user_id) do update set seen_at = excluded.seen_at
       where notification_seen.seen_at < excluded.seen_at`.execute(tx)
     if (numAffectedRows) await publishSeen(tx, userId)
   })
-  await noted.catch((error: unknown) => {
+  await writing.catch((error: unknown) => {
     // The account was deleted in the meantime.
     throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishToReaders } from './realtime.ts'
 
-/** The most notifications in one transaction, to keep it short. */
+/** The maximum number of notifications in one transaction, to keep it short. */
 const most = 50
 
 /**

@@ -2,7 +2,7 @@ import type { NotificationInput } from '#contract/notifications.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
-/** The admin's input as columns. Throws time_does_not_exist for a time that the spring clock skips. */
+/** The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips. */
 export function notificationValues(
   { title, message, type, targetUsers, scheduledFor }: NotificationInput,
   now: Date,

@@ -6,10 +6,10 @@ import type { Job } from '#server/platform/jobs.ts'
 import { type PushOutcome, sendPush } from '#server/platform/push/send-push.ts'
 
 const batch = 20
-/** About a quarter of an hour of attempts; each pause is twice the one before: 15 s, 30 s, … 4 min. */
+/** About eight minutes of attempts; each pause is twice the one before: 15 s, 30 s, … 4 min. */
 const attemptsAtMost = 6
 const firstWaitSeconds = 15
-/** A push shows a few lines, and its encrypted form must fit into 4 kB in any script. */
+/** A push shows a few lines, and its encrypted form must fit into 4 kB in any writing system. */
 const shownAtMost = 300
 
 /** Sends queued pushes. */
@@ -46,7 +46,7 @@ type Due = {
   type: string
 }
 
-/** Claims messages by moving their next attempt ahead, so that another attempt follows when this node stops meanwhile. */
+/** Claims messages by postponing their next attempt, so that another attempt follows when this node stops meanwhile. */
 async function takeDue(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (

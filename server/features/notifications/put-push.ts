@@ -8,7 +8,7 @@ import { arePushKeys, pushEndpoint } from '#server/platform/push/push-address.ts
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Subscribes a session to push. An endpoint is one browser and belongs to the user who signed in there last.
+ * Subscribes a session to push. An endpoint is one browser and belongs to the session that subscribed last.
  * Throws push_not_accepted for a host that is not allowed, and validation_failed for invalid keys.
  */
 export async function putPush(

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
-/** The most notifications that one guest is shown. */
+/** The maximum number of notifications that one guest is shown. */
 const most = 50
 
 const visibleSince = sql<Date>`greatest(scheduled_for, active_since)`
@@ -56,7 +56,7 @@ const managed = (db: Database | Tx) =>
         ) as t)`.as('targets'),
     )
 
-/** One page as admins see them, latest first. `limit` counts rows; the last one only shows that there are more. */
+/** One page of all notifications as admins see them, latest first. `limit` includes one row that only shows whether there are more. */
 export const findAllNotifications = (
   db: Database,
   { after, limit }: { after: Place | null; limit: number },
@@ -74,7 +74,7 @@ export type ManagedNotificationRow = Awaited<ReturnType<typeof findAllNotificati
 export const findManagedNotification = (db: Database | Tx, id: string) =>
   managed(db).where('notifications.id', '=', id).executeTakeFirst()
 
-/** One notification, locked until the transaction ends: switching and sending it wait for each other. */
+/** One notification, locked until the transaction ends: no other transaction switches or sends it. */
 export const lockNotification = (tx: Tx, id: string) =>
   tx
     .selectFrom('notifications')

@@ -11,11 +11,11 @@ export async function publishToReaders(
 ): Promise<void> {
   if (notifications.some(({ forEveryone }) => forEveryone))
     await publish(tx, 'club', changed, 'notifications')
-  const aimed = notifications.filter(({ forEveryone }) => !forEveryone).map(({ id }) => id)
-  if (aimed.length > 0) {
+  const targetedIds = notifications.filter(({ forEveryone }) => !forEveryone).map(({ id }) => id)
+  if (targetedIds.length > 0) {
     await sql`
       select pg_notify('live', json_build_object('topic', 'user:' || user_id, 'message', ${JSON.stringify(changed)}::json)::text)
-      from (select distinct user_id from notification_targets where notification_id = any(${aimed}::uuid[])) as t
+      from (select distinct user_id from notification_targets where notification_id = any(${targetedIds}::uuid[])) as t
     `.execute(tx)
   }
   await publishToAdmins(tx)
@@ -23,6 +23,6 @@ export async function publishToReaders(
 
 export const publishToAdmins = (tx: Tx) => publish(tx, 'admin', changed, 'notifications')
 
-/** One of the guest's devices has shown the notifications; the others reset their counts. */
+/** One of the guest's devices has shown the notifications; the others refetch. */
 export const publishSeen = (tx: Tx, userId: string) =>
   publish(tx, `user:${userId}`, { type: 'notifications.seen' })

@@ -41,14 +41,14 @@ export async function setNotificationActive(
 }
 
 async function turn(tx: Tx, { id, for_everyone, sent_at }: Locked, isActive: boolean, now: Date) {
-  const tellAnew = isActive && sent_at === null
+  const isPublishedAgain = isActive && sent_at === null
   await tx
     .updateTable('notifications')
-    .set({ is_active: isActive, ...(tellAnew && { active_since: now }) })
+    .set({ is_active: isActive, ...(isPublishedAgain && { active_since: now }) })
     .where('id', '=', id)
     .execute()
   if (!isActive) await tx.deleteFrom('push_messages').where('notification_id', '=', id).execute()
-  if (tellAnew) {
+  if (isPublishedAgain) {
     if ((await markNotificationsSent(tx, now, id)) === 0) await publishToAdmins(tx)
   } else await publishToReaders(tx, [{ id, forEveryone: for_everyone }])
 }

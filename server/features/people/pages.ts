@@ -1,6 +1,12 @@
 import type { AuditEntry, User } from '#contract/people.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Asked, numberCursor, type Page, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import {
+  numberCursor,
+  type Page,
+  type PageParams,
+  placeCursor,
+  readPage,
+} from '#server/platform/http/cursor.ts'
 import { presentAuditEntry, presentUser } from './present.ts'
 import { type AuditFilters, findAuditEntries, findUsers } from './queries.ts'
 
@@ -9,9 +15,9 @@ const userCursor = placeCursor()
 /** One page of users, newest first. */
 export const pageOfUsers = (
   db: Database,
-  { search = '', ...asked }: Asked & { search?: string | undefined },
+  { search = '', ...params }: PageParams & { search?: string | undefined },
 ): Promise<Page<User>> =>
-  readPage(asked, {
+  readPage(params, {
     cursor: userCursor,
     find: (after, limit) => findUsers(db, { search, after, limit }),
     placeOf: (row) => ({ at: row.listed_at, id: row.user_id }),
@@ -21,7 +27,7 @@ export const pageOfUsers = (
 /** One page of the audit log, latest first. */
 export const pageOfAudit = (
   db: Database,
-  { limit, cursor, ...filters }: Asked & AuditFilters,
+  { limit, cursor, ...filters }: PageParams & AuditFilters,
 ): Promise<Page<AuditEntry>> =>
   readPage(
     { limit, cursor },

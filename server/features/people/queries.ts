@@ -17,7 +17,7 @@ const columns = [
   'r.role',
 ] as const
 
-/** `limit` counts rows; the last one only shows that there are more. An empty search finds everybody. */
+/** `limit` includes one row that only shows whether there are more. An empty search finds everybody. */
 type UserPage = { search: string; after: Place | null; limit: number }
 
 /** One page of users, newest first. A search finds those whose name or id contains it. */
@@ -41,7 +41,7 @@ export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
     .select([...columns, 'found.listed_at'])
     .orderBy('found.listed_at', 'desc')
     .orderBy('found.user_id', 'desc')
-    // A common name is found among the newest users, a rare one by the index. The best plan depends on the word.
+    // The best plan depends on the word: for a common one newest users first, for a rare one the index.
     .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
 
@@ -59,7 +59,7 @@ export const findUser = (db: Database | Tx, userId: string) =>
     .executeTakeFirst()
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** The same, locked until the transaction ends, the account first as everywhere: edits of one user wait for each other. */
+/** One user as admins see them, with account and profile locked until the transaction ends: edits of one user wait for each other. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await tx.selectFrom('profiles').select('id').where('user_id', '=', userId).forNoKeyUpdate().execute()

@@ -14,7 +14,7 @@ export async function removeAvatar({ db }: Engine, userId: string): Promise<void
   })
 }
 
-/** Deletes only the stored picture. The caller sets the profile's address in the same transaction. */
+/** Deletes only the stored picture. The caller sets `avatar_url` in the same transaction. */
 export async function dropAvatar(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('pictures').where('owner_id', '=', userId).where('kind', '=', 'avatar').execute()
 }

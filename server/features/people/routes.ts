@@ -1,6 +1,6 @@
 import * as contract from '#contract/people.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { limiter, take } from '#server/platform/http/limits.ts'
+import { limiter } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
@@ -19,21 +19,16 @@ export function peopleRoutes(app: App, engine: Engine): void {
   adminRoutes(app, engine)
 }
 
-/** Uploads per user and hour: decoding a picture costs more than any other request of a guest. */
+/** Uploads per user and hour: decoding a picture is expensive. */
 const uploadsPerHour = 10
 
 function guestRoutes(app: App, engine: Engine): void {
   const uploads = limiter(uploadsPerHour, 3600)
 
   mount(app, contract.putAvatar, async (c) => {
-    const { userId } = actorOf(c)
-    const picture = await receivePicture(
-      engine,
-      c,
-      { kind: 'avatar', access: contract.putAvatar.access },
-      () => take(uploads, userId),
-    )
-    return c.json({ avatarUrl: await putAvatar(engine, userId, picture) }, 200)
+    const { access } = contract.putAvatar
+    const picture = await receivePicture(engine, c, { kind: 'avatar', access, uploads })
+    return c.json({ avatarUrl: await putAvatar(engine, actorOf(c).userId, picture) }, 200)
   })
 
   mount(app, contract.removeAvatar, async (c) => {

@@ -9,7 +9,7 @@ type Change = { displayName?: string | undefined; onLeaderboard?: boolean | unde
 
 /**
  * Changes a user's own name and listing on the leaderboard. A new name makes a new version, so that an admin's edit that
- * began before is stale; the listing is no part of such an edit. A change to the same values writes nothing.
+ * began before is stale; the listing is not part of such an edit. A change to the same values writes nothing.
  */
 export async function updateMe(engine: Engine, userId: string, change: Change): Promise<void> {
   await inTransaction(engine.db, async (tx) => {

@@ -6,11 +6,11 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { UserRow } from './queries.ts'
 import { userResource } from './resource.ts'
-import { pointsMoved, storedPhone } from './user-values.ts'
+import { pointsDelta, storedPhone } from './user-values.ts'
 
 /**
  * Changes the fields of a user that were sent. Points change by a difference, which is written to the ledger; a level
- * that is sent stays until the next award passes it. An edit that changes nothing makes no new version. Throws not_found,
+ * that is sent stays until an award leads to a higher one. An edit that changes nothing makes no new version. Throws not_found,
  * stale_version (with the stored user), validation_failed, too_few_points or too_many_points.
  */
 export async function updateUser(
@@ -21,7 +21,7 @@ export async function updateUser(
 ): Promise<User> {
   const phone = edit.phone === undefined ? undefined : storedPhone(edit.phone)
   const fields = sent({ display_name: edit.displayName, phone, level: edit.level })
-  const points = pointsMoved(edit.points)
+  const points = pointsDelta(edit.points)
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, userResource, userId, edit.version)
     if (points === 0 && !isChange(locked.row, fields)) return locked.before

@@ -16,12 +16,12 @@ export function storedPhone(typed: string | null): string | null {
 }
 
 /** The difference in points of an admin's edit. Throws `validation_failed` beyond the limit of one edit. */
-export function pointsMoved(points: { before: number; after: number } | undefined): number {
-  const moved = points ? points.after - points.before : 0
+export function pointsDelta(points: { before: number; after: number } | undefined): number {
+  const delta = points ? points.after - points.before : 0
   const limit = bounds.points.delta
-  if (Math.abs(moved) > limit) {
-    const rule = moved > 0 ? 'too_big' : 'too_small'
+  if (Math.abs(delta) > limit) {
+    const rule = delta > 0 ? 'too_big' : 'too_small'
     throw new ProblemError('validation_failed', { fields: [{ field: 'points', rule, limit }] })
   }
-  return moved
+  return delta
 }

@@ -1,15 +1,15 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { type Asked, idCursor, readPage } from '#server/platform/http/cursor.ts'
+import { idCursor, type PageParams, readPage } from '#server/platform/http/cursor.ts'
 import { presentAuditedPointEvent, presentPointEvent } from './present.ts'
 import { findAuditedLedger, findLedger, type LedgerPage } from './queries.ts'
 
-/** Reads one page of a ledger through `find` and presents its rows, which are never deleted. */
+/** Reads one page of a ledger through `find`. Rows are never deleted, so an id suffices as cursor. */
 const page = <R extends { id: string }, P>(
-  asked: Asked,
+  params: PageParams,
   find: (page: LedgerPage) => Promise<R[]>,
   present: (row: R) => P,
 ) =>
-  readPage(asked, {
+  readPage(params, {
     cursor: idCursor,
     find: (after, limit) => find({ after, limit }),
     placeOf: (row) => row.id,
@@ -17,9 +17,9 @@ const page = <R extends { id: string }, P>(
   })
 
 /** A user's ledger as they see it themselves. */
-export const pageOfLedger = (db: Database, userId: string, query: Asked) =>
-  page(query, (asked) => findLedger(db, userId, asked), presentPointEvent)
+export const pageOfLedger = (db: Database, userId: string, query: PageParams) =>
+  page(query, (params) => findLedger(db, userId, params), presentPointEvent)
 
-/** The same with what only admins see. */
-export const pageOfAuditedLedger = (db: Database, userId: string, query: Asked) =>
-  page(query, (asked) => findAuditedLedger(db, userId, asked), presentAuditedPointEvent)
+/** A user's ledger, with what only admins see. */
+export const pageOfAuditedLedger = (db: Database, userId: string, query: PageParams) =>
+  page(query, (params) => findAuditedLedger(db, userId, params), presentAuditedPointEvent)

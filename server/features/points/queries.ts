@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Award } from './award-points.ts'
 
 export type LeaderRow = {
   user_id: string
@@ -44,7 +45,7 @@ export async function findLeaderboard(
   return { leaders, me }
 }
 
-/** `after` is the last id of the page before. `limit` counts rows; the last one only shows that there are more. */
+/** `after` is the last id of the page before. `limit` includes one row that only shows whether there are more. */
 export type LedgerPage = { after: string | null; limit: number }
 
 /** One page of a user's ledger, latest first. */
@@ -67,7 +68,7 @@ export const findLedger = (db: Database, userId: string, page: LedgerPage) =>
   ledgerOf(db, userId, page).execute()
 export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
 
-/** The same with the actor of each row and whether it was reversed; for admins. */
+/** One page of a user's ledger, with the actor of each row and whether it was reversed; for admins. */
 export const findAuditedLedger = (db: Database, userId: string, page: LedgerPage) =>
   ledgerOf(db, userId, page)
     .leftJoin('profiles as a', 'a.user_id', 'e.actor_id')
@@ -83,7 +84,7 @@ export const findAuditedLedger = (db: Database, userId: string, page: LedgerPage
     .execute()
 export type AuditedLedgerRow = Awaited<ReturnType<typeof findAuditedLedger>>[number]
 
-/** One row of the ledger; also undefined when its owner's account is deleted. */
+/** One row of the ledger; undefined when there is none or its owner's account is deleted. */
 export const findPointEvent = (tx: Tx, pointEventId: string) =>
   tx
     .selectFrom('point_events')
@@ -94,14 +95,14 @@ export const findPointEvent = (tx: Tx, pointEventId: string) =>
     .$narrowType<{ user_id: string }>()
     .executeTakeFirst()
 
-/** The award with this id that an admin gave the user. */
-export const findAward = (tx: Tx, userId: string, awardId: string) =>
+/** The row of the user's ledger that came from one source. */
+export const findAward = (tx: Tx, userId: string, { type, id }: Award['source']) =>
   tx
     .selectFrom('point_events')
-    .select(['delta', 'reason'])
+    .select(['id', 'delta', 'reason'])
     .where('user_id', '=', userId)
-    .where('source_type', '=', 'admin_award')
-    .where('source_id', '=', awardId)
+    .where('source_type', '=', type)
+    .where('source_id', '=', id)
     .executeTakeFirst()
 
 export const isUser = async (db: Database, userId: string): Promise<boolean> =>

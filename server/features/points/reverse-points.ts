@@ -1,10 +1,8 @@
-import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishCompetitionChanged } from '#server/platform/realtime/publish-competition-changed.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { awardPoints, type Total } from './award-points.ts'
+import { awardPoints, recordPoints, type Total } from './award-points.ts'
 import { findPointEvent } from './queries.ts'
 
 /**
@@ -30,15 +28,8 @@ export function reversePoints(
       reason,
     })
     if (!given) throw new ProblemError('already_reversed')
-    await audit(tx, {
-      actorId: adminId,
-      action: 'points.reversed',
-      subjectType: 'user',
-      subjectId: row.user_id,
-      before: { points: total.points + row.delta },
-      after: { points: total.points, reason, pointEventId },
-    })
-    await publishUserChanged(tx, row.user_id)
+    const change = { delta: -row.delta, points: total.points, reason, pointEventId }
+    await recordPoints(tx, { adminId, action: 'points.reversed', userId: row.user_id, ...change })
     // The competition's screens may show the reversed points.
     if (row.competition_id) await publishCompetitionChanged(tx, row.competition_id)
     return total

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** After so many folded changes, empty tallies are deleted and the table is vacuumed. */
+/** After this many folded changes, empty tallies are deleted and `point_tally_changes` is vacuumed. */
 const many = 2_000
-/** The most changes folded at once, so that the statement stays short. */
+/** The maximum number of changes folded at once, so that the statement stays short. */
 const batch = 50_000
 
 let sinceTidied = 0
@@ -18,13 +18,13 @@ export const talliesJob: Job = {
     if (sinceTidied < many) return
     sinceTidied = 0
     await sql`delete from point_tallies where profiles = 0`.execute(db)
-    // Folded rows are deleted, and reads pass over deleted rows until a vacuum.
+    // Folded rows are deleted, and reads have to scan past deleted rows until a vacuum.
     await sql`vacuum point_tally_changes`.execute(db)
   },
 }
 
 /**
- * One statement, so that no read sees a change twice or misses it. One node at a time, because a second one would have
+ * Folds in one statement, so that no read sees a change twice or misses it. Runs on one node at a time: a second one would have
  * nothing to do. @returns how many changes were folded
  */
 export async function foldTallies(db: Database): Promise<number> {

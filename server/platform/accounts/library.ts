@@ -14,7 +14,7 @@ type Options = {
   db: Kysely<any>
   /** A hash computed beforehand, so that no transaction is open during hashing. */
   passwordHash?: string
-  /** Receives the token for a mail. It only stores it, because an error here would be swallowed. */
+  /** Receives the token for a mail. The function must only store the token, because an error here would be swallowed. */
   onConfirmationToken?: (token: string) => void
   onResetToken?: (token: string) => void
   /** Called with an error that the library would answer with its own message. */
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /**
- * better-auth on our tables: it makes, signs and ends sessions and keeps passwords. Its own router is not mounted;
+ * better-auth on our tables: it creates and ends sessions and stores passwords. Its own router is not mounted;
  * our routes call it. Created per call, on the pool or a transaction, so that its writes commit with the rest.
  */
 export function accountLibrary({

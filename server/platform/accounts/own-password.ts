@@ -8,7 +8,7 @@ import { countSignIn, forgetFailures, ownDelayKey } from './sign-in-delay.ts'
 export type Proof = { userId: string; hash: string }
 
 /**
- * Verifies a signed-in user's password again before irreversible actions. Attempts are counted as at sign-in,
+ * Verifies a signed-in user's password before a sensitive action. Attempts are counted as at sign-in,
  * whatever the action, so that an open session does not bypass the delay.
  * Throws wrong_password or too_many_requests.
  */
@@ -22,8 +22,8 @@ export async function proveOwnPassword(engine: Engine, userId: string, password:
 }
 
 /**
- * Locks the user's row until the transaction ends, so that no session starts and no concurrent change of the account
- * meanwhile. Throws wrong_password when the password was changed since it was proved.
+ * Locks the user's row until the transaction ends, so that no session starts and nothing else changes the account.
+ * Throws wrong_password when the password was changed since it was proved.
  */
 export async function lockProved(tx: Tx, { userId, hash }: Proof): Promise<{ email: string }> {
   const user = await tx

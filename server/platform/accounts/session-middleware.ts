@@ -11,7 +11,7 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
     const session = await findSession(engine, c.req.header('cookie'))
     c.set('actor', session?.actor ?? null)
     if (session?.isDueForRenewal) {
-      // A route that sets the cookie itself wins. The answer does not wait: a renewal that fails is tried again.
+      // A cookie that the route sets takes precedence. The answer does not wait, because a failed renewal is tried again later.
       setHeader(c, 'Set-Cookie', sessionCookie(engine.env, session.token))
       renewSession(engine, session).catch((error: Error) =>
         c.get('log').warn({ err: error.message }, 'session not renewed'),

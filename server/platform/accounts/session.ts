@@ -40,7 +40,7 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
 }
 
-/** Renews a session for its full time; at most once a day, also under concurrent requests. */
+/** Renews a session for its full time; at most once a day, even under concurrent requests. */
 export async function renewSession(engine: Engine, session: Session): Promise<void> {
   await engine.pool.query(
     `update sessions set expires_at = now() + make_interval(secs => $2), updated_at = now()

@@ -5,10 +5,10 @@ import { ProblemError } from '../http/problem.ts'
 
 // Five attempts in a row allow for typing errors. From then on each delay is twice the one before, up to half a
 // minute: guessing becomes slow, and the owner is never locked out for longer.
-const freeTries = 5
+const attemptsWithoutDelay = 5
 const longestSeconds = 30
-const forgottenAfter = '15 minutes'
-/** No delay. Well in the past, because concurrent requests may arrive here in another order than their clocks were read. */
+const resetAfter = '15 minutes'
+/** An instant that means no delay: a minute ago, because concurrent requests may arrive out of order. */
 const free = sql`now() - interval '1 minute'`
 
 /**
@@ -19,10 +19,10 @@ export async function countSignIn(engine: Engine, key: string): Promise<void> {
   const result = await sql<{ failures: number }>`
     insert into sign_in_delays as d (address_hash, failures, blocked_until) values (${key}, 1, ${free})
     on conflict (address_hash) do update set
-      failures = case when d.updated_at < now() - ${forgottenAfter}::interval then 1 else least(d.failures + 1, 1000) end,
+      failures = case when d.updated_at < now() - ${resetAfter}::interval then 1 else least(d.failures + 1, 1000) end,
       blocked_until = case
-        when d.updated_at < now() - ${forgottenAfter}::interval or d.failures + 1 < ${freeTries} then ${free}
-        else now() + make_interval(secs => least(${longestSeconds}, power(2, least(d.failures + 1 - ${freeTries}, 10)))) end,
+        when d.updated_at < now() - ${resetAfter}::interval or d.failures + 1 < ${attemptsWithoutDelay} then ${free}
+        else now() + make_interval(secs => least(${longestSeconds}, power(2, least(d.failures + 1 - ${attemptsWithoutDelay}, 10)))) end,
       updated_at = now()
     where d.blocked_until <= now()
     returning failures`.execute(engine.db)
@@ -33,13 +33,13 @@ export async function countSignIn(engine: Engine, key: string): Promise<void> {
   throw new ProblemError('too_many_requests', { retryAfter: Math.max(1, wait.rows[0]?.seconds ?? 1) })
 }
 
-/** After a correct password, or a reset by mail. */
+/** Deletes the counter, after a correct password or a reset by mail. */
 export async function forgetFailures(engine: Engine, key: string): Promise<void> {
   await engine.db.deleteFrom('sign_in_delays').where('address_hash', '=', key).execute()
 }
 
 /**
- * The key of an address's counter: known devices are counted separately. Hashed with a key, so that
+ * The key of the counter for an e-mail address: known devices are counted separately. Hashed with a key, so that
  * the table contains no addresses.
  */
 export const delayKey = (engine: Engine, email: string, isKnownDevice = false): string =>

@@ -55,14 +55,14 @@ type Edit<T extends Table, Row, Shown> = Entry<Shown> & {
   /** The version that the edit started from; null applies to any version. */
   version: number | null
   values: Changes<T, Row>
-  /** Written together with a change, but no change by themselves. */
+  /** Written together with a change of `values`, never without one. */
   stamps?: Updateable<DB[T]>
-  /** Mails about a change; not asked for when nothing changed. */
+  /** Returns the mails about a change. Not called when nothing changed. */
   mails?: (edit: Locked<Row, Shown> & { after: Shown }) => Mail[] | Promise<Mail[]>
 }
 
 /**
- * Changes a row that is still at its version, with its audit row, realtime message and mails. An edit that changes nothing
+ * Changes a row at the given version, with its audit row, realtime message and mails. An edit that changes nothing
  * writes nothing and makes no new version. Throws not_found or stale_version.
  */
 export async function updateVersioned<T extends Table, Row extends { version: number }, Shown extends object>(
@@ -121,7 +121,7 @@ export async function deleteAudited<T extends Table, Row extends object, Shown e
 type Deletion = Actor & {
   /** Default: `<noun>.deleted`. */
   action?: string
-  /** What went with the row, for the audit log. */
+  /** Additional fields for the audit log, such as how many bookings were deleted with the row. */
   details?: object
   mails?: Mail[]
 }

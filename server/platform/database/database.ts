@@ -5,7 +5,7 @@ import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
-/** A running transaction. Every write takes one as a required argument, so that no write happens outside. */
+/** A running transaction. */
 export type Tx = Transaction<DB>
 
 // A `date` is a calendar date, not an instant: it stays the text 'YYYY-MM-DD' whatever zone the server runs in.
@@ -17,7 +17,7 @@ const parseAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 't
 ) => Date
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => parseInstant(text) ?? parseAnyInstant(text))
 
-/** A pool that survives the database going away: a broken idle connection is dropped, never an uncaught 'error'. */
+/** A pool that survives when the database stops: a broken idle connection is discarded without an uncaught 'error' event. */
 export function createPool(
   connectionString: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
@@ -25,7 +25,7 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
-    // Together under ten seconds, the longest that any request waits for the database.
+    // Together with `query_timeout` under ten seconds: the longest that one query waits.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

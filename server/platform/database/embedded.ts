@@ -14,21 +14,21 @@ export type EmbeddedDatabase = {
 type Options = { dataDir: string; log: Pick<Logger, 'info' | 'warn' | 'error'> }
 
 /**
- * The database under `dataDir/postgres`: found by its `postmaster.pid`, started if it does not run, made if there
- * is none. It is a process of its own, so a server that is killed leaves it running and the next one finds it. As
- * long as it is held, it is started again when it ends, at the same address.
- * @throws EmbeddedDatabaseError with the reason and the way out, where it cannot run
+ * Connects to the database under `dataDir/postgres`. It is created if there is none, and started if it is not running.
+ * It is a separate process: a server that is killed leaves it running, and the next server finds it by its
+ * `postmaster.pid`. If it stops before `stop` is called, it is started again at the same address.
+ * @throws EmbeddedDatabaseError when it cannot run here; the message says why and what to do instead
  */
 export async function startEmbedded({ dataDir, log }: Options): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataDir)
   const { port, pid } = await attach(cluster)
   log.info({ port, pid }, 'embedded database ready')
   const url = urlOf(cluster, port)
-  const hold = await holdOn(cluster, port, log)
+  const connection = await keepConnection(cluster, port, log)
   return {
     url,
     stop: async () => {
-      const ended = await hold.release(() => endIfUnused(cluster, url))
+      const ended = await connection.release(() => endIfUnused(cluster, url))
       log.info(
         ended ? 'embedded database stopped' : 'embedded database left running: another program uses it',
       )
@@ -37,10 +37,10 @@ export async function startEmbedded({ dataDir, log }: Options): Promise<Embedded
 }
 
 /**
- * Keeps one connection open. It shows other programs that this one is here, and its end is how this one learns at
- * once that the database is gone.
+ * Keeps one connection open. It shows other programs that the database is in use, and this program notices at once when
+ * the database stops, because the connection closes.
  */
-async function holdOn(cluster: Cluster, port: number, log: Options['log']) {
+async function keepConnection(cluster: Cluster, port: number, log: Options['log']) {
   let released = false
   let presence = await connect()
 
@@ -59,16 +59,16 @@ async function holdOn(cluster: Cluster, port: number, log: Options['log']) {
 
   async function recover(): Promise<void> {
     if (released) return
-    log.warn('embedded database is gone; starting it again')
+    log.warn('embedded database stopped; starting it again')
     const began = performance.now()
     while (!released) {
       try {
         const { pid } = await attach(cluster, port)
         presence = await connect()
-        log.info({ pid, tookMs: Math.round(performance.now() - began) }, 'embedded database is back')
+        log.info({ pid, tookMs: Math.round(performance.now() - began) }, 'embedded database runs again')
         return
       } catch (error) {
-        log.error({ err: error }, 'embedded database does not come back; trying again')
+        log.error({ err: error }, 'embedded database does not start; trying again')
         await sleep(500)
       }
     }

@@ -3,14 +3,14 @@ const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at 
 
 /**
  * Reads `2026-11-20 18:00:00.123456+01:30`, PostgreSQL's text of an instant, to the millisecond; null for any other
- * shape (infinity, years beyond four digits, zones with seconds). Lists are full of instants: it pays to be plain.
+ * shape (infinity, years beyond four digits, zones with seconds). Written for speed, because lists contain many instants.
  */
 export function parseInstant(text: string): Date | null {
   if (text.length < 22 || text.charCodeAt(4) !== 45 || text.charCodeAt(10) !== 32) return null
   const zoneAt = text.charCodeAt(19) === 46 ? endOfFraction(text) : 19
   const offset = minutesAhead(text, zoneAt)
   const year = two(text, 0) * 100 + two(text, 2)
-  // A year below 100 means another one to Date.UTC.
+  // Date.UTC adds 1900 to a year below 100.
   if (offset === null || year < 100) return null
   const minutes = two(text, 14) - offset
   const millis = zoneAt === 19 ? 0 : Math.floor(Number(text.slice(19, zoneAt)) * 1_000 + 1e-6)

@@ -13,13 +13,13 @@ export class MigrationError extends Error {
 type Migration = { name: string; checksum: string; sql: string }
 
 const ownFolder = join(import.meta.dirname, '../../migrations')
-/** Any number that no other advisory lock of ours takes. */
+/** An arbitrary number that no other advisory lock of ours has. */
 const lockKey = 7_302_501
 
 /**
- * Brings the database to the newest migration. Each runs in a transaction of its own; nodes that start at once
- * take turns. Nothing is run when the database and the files disagree.
- * @param options.through the last one to run, for a database that is to be of an older schema; else the newest
+ * Runs all migrations that the database lacks, each in a transaction of its own. Of nodes that start at the same time, one
+ * runs them while the others wait. None is run when the migrations stored in the database differ from the files.
+ * @param options.through the last migration to run, to get an older schema; default: the newest
  * @throws MigrationError
  */
 export async function migrate(
@@ -31,7 +31,7 @@ export async function migrate(
   try {
     // A migration may take longer than any request is allowed to.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    // Asked again and again rather than waited for: a wait would be cut off by the client's own time limit.
+    // Polled, because waiting for the lock would exceed the client's time limit for a query.
     while (!(await client.query(`select pg_try_advisory_lock(${lockKey}) as got`)).rows[0].got)
       await sleep(100)
     await client.query(`create table if not exists schema_migrations (
@@ -85,7 +85,7 @@ function pendingMigrations(
 }
 
 async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
-  // Read by pg, though its types leave it out: how long the client waits for this one query, in milliseconds.
+  // pg reads `query_timeout`, though its types lack it: how long the client waits, in milliseconds.
   const patient = { text: migration.sql, query_timeout: 2 ** 31 - 1 }
   try {
     await client.query('begin')

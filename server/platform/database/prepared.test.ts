@@ -44,26 +44,26 @@ test('deferred statements: are sent in order before the next statement and befor
   expect(await written()).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('deferred statements: an error of one sent with the commit is thrown, and nothing is committed', async () => {
-  const work = inTransaction(db, async (tx) => {
+const failing = {
+  'with the commit': async (tx: Tx) => {
     await write(tx, 'one')
     await writeLater(tx, 'bad')
     await writeLater(tx, 'two')
-  })
-  expect(databaseErrorCode(await work.catch((error: unknown) => error))).toBe('23514')
-  expect(await written()).toEqual([])
-})
-
-test('deferred statements: an error is thrown before the result of the statement they are sent with', async () => {
-  const work = inTransaction(db, async (tx) => {
+  },
+  'with another statement': async (tx: Tx) => {
     await writeLater(tx, 'bad')
     await write(tx, 'one')
+  },
+}
+for (const [when, statements] of Object.entries(failing)) {
+  test(`deferred statements: one sent ${when} throws its error, and nothing is committed`, async () => {
+    const work = inTransaction(db, statements)
+    expect(databaseErrorCode(await work.catch((error: unknown) => error))).toBe('23514')
+    expect(await written()).toEqual([])
   })
-  expect(databaseErrorCode(await work.catch((error: unknown) => error))).toBe('23514')
-  expect(await written()).toEqual([])
-})
+}
 
-test('deferred statements: a rollback discards them, also for the next transaction of the connection', async () => {
+test('deferred statements: a rollback discards them, so the next transaction does not send them', async () => {
   const work = inTransaction(db, async (tx) => {
     await writeLater(tx, 'bad')
     throw new Error('changed my mind')

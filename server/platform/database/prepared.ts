@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
-/** The most prepared statements per connection. We have far fewer; further ones are planned each time. */
+/** The maximum number of prepared statements per connection. We have far fewer; further ones are planned each time. */
 const most = 500
 
 const names = new Map<string, string>()
 
 const mark = '/* planned with its values */'
 /**
- * At the end of a statement (`modifyEnd`): it is planned each time with its values. For the few statements whose best plan
+ * Goes at the end of a statement (`modifyEnd`), which is then planned each time with its values. For the few statements whose best plan
  * depends on the values.
  */
 export const plannedWithValues = sql.raw(mark)
@@ -25,8 +25,8 @@ function nameOf(text: string): string | undefined {
 
 const waits = '/* sent with the next */'
 /**
- * At the end of a statement without a result: inside a transaction it is sent together with the next statement, at the
- * latest with the commit, which saves a round trip. An error of it is thrown there, and nothing is committed. Its values
+ * Goes at the end of a statement without a result. Inside a transaction it is then sent together with the next statement, or
+ * with the commit, which saves a round trip. Its error is thrown there, and nothing is committed. Its values
  * must be texts or null: a value that the driver cannot serialize would be lost while the commit succeeds.
  */
 export const deferUntilNextQuery = sql.raw(waits)
@@ -36,7 +36,7 @@ const ends = /^(commit|rollback)$/
 const nothing = { command: 'INSERT', rowCount: 0, rows: [] }
 
 /**
- * The pool for the query builder: every statement with parameters is prepared once per connection, so that PostgreSQL does
+ * The pool for the query builder: a statement with parameters is prepared once per connection, so that PostgreSQL does
  * not parse and plan it with each request.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
@@ -89,12 +89,12 @@ async function lastOf(
 ): Promise<pg.QueryResult | undefined> {
   const socket = socketOf(client)
   socket.cork()
-  const asked = statements.map((statement) => client.query(statement))
+  const results = statements.map((statement) => client.query(statement))
   socket.uncork()
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(results)
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
-  return asked.at(-1)
+  return results.at(-1)
 }
 
 const socketOf = (client: pg.PoolClient): Socket =>

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The database cannot be reached or is too old; says which and what to do. */
+/** The database cannot be reached or is too old. The message says which. */
 export class DatabaseUnusableError extends Error {
   override name = 'DatabaseUnusableError'
 }
 
 const oldest = 15
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** No such database, wrong password, no such role, no entry in pg_hba.conf: waiting does not help. */
-const hopeless = new Set(['3D000', '28P01', '28000', 'ENOTFOUND'])
+/** Wrong database, password, role or host, or no entry in pg_hba.conf: waiting does not help. */
+const permanentErrors = new Set(['3D000', '28P01', '28000', 'ENOTFOUND'])
 
 /**
- * Waits until the database answers, for it may be starting at the same time as we are, and checks its version.
+ * Waits until the database answers, because it may be starting at the same time, and checks its version.
  * @throws DatabaseUnusableError
  */
 export async function databaseReady(pool: pg.Pool, log: Pick<Logger, 'warn'>): Promise<void> {
@@ -26,14 +26,14 @@ export async function databaseReady(pool: pg.Pool, log: Pick<Logger, 'warn'>): P
 }
 
 async function askVersion(pool: pg.Pool, log: Pick<Logger, 'warn'>): Promise<number> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
       return rows[0].version
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string }
-      if (hopeless.has(code) || Date.now() > deadline)
+      if (permanentErrors.has(code) || Date.now() > deadline)
         throw new DatabaseUnusableError(
           `The database that DATABASE_URL names cannot be used: ${message || code}.`,
           { cause: error },

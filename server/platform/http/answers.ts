@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 import { problemResponse } from './problem-answer.ts'
 import type { App, Vars } from './router.ts'
 
-/** Converts every thrown error into a problem; our own errors are logged with their cause. */
+/** Converts every thrown error into a problem; logs internal errors and the cause of `unavailable`. */
 export const answerError: ErrorHandler<Vars> = (error, c) => {
   const problem = problemOf(error)
   const log = c.get('log')
@@ -27,7 +27,7 @@ export const answerNotFound =
 
 const answer = (c: Context<Vars>, problem: ProblemError) => problemResponse(problem, c.get('requestId') ?? '')
 
-/** The loggable part of an error: never the values of a query, which may be personal. */
+/** The part of an error that is logged, without PostgreSQL's `detail`, which quotes values. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 200) }
   const { code, constraint, table, routine } = error as {

@@ -36,11 +36,11 @@ export function forwardedFor(
   isTrusted: (address: string) => boolean,
 ): string {
   let address = socketAddress
-  const hops = header?.split(',').map((hop) => plain(hop.trim())) ?? []
+  const forwarders = header?.split(',').map((forwarder) => plain(forwarder.trim())) ?? []
   while (isTrusted(address)) {
-    const hop = hops.pop()
-    if (hop === undefined || isIP(hop) === 0) break
-    address = hop
+    const forwarder = forwarders.pop()
+    if (forwarder === undefined || isIP(forwarder) === 0) break
+    address = forwarder
   }
   return address
 }

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { type App, mountedOperations } from './router.ts'
 
 /**
- * Refuses to start when an operation of the contract is not mounted, or a mounted route is not in the contract:
+ * Refuses to start when an operation of the contract is not mounted, or an `/api` route is not in the contract:
  * a route that bypassed `mount` has no guard.
  */
 export function requireCompleteness(app: App): void {

@@ -49,7 +49,7 @@ describe('a cursor', () => {
     ['id', '', idCursor],
     ['id', base64url(id), idCursor],
     ['id', "' or true --", idCursor],
-  ])('of the kind %s is refused if the server did not write it: %j', async (_, text, cursor) => {
+  ])('of the kind %s is refused if the server could not have written it: %j', async (_, text, cursor) => {
     const refused = { code: 'validation_failed', extras: { fields: [{ field: 'cursor', rule: 'invalid' }] } }
     await expect(placeRead<unknown>(cursor, text)).rejects.toMatchObject({ status: 400, ...refused })
   })
@@ -90,7 +90,7 @@ describe('pages', () => {
         [2, 3],
       ],
     ],
-  ])('of %i rows with %i per page', async (count, limit, expected) => {
+  ])('of %i rows with %i per page contain each row once, in order', async (count, limit, expected) => {
     expect(await pagesOf(count, limit)).toEqual(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
 /** Encoding of a cursor's value as text. */
@@ -23,7 +24,7 @@ export const numberCursor: Cursor<number> = wrapped.pipe(
   z.codec(z.string().regex(/^\d{1,15}$/), z.number(), { decode: Number, encode: String }),
 )
 
-/** The place of the last row, which may be deleted before the next page is requested; `at` limits its instants. */
+/** The place of the last row, which may be deleted before the next page is requested; `at` limits the instants. */
 export const placeCursor = (at = z.date()): Cursor<Place> =>
   wrapped.pipe(
     z.codec(z.string().regex(new RegExp(`^\\d{1,15}\\.${idShape}$`)), z.object({ at, id: z.string() }), {
@@ -36,7 +37,7 @@ export const placeCursor = (at = z.date()): Cursor<Place> =>
   )
 
 /** The page parameters of a list: see `pageQuery` in contract/fields.ts. */
-export type Asked = { limit: number; cursor?: string | undefined }
+export type PageParams = { limit: number; cursor?: string | undefined }
 export type Page<P> = { items: P[]; nextCursor: string | null }
 
 type List<C, R, P> = {
@@ -51,16 +52,50 @@ type List<C, R, P> = {
  * One page of a list. The next page starts after its last row, whatever was added or deleted meanwhile.
  * Throws `validation_failed` for an invalid cursor.
  */
-export async function readPage<C, R, P>({ limit, cursor }: Asked, list: List<C, R, P>): Promise<Page<P>> {
+export async function readPage<C, R, P>(
+  { limit, cursor }: PageParams,
+  list: List<C, R, P>,
+): Promise<Page<P>> {
   // One more than requested: a surplus row means that there is a next page.
   const rows = await list.find(readCursor(list.cursor, cursor), limit + 1)
-  const kept = rows.slice(0, limit)
-  const last = rows.length > limit ? kept.at(-1) : undefined
+  const pageRows = rows.slice(0, limit)
+  const last = rows.length > limit ? pageRows.at(-1) : undefined
   return {
-    items: kept.map(list.present),
+    items: pageRows.map(list.present),
     nextCursor: last === undefined ? null : z.encode(list.cursor, list.placeOf(last)),
   }
 }
+
+/** One half of a list: what is still to come, or what is past. */
+export type When = 'upcoming' | 'past'
+
+/** `from` separates past rows from upcoming ones. `limit` includes one row that only shows whether there are more. */
+export type TimedPage = { when: When; from: Date; after: Place | null; limit: number }
+
+type Timed<Row> = {
+  cursor: Cursor<Place>
+  from: (now: Date) => Date
+  /** The instant that the rows are ordered by. */
+  instantOf: (row: Row, when: When) => Date
+}
+
+/** Makes a function that reads one page of upcoming or of past rows, and throws `validation_failed` for an invalid cursor. */
+export const timedPages =
+  <Row extends { id: string }>({ cursor, from, instantOf }: Timed<Row>) =>
+  <R extends Row, P>(
+    { clock }: { clock: Clock },
+    { when = 'upcoming', ...params }: PageParams & { when?: When },
+    find: (page: TimedPage) => Promise<R[]>,
+    present: (row: R) => P,
+  ): Promise<Page<P>> => {
+    const start = from(clock.now())
+    return readPage(params, {
+      cursor,
+      find: (after, limit) => find({ when, from: start, after, limit }),
+      placeOf: (row) => ({ at: instantOf(row, when), id: row.id }),
+      present,
+    })
+  }
 
 function readCursor<C>(cursor: Cursor<C>, text: string | undefined): C | null {
   if (text === undefined) return null

@@ -9,7 +9,7 @@ export const sessionScheme = 'session'
 const accessSentence: Record<Access, string> = {
   anyone: 'Anyone may call it.',
   user: 'For signed-in users.',
-  admin: 'For administrators.',
+  admin: 'For admins.',
 }
 
 /** A route as OpenAPI describes it: with who may call it, and every code that it refuses with. */
@@ -49,6 +49,6 @@ const pictureBody = {
 export const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> =>
   Map.groupBy(codes, (code) => errorStatus[code])
 
-/** What the answer with one of these codes is called among the components: `EventFullOrEventStarted`. */
+/** The name of the OpenAPI component for an answer with one of these codes: `EventFullOrEventStarted`. */
 export const problemName = (codes: readonly ErrorCode[]): string =>
   codes.map((code) => code.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())).join('Or')

@@ -5,8 +5,18 @@ import { ProblemError } from './problem.ts'
 /** Retry-After in seconds while the database is unavailable. */
 const retryAfter = 2
 
-// The database is there but cannot serve: shutting down, crashed, starting, out of connections, or told to cancel.
-const away = new Set(['57P01', '57P02', '57P03', '57014', '53300', '55P03', '25P03', '40001', '40P01'])
+// The database cannot serve now: it is stopping, starting, out of connections, past a time limit, or in a deadlock.
+const unavailableCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '55P03',
+  '25P03',
+  '40001',
+  '40P01',
+])
 // Values that no column can store: NUL in text, an invalid uuid, a number out of range.
 const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
 const connectionErrors = new Set([
@@ -22,7 +32,7 @@ const connectionErrors = new Set([
 const connectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
-/** The problem for a thrown error. `internal_error` is our own fault; its cause is only logged. */
+/** The problem for a thrown error. `internal_error` is a fault of the server; its cause is only logged. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof HTTPException) {
@@ -30,7 +40,7 @@ export function problemOf(error: unknown): ProblemError {
     if (error.status < 500) return new ProblemError('malformed_json')
   }
   const code = databaseErrorCode(error)
-  if (code && (away.has(code) || code.startsWith('08'))) {
+  if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
     return new ProblemError('unavailable', { retryAfter, cause: error })
   }
   if (isActorGone(error)) return new ProblemError('not_signed_in', { cause: error })

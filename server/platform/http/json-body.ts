@@ -21,7 +21,7 @@ export const readJsonBody =
       const text = decode(await readBytes(c, bodyLimit))
       c.set('receivedAt', clock.now())
       if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
-      // An empty body is no JSON, but only routes with a body refuse it.
+      // An empty body is not JSON, but only routes with a body refuse it.
       if (text !== '')
         parse(text)
         // Stored as text: Hono would serialize a parsed value and parse it again, which turns 1e400 into null.

@@ -4,8 +4,8 @@ import { ProblemError } from './problem.ts'
 import type { Vars } from './router.ts'
 
 /**
- * Requests per minute. Hard per account, soft per address, which a whole room may share. Counted per node in
- * memory: they keep one guest from slowing down others; exact limits are in the database.
+ * Requests per minute. The limit of an IP address is higher, because all guests in the club may share one. Counted in the
+ * memory of each node: these limits keep one guest from slowing down others, and need not be exact.
  */
 const perMinute = { accountReads: 6_000, accountWrites: 1_200, addressAnonymous: 12_000 } as const
 

@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
 
 export type Listening = {
   port: number
-  /** Takes no new connections, lets running requests finish for at most `graceMs`, then cuts what is left. */
+  /** Accepts no new connections, lets running requests finish for at most `graceMs`, then closes all connections. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
-      // Refused here, so that the refusal has the headers of every answer.
+      // `errorHandler` refuses a missing Host, with the headers of every answer.
       requireHostHeader: false,
     },
     handle,
@@ -45,8 +45,8 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
   server.maxHeadersCount = 100
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, headers))
-  // Nobody listens for an upgrade: no route speaks anything but HTTP, so one that asks for more (`curl --http2`, some
-  // proxies) is answered as if it had not. The same with an expectation that we do not know.
+  // No route supports an upgrade, so a request for one (`curl --http2`, some
+  // proxies) is answered like any other request. So is one with an unknown `Expect` header.
   server.on('checkExpectation', handle)
 
   await new Promise<void>((resolve, reject) => {
@@ -75,7 +75,7 @@ const refusals: Record<string, [string, ProblemError]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new ProblemError('payload_too_large')],
 }
 
-/** Answers what Node could not parse as HTTP, with the headers of every answer. */
+/** Answers a request that Node could not parse as HTTP, with the headers of every answer. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, string][]): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

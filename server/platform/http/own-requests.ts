@@ -13,9 +13,8 @@ const uploadAddresses = new Set<string>(uploads.map((name) => operations[name]))
 export const isUpload = (method: string, path: string): boolean => uploadAddresses.has(`${method} ${path}`)
 
 /**
- * Lets a request that changes something through only when our own page sent it: a browser tells the page's origin
- * and no page can forge it; and only as JSON (or, where pictures are
- * taken, as a picture), which a form of another site cannot send.
+ * Refuses a request that changes something unless this site sent it. Browsers send the origin of the page, which no
+ * page can forge. The body must be JSON (or a picture, for upload routes), which a form of another site cannot send.
  */
 export function ownRequestsOnly(env: Env): MiddlewareHandler<Vars> {
   return async (c, next) => {

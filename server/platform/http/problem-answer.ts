@@ -7,27 +7,27 @@ const titles: Record<ErrorCode, string> = {
   time_does_not_exist: 'The clock skips this time in spring',
   request_timeout: 'The request took too long to arrive',
   payload_too_large: 'The body is too large',
-  unsupported_media_type: 'Only application/json is read, or a picture where one is taken',
-  foreign_origin: 'The request does not come from our own pages',
+  unsupported_media_type: 'Only application/json is accepted, or a picture where one is uploaded',
+  foreign_origin: 'The request does not come from a page of this site',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
   too_many_requests: 'Too many requests, wait a little',
   not_signed_in: 'Sign in first',
-  forbidden: 'Only for administrators',
+  forbidden: 'Only for admins',
   invalid_credentials: 'Wrong email or password',
   user_already_exists: 'There is an account with this email already',
   password_too_common: 'Everybody knows this password, choose another',
   password_is_email: 'The password must not be the email',
-  invalid_token: 'The link is used, too old or not ours',
+  invalid_token: 'The link has been used, is too old, or was never valid',
   wrong_password: 'Wrong password',
-  last_admin: 'The last administrator stays',
+  last_admin: 'The last admin cannot lose the role',
   picture_unreadable: 'The picture cannot be read',
   picture_too_large: 'The picture has too many pixels',
   too_few_points: 'The user has fewer points than would be taken',
   too_many_points: 'The user would have more points than are possible',
   already_reversed: 'Already taken back',
-  key_reused: 'This id stands for something else already',
-  too_many_sections: 'There are as many sections as there can be',
+  key_reused: 'This id has been used for something else',
+  too_many_sections: 'There cannot be more sections',
   push_not_accepted: 'This push service is not accepted',
   event_full: 'The event is full',
   event_started: 'The event has started',
@@ -56,7 +56,7 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
   }
 }
 
-/** The same as a Response, with Retry-After where waiting helps. */
+/** A problem as a Response, with a Retry-After header when the client should try again later. */
 export function problemResponse(error: ProblemError, requestId: string): Response {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
   const { retryAfter } = error.extras

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { ProblemError } from './problem.ts'
 
 /**
- * The bytes of a request's body. Throws payload_too_large beyond `limit`, also without or with a wrong content length.
+ * The bytes of a request's body. Throws payload_too_large beyond `limit`, even when the content length is missing or wrong.
  * After a refusal `@hono/node-server` reads and discards the rest for half a second, so that the client gets the answer.
  * `onChunk` is called with the size of each chunk, and may refuse by throwing a problem.
  */
@@ -28,7 +28,7 @@ export async function readBytes(
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    // The client disconnected or was too slow, so no answer can be sent.
+    // The client disconnected or was too slow.
     throw new ProblemError('request_timeout', { cause: error })
   }
   return Buffer.concat(chunks)

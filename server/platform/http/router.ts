@@ -6,7 +6,7 @@ import { fieldErrors } from '#rules/field-errors.ts'
 import { describedRoute } from './described-route.ts'
 import { ProblemError } from './problem.ts'
 
-/** The signed-in user behind a request, read from the session by the guard. */
+/** The signed-in user of a request, read from the session. */
 export type Actor = {
   userId: string
   sessionId: string
@@ -48,8 +48,8 @@ const guards: Record<Access, (actor: Actor | null) => void> = {
 }
 
 /**
- * Mounts a route of the contract behind its guard; the guard runs before parsing.
- * The only way to add a route, so `mountedOperations` lists all of them.
+ * Mounts a route of the contract behind its guard; the guard runs before validation.
+ * The only way to add an operation, so `mountedOperations` lists all of them.
  */
 export function mount<R extends { access: Access; operationId: string }>(
   app: App,

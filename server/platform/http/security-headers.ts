@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 
-/** Everything from our own origin; no inline scripts or styles. */
+/** Everything from this site, pictures also from `imageHosts`; no inline scripts. */
 export const contentPolicy = ({ style = "'self'", imageHosts = [] as readonly string[] } = {}): string =>
   [
     "default-src 'self'",

@@ -6,7 +6,7 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** Queues a mail inside the causing transaction: it is sent only when that commits. */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
-/** The same for any number of mails, in one statement. */
+/** Queues any number of mails inside the causing transaction, in one statement. */
 export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
   const recipients = mails.map((mail) => oneLine(mail.to))

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
 import { createMailTransport, type Transport } from './transport.ts'
 
-/** Polling interval of the queue, and so the longest delay of a mail. */
+/** Milliseconds between two looks at the queue. */
 const everyMs = 1_000
 const batch = 10
 /** Retried for about three days with doubled delays: 5 s, 10 s, … 6 h. */
@@ -44,7 +44,7 @@ export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
 async function sendDue(engine: Engine, transport: Transport, isStopped: () => boolean): Promise<number> {
   const mails = await inTransaction(engine.db, takeDue)
   for (const mail of mails) {
-    // Unsent mails become due again; shutdown does not wait for a mail server.
+    // Unsent mails become due again, so shutdown does not wait for the rest of the batch.
     if (isStopped()) break
     try {
       await transport.send({

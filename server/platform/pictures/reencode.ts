@@ -7,7 +7,7 @@ export type PictureKind = 'avatar' | 'content'
 /** WebP in sRGB, upright, without metadata: only the visible picture of the uploaded file is left. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-// All other loaders of the library are blocked: no SVG, no PDF, no TIFF, no file by its name.
+// All loaders but the ones below are blocked: no SVG, no PDF, no TIFF, no file by its name.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -15,7 +15,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** An AVIF needs several copies in memory, so it may be half as large as others. */
+/** An AVIF needs several copies in memory, so it may have at most half as many pixels. */
 const avifPixels = bounds.picture.pixels / 2
 /** Larger pictures are decoded alone. */
 const heavyPixels = 6_000_000
@@ -69,7 +69,7 @@ async function write(picture: Sharp, kind: PictureKind, quality: number): Promis
 
 type Read = Metadata | Picture
 
-/** Any error of the library means that the picture is unreadable. */
+/** An error of the library means that the picture is unreadable, or has too many pixels. */
 async function read<T extends Read>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -22,7 +22,7 @@ function work() {
   }
 }
 
-test('turns: work runs in order within the capacity, also after failures', async () => {
+test('turns: work runs in order within the capacity, even after failures', async () => {
   const inTurn = turns(2)
   const log = work()
   const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>

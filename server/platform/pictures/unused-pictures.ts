@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Every column that may hold the address of a content picture. */
+/** Whether the picture is used in any of the columns that hold addresses of content pictures. */
 const isShown = sql`exists (
   select from homepage_content where image_url = '/api/pictures/' || pictures.id
   union all select from header_content

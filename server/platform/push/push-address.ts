@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 
-/** A browser's push subscription: the endpoint, and the keys for which messages are encrypted. */
+/** A browser's push subscription: the endpoint, and the keys with which messages to it are encrypted. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
 const longest = 1000

@@ -4,11 +4,11 @@ import type { Env } from '../../env.ts'
 import { type PushAddress, pushEndpoint } from './push-address.ts'
 import { vapidOf } from './vapid.ts'
 
-/** `gone`: the subscription has ended. `failed`: another attempt may succeed. */
+/** `gone`: the subscription cannot be used any more; if false, another attempt may succeed. */
 export type PushOutcome = { sent: true } | { sent: false; gone: boolean; reason: string }
 
-const patience = 10_000
-/** Seconds that a push service keeps an undelivered message: notifications are about this evening. */
+const timeoutMs = 10_000
+/** Seconds that a push service keeps an undelivered message: most notifications concern the same day. */
 const keepFor = 12 * 60 * 60
 
 /** Sends one message, encrypted for the browser (RFC 8291). Never throws. */
@@ -44,7 +44,7 @@ function post({ endpoint, headers, body }: webPush.RequestDetails, agent?: Agent
   return new Promise((resolve, reject) => {
     const asked = request(
       endpoint,
-      { method: 'POST', headers, signal: AbortSignal.timeout(patience), ...(agent && { agent }) },
+      { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs), ...(agent && { agent }) },
       (answer) => {
         answer.on('error', () => undefined)
         answer.destroy()

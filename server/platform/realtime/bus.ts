@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 
 const firstPause = 100
 const longestPause = 5_000
-const answerTime = 5_000
+const answerTimeout = 5_000
 
 export type Bus = {
   isListening(): boolean
-  /** Queries the database over the bus's own connection. Without an answer the connection is closed and made again. */
+  /** Queries the database over the bus's connection. After any error another connection is made. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
   let client: pg.Client | null = null
   let stopped = false
   let pause = firstPause
-  // A node that was not listening, even from its start on, may have missed messages for its streams.
+  // A node that was not listening, even if only at its start, may have missed messages for its streams.
   let missed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -37,8 +37,8 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
       connectionString,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: answerTime,
-      query_timeout: answerTime,
+      connectionTimeoutMillis: answerTimeout,
+      query_timeout: answerTimeout,
       application_name: 'spelrum-live',
     })
     let over = false

@@ -13,22 +13,22 @@ import { StreamIndex } from './stream-index.ts'
 export type RealtimeHub = {
   /** Whether the bus connection is up; part of readiness. */
   isListening(): boolean
-  /** The position of the bus: an answer that is begun now includes everything published up to here. */
+  /** The current position of the bus. An answer that begins now contains everything published up to this position. */
   position(): string
   /** Gives a response to the hub, which writes to it until it closes. */
   open(response: ServerResponse, actor: Actor, topics: RealtimeTopic[]): void
   streamCount(): number
   /**
-   * Passes the database's messages on a feed to its listener, in the order of the commits, and says after a gap that some
-   * may have been missed. One listener for each feed.
+   * Calls the listener of a feed with its messages, in commit order, and after a gap in which some
+   * may have been missed. A feed has one listener.
    */
   onFeed(feed: string, listener: FeedListener): void
   /**
-   * Decides who may listen to the topics with this prefix. Called when a stream opens, and again when rights may have
+   * Sets the guard of the topics with this prefix. It is called when a stream opens, and when rights may have
    * changed.
    */
-  guard(prefix: string, mayHear: TopicGuard): void
-  /** Those of these topics that the user may listen to. */
+  guard(prefix: string, mayListen: TopicGuard): void
+  /** Returns the topics in the list that the user may listen to. */
   admitted(actor: Actor, topics: RealtimeTopic[]): Promise<RealtimeTopic[]>
   /** The current listeners to a topic on this node. */
   listeners(topic: string): Listener[]
@@ -48,8 +48,8 @@ const streamsPerUser = 10
 const tick = 5_000
 const ticksPerHeartbeat = 3
 const recheckEvery = 30_000
-/** Milliseconds until a new stream is checked again: its session may end between the first check and its entry here. */
-const newcomersEvery = 1_000
+/** Milliseconds after which a new stream is checked again: its session may end before the stream is registered here. */
+const newSessionsEvery = 1_000
 
 type Payload =
   | BusMessage
@@ -64,14 +64,14 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   const byTopic = new StreamIndex()
   const byUser = new StreamIndex()
   const bySession = new StreamIndex()
-  const newcomers = new Set<string>()
+  const newSessionIds = new Set<string>()
   const coalescer = new Coalescer<BusMessage>(deliver)
   const feeds = new Map<string, FeedListener>()
   const guards = new Map<string, TopicGuard>()
-  // After a gap the bus gets a new id, because the messages in between were not counted.
+  // After a gap the bus gets a new name, because the messages in between were not counted.
   let busName = nameBus()
-  let said = 0
-  const position = () => `${busName}.${said}`
+  let messageCount = 0
+  const position = () => `${busName}.${messageCount}`
   const opened = () => wireFormat({ type: 'stream.opened', position: position() })
 
   function deliver({ topic, message }: BusMessage): void {
@@ -82,7 +82,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   }
 
   function receive(text: string): void {
-    said += 1
+    messageCount += 1
     const payload = JSON.parse(text) as Payload
     if ('revoke' in payload) revoke(payload.revoke, payload.id)
     else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
@@ -110,7 +110,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   function revokeRole(userId: string): void {
     const streamsOf = [...byUser.get(userId)]
-    // Streams with the admin topic end. Their clients reconnect, and are accepted or not by the current role.
+    // Streams with the admin topic end. Their clients reconnect, and then the current role decides.
     for (const stream of streamsOf) {
       if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
       else stream.write(wireFormat({ type: 'me.changed' }))
@@ -120,19 +120,19 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   const guardOf = (topic: string) => [...guards].find(([prefix]) => topic.startsWith(prefix))
 
-  /** Those of these users who may listen to a topic. */
-  async function welcome(topic: string, userIds: string[]): Promise<ReadonlySet<string>> {
-    const [prefix, mayHear] = guardOf(topic) ?? []
-    return prefix && mayHear ? mayHear(topic.slice(prefix.length), userIds) : new Set(userIds)
+  /** Returns the users in the list who may listen to a topic. */
+  async function allowedUsers(topic: string, userIds: string[]): Promise<ReadonlySet<string>> {
+    const [prefix, mayListen] = guardOf(topic) ?? []
+    return prefix && mayListen ? mayListen(topic.slice(prefix.length), userIds) : new Set(userIds)
   }
 
-  /** Stops messages on a topic to listeners who may no longer get them, until they may again. */
+  /** Removes from a topic the streams of users who may no longer listen, and adds those who may again. */
   async function recheckTopic(topic: string): Promise<void> {
     if (!guardOf(topic)) return
-    const asked = [...streams].filter(({ topics }) => topics.includes(topic))
-    const users = await welcome(topic, [...new Set(asked.map(({ userId }) => userId))])
+    const subscribed = [...streams].filter(({ topics }) => topics.includes(topic))
+    const users = await allowedUsers(topic, [...new Set(subscribed.map(({ userId }) => userId))])
     // Streams that closed meanwhile are forgotten; new ones were checked when they opened.
-    for (const stream of asked.filter((each) => streams.has(each))) {
+    for (const stream of subscribed.filter((each) => streams.has(each))) {
       if (!users.has(stream.userId)) byTopic.delete(topic, stream)
       else if (!byTopic.get(topic).has(stream)) {
         byTopic.add(topic, stream)
@@ -143,7 +143,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   const recheckTopics = (topics: string[]) => {
     Promise.all([...new Set(topics)].map(recheckTopic)).catch((error) =>
-      log.warn({ err: error }, 'live: listeners could not be rechecked'),
+      log.warn({ err: error }, 'realtime: listeners could not be rechecked'),
     )
   }
 
@@ -165,7 +165,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   const recheckSessions = (sessionIds: string[]) => {
     if (!bus.isListening()) return
-    recheck(sessionIds).catch((error) => log.warn({ err: error }, 'live: sessions could not be rechecked'))
+    recheck(sessionIds).catch((error) => log.warn({ err: error }, 'realtime: sessions were not rechecked'))
   }
 
   const recheckAll = () => {
@@ -180,7 +180,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       try {
         receive(payload)
       } catch (error) {
-        log.error({ err: error }, 'live: message could not be delivered')
+        log.error({ err: error }, 'realtime: message could not be delivered')
       }
     },
     onReconnect() {
@@ -205,12 +205,12 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     }, tick),
     setInterval(recheckAll, recheckEvery),
     setInterval(() => {
-      if (newcomers.size === 0 || !bus.isListening()) return
-      const sessionIds = [...newcomers]
-      newcomers.clear()
+      if (newSessionIds.size === 0 || !bus.isListening()) return
+      const sessionIds = [...newSessionIds]
+      newSessionIds.clear()
       recheckSessions(sessionIds)
       recheckTopics(sessionIds.flatMap((id) => [...bySession.get(id)].flatMap(({ topics }) => topics)))
-    }, newcomersEvery),
+    }, newSessionsEvery),
   ]
 
   return {
@@ -218,16 +218,16 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     position,
     streamCount: () => streams.size,
     onFeed: (feed, listener) => void feeds.set(feed, listener),
-    guard: (prefix, mayHear) => void guards.set(prefix, mayHear),
+    guard: (prefix, mayListen) => void guards.set(prefix, mayListen),
     async admitted({ userId }, topics) {
       const admitted: RealtimeTopic[] = []
-      for (const topic of topics) if ((await welcome(topic, [userId])).has(userId)) admitted.push(topic)
+      for (const topic of topics) if ((await allowedUsers(topic, [userId])).has(userId)) admitted.push(topic)
       return admitted
     },
     listeners: (topic) => [...byTopic.get(topic)],
     topics: (prefix) => byTopic.keys().filter((topic) => topic.startsWith(prefix)),
     open(response, actor, topics) {
-      // A stream that closed during the lookup will not close again.
+      // A stream that closed during the lookup would never be removed.
       if (response.req.socket.destroyed) return
       const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
       const stream = new RealtimeStream(response, actor, names, opened, () => forget(stream))
@@ -235,7 +235,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       for (const name of names) byTopic.add(name, stream)
       byUser.add(actor.userId, stream)
       bySession.add(actor.sessionId, stream)
-      newcomers.add(actor.sessionId)
+      newSessionIds.add(actor.sessionId)
       const own = byUser.get(actor.userId)
       if (own.size > streamsPerUser) {
         const [oldest] = own

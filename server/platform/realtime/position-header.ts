@@ -5,7 +5,7 @@ import { setHeader } from '../http/outgoing.ts'
 import type { Vars } from '../http/router.ts'
 
 /**
- * Sets the position of the realtime bus on each answer, taken before anything is read for it, the session included. Not
+ * Adds the position of the realtime bus to answers to users. It is taken before the session is read. Not
  * sent to clients that are not signed in, because it shows how many messages there are.
  */
 export function writePositionHeader({ realtime }: Engine): MiddlewareHandler<Vars> {

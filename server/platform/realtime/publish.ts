@@ -9,8 +9,8 @@ export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${
 export type BusMessage = { topic: BusTopic; message: RealtimeMessage; key?: string }
 
 /**
- * Puts a message on the realtime bus inside the writing transaction: it exists exactly when the commit does, and
- * reaches every node. Messages with the same `key` may be merged on their way out; the last one wins.
+ * Puts a message on the realtime bus inside the writing transaction: if that commits, it
+ * reaches every node. Messages with the same `key` may be merged before they are sent; the last one wins.
  */
 export async function publish(
   tx: Tx,

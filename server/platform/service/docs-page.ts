@@ -23,10 +23,10 @@ article { margin: 1rem 0; padding: 0.25rem 1rem; background: #0c1c16; border-rad
 code { white-space: pre-wrap } pre { white-space: pre-wrap } small { color: #b9c2b6 }
 `
 
-/** The one style sheet inside the page, as the Content-Security-Policy names it. */
+/** The hash of the page's inline style sheet, for the Content-Security-Policy. */
 export const docsStyleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** The interface as a page to read: no script, no other host. */
+/** The API documentation as a static page without scripts. */
 export function docsPage(document: Record<string, unknown>, appName: string): string {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
   const components = (document.components ?? {}) as Components
@@ -79,7 +79,7 @@ function article(
     const [type, content] = Object.entries(answer.content ?? {})[0] ?? []
     const what =
       content?.schema && type?.endsWith('json') ? shapeHtml(content.schema) : escapeHtml(type ?? '')
-    // Every refusal has the shape of a problem; its codes are what differs.
+    // Every refusal has the same shape; only the codes differ.
     return `<li><strong>${escapeHtml(status)}</strong> ${inline(answer.description ?? '')} ${isShared ? '' : what}</li>`
   })
   return `<article id="${escapeHtml(operation.operationId ?? '')}">
@@ -97,7 +97,7 @@ const shapeHtml = (schema: Schema | undefined) =>
     ? `<a href="#${escapeHtml(nameOf(schema.$ref))}">${escapeHtml(nameOf(schema.$ref))}</a>`
     : `<code>${escapeHtml(shape(schema ?? {}))}</code>`
 
-/** As much of Markdown as the description of the interface uses: paragraphs, blocks of code, and code in a line. */
+/** Renders the subset of Markdown that the description uses: paragraphs, code blocks and inline code. */
 const markdown = (text: string) =>
   text
     .split('\n\n')

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract uses. */
+/** The subset of JSON Schema that the contract uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -16,7 +16,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** A schema as TypeScript would write it, limits behind it: what people read fastest. */
+/** A schema in TypeScript's notation, with its limits in parentheses. */
 export function shape(schema: Schema, indent = ''): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -46,8 +46,8 @@ function bracketed({ items = {} }: Schema, indent: string): string {
 function limits({ format, minLength, maxLength, minimum, maximum }: Schema): string {
   const length = range(minLength, maxLength)
   const value = range(minimum, maximum)
-  const said = [format, length && `${length} characters`, value].filter((each) => each)
-  return said.length > 0 ? ` (${said.join(', ')})` : ''
+  const limits = [format, length && `${length} characters`, value].filter((each) => each)
+  return limits.length > 0 ? ` (${limits.join(', ')})` : ''
 }
 
 const range = (from: number | undefined, to: number | undefined) =>

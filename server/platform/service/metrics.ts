@@ -7,7 +7,7 @@ type Metrics = { registry: Registry; durations: Histogram<'operation' | 'status'
 
 const made = new WeakMap<Engine, Metrics>()
 
-/** The figures of this node, in Prometheus form. */
+/** The metrics of this node, in the Prometheus format. */
 export function metricsOf(engine: Engine): Metrics {
   const existing = made.get(engine)
   if (existing) return existing
@@ -38,7 +38,7 @@ export function metricsOf(engine: Engine): Metrics {
   return metrics
 }
 
-/** Measures how long each operation takes; a stream counts until it is open. */
+/** Measures the duration of each operation; of a stream, the time until it is open. */
 export function measureRequests(engine: Engine): MiddlewareHandler<Vars> {
   const { durations } = metricsOf(engine)
   return async (c, next) => {

@@ -6,15 +6,15 @@ import { ProblemError } from '../http/problem.ts'
 import { problemBody } from '../http/problem-answer.ts'
 import { type App, mountedOperations } from '../http/router.ts'
 
-/** How a program without a browser uses the interface; Markdown, as OpenAPI has it. */
+/** How a program without a browser uses the API, in Markdown. */
 const usage = (cookie: string) => `JSON over HTTP. The session cookie \`${cookie}\` says who acts.
 
 A program without a browser signs in with \`POST /api/auth/sign-in\` and the body \`{"email": "…", "password": "…"}\`. It
 keeps the cookies of the answer (\`Set-Cookie\`) and sends them with every request after that. A session lasts 30 days from
-its last use; a renewed cookie comes in another \`Set-Cookie\`.
+its last day of use; once a day an answer renews the cookie with \`Set-Cookie\`.
 
 Every request that is not a \`GET\` needs the header \`Origin\` with the address of this server, and a body needs
-\`Content-Type: application/json\` (or the type of the picture where a picture is taken).
+\`Content-Type: application/json\` (or the type of the picture for an upload).
 
 \`\`\`
 curl -c cookies.txt -H "Origin: $SERVER" -H 'Content-Type: application/json' \\
@@ -26,7 +26,7 @@ curl -b cookies.txt -H "Origin: $SERVER" -X PUT $SERVER/api/events/$EVENT_ID/boo
 A refusal is \`application/problem+json\` (RFC 9457). Its \`code\` says why. Refused fields are listed in \`fields\`. After
 \`too_many_requests\` and \`unavailable\` the header \`Retry-After\` says how many seconds to wait.`
 
-/** The whole interface as an OpenAPI 3.1 document. */
+/** The whole API as an OpenAPI 3.1 document. */
 export function openApiDocument(app: App, env: Env): Record<string, unknown> {
   const cookie = sessionCookieName(env)
   const routes = mountedOperations(app)

@@ -10,7 +10,7 @@ import { docsPage, docsStyleSource } from './docs-page.ts'
 import { metricsOf } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Private networks: this machine, neighbouring containers, a home or an office. */
+/** The address ranges of private networks. */
 const privateNetworks = [
   '127.0.0.0/8',
   '::1',
@@ -63,7 +63,7 @@ async function isDatabaseUp(engine: Engine): Promise<boolean> {
     () => true,
     () => false,
   )
-  const isThere = await Promise.race([ping, tooLate])
+  const isAnswered = await Promise.race([ping, tooLate])
   clearTimeout(timer)
-  return isThere
+  return isAnswered
 }

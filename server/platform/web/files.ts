@@ -53,7 +53,7 @@ export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body => ({
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 })
 
-/** The smallest encoding that the client accepts. */
+/** Brotli if the client accepts it, otherwise gzip, otherwise no encoding. */
 export function chooseEncoding(bodies: StoredFile['bodies'], accept: string | undefined): Encoding {
   const accepted = new Set(
     (accept ?? '')

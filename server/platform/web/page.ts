@@ -19,7 +19,7 @@ const patternOf = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
 
 /**
- * The HTML page of a screen with the guest's language, the configured name, and preload links to the screen's own files,
+ * The HTML page of a screen with the guest's language, the configured name, and preload links to `files`,
  * so that the browser fetches them early.
  */
 export async function renderPage(

@@ -46,7 +46,7 @@ describe('files', () => {
     ['gzip', 'gzip'],
     ['identity', null],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-  ])('are served with the encoding of Accept-Encoding %s', async (accept, encoding) => {
+  ])('are served in the best encoding for Accept-Encoding %s', async (accept, encoding) => {
     const answer = await get('/assets/main-1.js', { 'accept-encoding': accept })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -66,7 +66,7 @@ describe('files', () => {
     expect((await get('/assets/main-1.js', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('are answered to HEAD with the same headers and no body', async () => {
+  test('have the same Content-Length and no body in the answer to HEAD', async () => {
     const answer = await app.request('/assets/main-1.js', { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -133,7 +133,7 @@ describe('an unknown file', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('in a missing folder is not found until the folder exists', async () => {
+  test('is even the page, until the folder of the built web exists', async () => {
     const empty = createRouter()
     empty.onError(answerError)
     const log = { warn: () => undefined }

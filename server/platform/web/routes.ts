@@ -20,7 +20,7 @@ type Site = {
 }
 
 /**
- * Serves the built web: files by their address, and the page for every other address outside the API. The router in the
+ * Serves the built web: files by address, and the page for addresses without an extension. The router in the
  * page shows the screen or "not found".
  */
 export function webRoutes(app: App, engine: Engine, directory = built): void {
@@ -36,7 +36,7 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
     })
     const file = path === '/index.html' ? undefined : found.files.get(path)
     if (file) return send(c, file)
-    // An address like a file's is no screen.
+    // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
     return send(c, await pageFor(found, path, languageOf(c), engine.env.appName))
   })

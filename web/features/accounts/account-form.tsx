@@ -1,38 +1,138 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import classes from './account-form.module.css'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { focusFirstError } from '#web/ui/focus.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { type AccountField, PasswordField } from './account-fields.tsx'
 
-type AccountFormProps = {
+type Toast = { title: TextKey; message: TextKey }
+
+type AccountFormProps<Name extends string> = {
   /** Accessible name of the form. */
   label: string
   submitLabel: string
-  busy: boolean
-  /** Checks and sends; resolves to false when a field has an error, which then gets the focus. */
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>
-  children: ReactNode
+  /** In their order on the screen; `send` receives the values by the same names. */
+  fields: Record<Name, AccountField>
+  send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>
+  /** The toast of success. */
+  success?: Toast
+  /** Replaces the form after a mail was sent. */
+  mailSent?: (values: Record<NoInfer<Name>, string>) => { title: string; text: string }
+  onDone?: () => void
+  /** Title of the toast when the server refuses. */
+  failed: TextKey
+  onValuesChange?: (values: Record<NoInfer<Name>, string>) => void
+  /** Before the fields. */
+  children?: ReactNode
 }
 
-/** A form with one primary button. Errors are shown under their fields instead of in the browser's bubbles. */
-export function AccountForm({ label, submitLabel, busy, onSubmit, children }: AccountFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    if (!(await onSubmit(event))) focusFirstError(form.current)
+/** Refusals with specified texts. */
+const explained: Partial<Record<ErrorCode | 'unreachable', Toast>> = {
+  invalid_credentials: { title: 'accounts.toasts.wrong', message: 'accounts.toasts.wrongText' },
+  user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' },
+}
+
+const unexpected: Toast = { title: 'accounts.toasts.unexpected', message: 'accounts.toasts.unexpectedText' }
+
+/** The user can correct nothing when there was no answer or the server failed. */
+const toastOf = (error: unknown): Toast | undefined =>
+  error instanceof ApiError && error.status > 0 && error.status < 500 ? explained[error.code] : unexpected
+
+/**
+ * A form of the sign-in or account screen: checks, sends, and shows the result. An error is shown under its field,
+ * and the first such field is focused. It has no schema, because guests do not load the schema library.
+ */
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { fields, send, success, mailSent, onDone, failed } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState<Record<Name, string> | null>(null)
+  const names = Object.keys(fields) as Name[]
+  const forEach = <T,>(of: (name: Name) => T) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>
+
+  const form = useForm<Record<Name, string>>({
+    mode: 'uncontrolled',
+    initialValues: forEach((name) => fields[name].initialValue ?? ''),
+    validate: (values) => forEach((name) => fields[name].check(values[name])),
+    ...(props.onValuesChange && { onValuesChange: props.onValuesChange }),
+  })
+
+  const errorsOf = (error: unknown): Record<string, string> => {
+    const concerned = names.find((name) => error instanceof ApiError && isCodeOf(fields[name], error.code))
+    if (concerned) return { [concerned]: errorMessage(error) }
+    return Object.fromEntries(
+      Object.entries(fieldErrorsOf(error)).map(([name, message]) => {
+        const refused = fields[name as Name]?.refused
+        return [name, refused ? t(refused) : message]
+      }),
+    )
   }
+
+  const { run, isPending } = useAction({
+    request: send,
+    success: success ? () => ({ title: t(success.title), message: t(success.message) }) : null,
+    failed: { title: failed },
+    onDone: (_answer, values) => {
+      if (mailSent) setSent(values)
+      onDone?.()
+    },
+    onFailed: (error) => {
+      form.setErrors(errorsOf(error))
+      focusFirstError(element.current)
+      const own = toastOf(error)
+      if (own) toast({ kind: 'error', title: t(own.title), message: t(own.message) })
+      return own !== undefined
+    },
+  })
+  const submit = form.onSubmit(
+    (values) =>
+      run(forEach((name) => (fields[name].type === 'password' ? values[name] : values[name].trim()))),
+    () => focusFirstError(element.current),
+  )
+
+  if (mailSent && sent) return <MailSent {...mailSent(sent)} />
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      {children}
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {submitLabel}
-      </Button>
+    <form ref={element} aria-label={props.label} noValidate onSubmit={submit}>
+      <Stack gap={18}>
+        {props.children}
+        {names.map((name) => {
+          const { type, label, hint, autoComplete } = fields[name]
+          const input = {
+            ...form.getInputProps(name),
+            label: t(label),
+            description: hint && t(hint),
+            autoComplete,
+          }
+          return type === 'password' ? (
+            <PasswordField key={form.key(name)} {...input} />
+          ) : (
+            <TextInput key={form.key(name)} type={type} spellCheck={false} {...input} />
+          )
+        })}
+        <Button type="submit" fullWidth mt={6} loading={isPending}>
+          {props.submitLabel}
+        </Button>
+      </Stack>
     </form>
+  )
+}
+
+const isCodeOf = ({ codes = [] }: AccountField, code: ErrorCode | 'unreachable'): boolean =>
+  codes.some((each) => each === code)
+
+function MailSent({ title, text }: { title: string; text: string }) {
+  return (
+    <Stack gap={12} role="status">
+      <MailCheck size={32} aria-hidden />
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </Stack>
   )
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
 import classes from './account-section.module.css'
 
 type AccountSectionProps = {
@@ -14,15 +17,51 @@ type AccountSectionProps = {
 export function AccountSection({ icon, title, text, danger = false, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} data-danger={danger || undefined} aria-labelledby={id}>
+    <Stack
+      component="section"
+      gap={16}
+      className={join('panel', classes.section)}
+      data-danger={danger || undefined}
+      aria-labelledby={id}
+    >
       <div className={classes.head}>
         <span className={classes.sign} aria-hidden>
           {icon}
         </span>
         <h2 id={id}>{title}</h2>
-        <p className={classes.text}>{text}</p>
+        <p className={join('muted', classes.text)}>{text}</p>
       </div>
       {children}
-    </section>
+    </Stack>
+  )
+}
+
+/** Whether the form of a section is open, and the function that opens or closes it. */
+export type OpenedProps = { opened: boolean; onToggle: () => void }
+
+type OpenedFormProps = OpenedProps & {
+  /** Label of the button: 'Byt lösenord'. */
+  label: string
+  children: ReactNode
+}
+
+/** A button that opens and closes a form. An opened form has the focus in its first field. */
+export function OpenedForm({ opened, onToggle, label, children }: OpenedFormProps) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened) frame.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
+  }, [opened])
+  return (
+    <>
+      <Button variant="default" onClick={onToggle} aria-expanded={opened}>
+        {opened ? t('ui.cancel') : label}
+      </Button>
+      {opened && (
+        <div ref={frame} className={classes.opened}>
+          {children}
+        </div>
+      )}
+    </>
   )
 }

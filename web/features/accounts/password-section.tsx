@@ -1,70 +1,37 @@
 import { KeyRound } from 'lucide-react'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { currentPasswordField, newPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountSection } from './account-section.tsx'
-import { OpenedForm } from './opened-form.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useChangePassword } from './queries.ts'
-import { useAccountChecks } from './use-account-checks.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { AccountSection, OpenedForm, type OpenedProps } from './account-section.tsx'
+import { refetchSessions } from './queries.ts'
 
 /** Change of the password. */
-export function PasswordSection({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+export function PasswordSection({ opened, onToggle }: OpenedProps) {
   const { t } = useTranslation()
+  const { email } = useMe()
   return (
     <AccountSection
       icon={<KeyRound size={22} />}
-      title={t('accountSettings.password.title')}
+      title={t('accounts.password')}
       text={t('accountSettings.password.text')}
     >
       <OpenedForm opened={opened} onToggle={onToggle} label={t('accountSettings.password.change')}>
-        <ChangePassword onDone={onToggle} />
+        <AccountForm
+          label={t('accountSettings.password.change')}
+          submitLabel={t('accounts.reset.submit')}
+          fields={{ currentPassword: currentPasswordField, newPassword: newPasswordField }}
+          // The server has signed out all other devices.
+          send={(body) => request('changeMyPassword', { body }).then(refetchSessions)}
+          success={{ title: 'accounts.reset.done', message: 'accountSettings.password.doneText' }}
+          onDone={onToggle}
+          failed="accounts.reset.failed"
+        >
+          {/* Tells password managers whose password it is. */}
+          <input hidden readOnly type="email" autoComplete="username" value={email} />
+        </AccountForm>
       </OpenedForm>
     </AccountSection>
-  )
-}
-
-function ChangePassword({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation()
-  const me = useMe()
-  const checks = useAccountChecks()
-  const { form, submit, busy } = useAccountForm({
-    initialValues: { currentPassword: '', newPassword: '' },
-    validate: { currentPassword: checks.currentPassword, newPassword: checks.password },
-    mutation: useChangePassword(),
-    request: (typed) => typed,
-    done: { title: 'accountSettings.password.done', message: 'accountSettings.password.doneText' },
-    onDone,
-    failed: 'accountSettings.password.failed',
-    fieldOf: {
-      wrong_password: 'currentPassword',
-      password_too_common: 'newPassword',
-      password_is_email: 'newPassword',
-    },
-  })
-  return (
-    <AccountForm
-      label={t('accountSettings.password.change')}
-      submitLabel={t('accountSettings.password.submit')}
-      busy={busy}
-      onSubmit={submit}
-    >
-      {/* Tells password managers whose password it is. */}
-      <input hidden readOnly type="email" autoComplete="username" value={me.email} />
-      <PasswordField
-        {...form.getInputProps('currentPassword')}
-        key={form.key('currentPassword')}
-        label={t('accountSettings.password.current')}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.getInputProps('newPassword')}
-        key={form.key('newPassword')}
-        label={t('accounts.newPassword')}
-        description={t('accounts.passwordHint')}
-        autoComplete="new-password"
-      />
-    </AccountForm>
   )
 }

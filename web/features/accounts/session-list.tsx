@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { MySession } from '#contract/accounts.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
+import { request } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { toast } from '#web/ui/toast.ts'
-import sectionClasses from './account-section.module.css'
+import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
+import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
-import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
-import classes from './session-list.module.css'
+import { refetchSessions, useSessions } from './queries.ts'
 
 /** The user's sessions, each with a sign-out button. */
 export function SessionList() {
   const { t } = useTranslation()
-  const { data, isPending, isError, refetch } = useSessions()
+  const { data, isPending, refetch } = useSessions()
   return (
     <AccountSection
       icon={<Monitor size={22} />}
@@ -25,8 +25,8 @@ export function SessionList() {
     >
       {data ? (
         <Sessions sessions={data} />
-      ) : isPending && !isError ? (
-        <Waiting />
+      ) : isPending ? (
+        <Skeleton />
       ) : (
         <LoadFailed message={t('accountSettings.sessions.loadFailed')} retry={() => void refetch()} />
       )}
@@ -34,36 +34,35 @@ export function SessionList() {
   )
 }
 
+const failed = { title: 'accountSettings.sessions.failed' } as const
+const list = join('rows', classes.sessions)
+
 function Sessions({ sessions }: { sessions: MySession[] }) {
   const { t } = useTranslation()
-  const endOthers = useEndOtherSessions()
-  const fail = useFailed()
-  const everywhereElse = () =>
-    endOthers.mutate(undefined, {
-      onSuccess: () => toast({ kind: 'success', title: t('accountSettings.sessions.endedOthers') }),
-      onError: fail,
-    })
-  const inOrder = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+  const { run, isPending } = useAction<void, void>({
+    request: () => request('endMyOtherSessions').finally(refetchSessions),
+    success: () => ({ title: t('accountSettings.sessions.endedOthers') }),
+    failed,
+  })
+  const currentFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
   return (
     <>
-      <ul className={classes.list}>
-        {inOrder.map((session) => (
+      <ul className={list}>
+        {currentFirst.map((session) => (
           <Session key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <div className={sectionClasses.actions}>
-          <Button
-            variant="default"
-            leftSection={<LogOut size={18} aria-hidden />}
-            loading={endOthers.isPending}
-            onClick={everywhereElse}
-          >
-            {t('accountSettings.sessions.endOthers')}
-          </Button>
-        </div>
+        <Button
+          variant="default"
+          leftSection={<LogOut size={18} aria-hidden />}
+          loading={isPending}
+          onClick={() => run()}
+        >
+          {t('accountSettings.sessions.endOthers')}
+        </Button>
       ) : (
-        <p className={classes.when}>{t('accountSettings.sessions.onlyHere')}</p>
+        <p className="muted">{t('accountSettings.sessions.onlyHere')}</p>
       )}
     </>
   )
@@ -71,72 +70,68 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
 
 const isHandheld = (system: string | null) => /^(Android|iPhone|iPad)$/.test(system ?? '')
 
-function Session({ session }: { session: MySession }) {
+function Session({
+  session: { id, browser, system, current, createdAt, lastUsedAt },
+}: {
+  session: MySession
+}) {
   const { t, language } = useTranslation()
-  const { browser, system, current } = session
-  const end = useEndSession()
-  const fail = useFailed()
   const device =
     browser && system
       ? t('accountSettings.sessions.on', { browser, system })
       : (browser ?? system ?? t('accountSettings.sessions.unknown'))
-  const day = (instant: string) => formatDate(stockholmDate(new Date(instant)), language)
-  const signOut = () =>
-    end.mutate(session.id, {
-      onSuccess: () => toast({ kind: 'success', title: t('accountSettings.sessions.ended', { device }) }),
-      onError: fail,
-    })
+  const { run, isPending } = useAction<void, void>({
+    request: () =>
+      request('endMySession', { params: { sessionId: id } })
+        .catch(ignoreMissing)
+        .finally(refetchSessions),
+    success: () => ({ title: t('accountSettings.sessions.ended', { device }) }),
+    failed,
+  })
+  const when = formatDate(stockholmDate(new Date(current ? createdAt : lastUsedAt)), language)
   const Icon = isHandheld(system) ? Smartphone : Monitor
   return (
-    <li className={classes.session} data-current={current || undefined}>
+    <Group component="li" gap="4px 14px" py={12} data-current={current || undefined}>
       <Icon size={26} aria-hidden />
-      <div className={classes.texts}>
-        <span className={classes.name}>
+      <Stack gap={2} flex="1 1 12rem" miw={0}>
+        <Group component="span" gap="0 10px" fw={620}>
           {device}
-          {current && <span className={classes.here}>{t('accountSettings.sessions.here')}</span>}
+          {current && (
+            <span className={join('pill', classes.here)}>{t('accountSettings.sessions.here')}</span>
+          )}
+        </Group>
+        <span className="muted small">
+          {t(current ? 'accountSettings.sessions.signedIn' : 'accountSettings.sessions.lastUsed', { when })}
         </span>
-        <span className={classes.when}>
-          {current
-            ? t('accountSettings.sessions.signedIn', { when: day(session.createdAt) })
-            : t('accountSettings.sessions.lastUsed', { when: day(session.lastUsedAt) })}
-        </span>
-      </div>
+      </Stack>
       {!current && (
         <Button
           variant="subtle"
-          loading={end.isPending}
-          onClick={signOut}
+          flex="none"
+          loading={isPending}
+          onClick={() => run()}
           aria-label={t('accountSettings.sessions.endOf', { device })}
         >
-          {t('accountSettings.sessions.end')}
+          {t('shell.account.signOut')}
         </Button>
       )}
-    </li>
+    </Group>
   )
 }
 
-function useFailed() {
-  const { t } = useTranslation()
-  return (error: unknown) =>
-    toast({ kind: 'error', title: t('accountSettings.sessions.failed'), message: errorMessage(error) })
-}
-
-function Waiting() {
+function Skeleton() {
   const { t } = useTranslation()
   return (
     <>
-      <span className="visually-hidden" role="status">
+      <p role="status" className="visually-hidden">
         {t('accountSettings.sessions.loading')}
-      </span>
-      <div className={classes.list} aria-hidden>
-        {[0, 1].map((line) => (
-          <div key={line} className={classes.session}>
-            <Monitor size={26} aria-hidden />
-            <div className={classes.texts}>
-              <LineSkeleton width={18} />
-              <LineSkeleton width={24} />
-            </div>
-          </div>
+      </p>
+      <div className={list} aria-hidden>
+        {[18, 24].map((width) => (
+          <Group key={width} gap={14} mih={70}>
+            <Monitor size={26} />
+            <LineSkeleton width={width} />
+          </Group>
         ))}
       </div>
     </>

@@ -1,16 +1,19 @@
+import { Group, Switch } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
+import { Lamp } from '#web/domain/lamp.tsx'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
-import { ActiveSwitch } from '#web/ui/table/active-switch.tsx'
-import type { Column } from '#web/ui/table/admin-table.tsx'
-import { TitleCell } from '#web/ui/table/title-cell.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './admin-competitions.module.css'
+import { DifficultyMarks, TimeLeft, TypeBall } from './competition-facts.tsx'
 import {
   CompetitionFields,
   CompetitionPreview,
@@ -18,45 +21,40 @@ import {
   competitionValues,
   emptyCompetition,
 } from './competition-form.tsx'
-import { DifficultyBadge } from './difficulty-badge.tsx'
-import { LiveLamp } from './live-lamp.tsx'
-import { competitionQueries, invalidateCompetitions, patchCompetition } from './queries.ts'
-import { TimeLeft } from './time-left.tsx'
-import { TypeBall } from './type-ball.tsx'
-import { useRealtimeCompetitions } from './use-realtime-competitions.ts'
+import {
+  competitionQueries,
+  invalidateCompetitions,
+  patchCompetition,
+  useRealtimeCompetitions,
+} from './queries.ts'
 
 type Cell = { row: EditableCompetition }
 
-function Title({ row: { title, type, difficulty, isLive } }: Cell) {
+function Title({ row: { title, type, difficulty, endDate, isLive } }: Cell) {
   const { t } = useTranslation()
   return (
     <TitleCell title={title} lang="sv" picture={<TypeBall type={type} size="38px" />}>
-      <span className={classes.kind}>
-        {isLive && <LiveLamp />}
-        <DifficultyBadge difficulty={difficulty} />
+      <Group component="span" gap={10}>
+        {isLive && <Lamp light="live" label={t('competitions.live')} />}
+        <Group component="span" gap={6}>
+          <DifficultyMarks difficulty={difficulty} />
+          {t(`competitions.difficulty.${difficulty}`)}
+        </Group>
         {t(`competitions.type.${type}`)}
-      </span>
+        <TimeLeft endDate={endDate} />
+      </Group>
     </TitleCell>
   )
 }
 
-function When({ row: { startDate, endDate } }: Cell) {
+function When({ row }: Cell) {
   const { t, language } = useTranslation()
-  return (
-    <div className={classes.when}>
-      <span>
-        <span className={classes.quiet}>{t('adminCompetitions.starts')}</span>{' '}
-        <time dateTime={startDate}>{formatInstant(startDate, language)}</time>
-      </span>
-      <span>
-        <span className={classes.quiet}>{t('adminCompetitions.ends')}</span>{' '}
-        <time dateTime={endDate}>{formatInstant(endDate, language)}</time>
-      </span>
-      <span className={classes.quiet}>
-        <TimeLeft endDate={endDate} />
-      </span>
+  return (['startDate', 'endDate'] as const).map((end) => (
+    <div key={end}>
+      <span className="muted">{t(`adminCompetitions.${end === 'startDate' ? 'starts' : 'ends'}`)}</span>{' '}
+      <time dateTime={row[end]}>{formatInstant(row[end], language)}</time>
     </div>
-  )
+  ))
 }
 
 function Participants({ row: { participants, maxParticipants: max } }: Cell) {
@@ -66,12 +64,12 @@ function Participants({ row: { participants, maxParticipants: max } }: Cell) {
   return (
     <>
       {t('adminCompetitions.participantsOf', { taken, max: formatNumber(max, language) })}
-      {participants >= max && <b className="highlight"> {t('adminCompetitions.full')}</b>}
+      {participants >= max && <b className="accent"> {t('adminCompetitions.full')}</b>}
     </>
   )
 }
 
-/** Whether guests see a competition: Aktiv or Inaktiv. */
+/** The switch between Aktiv and Inaktiv. Inactive competitions are not in the guests' lists. */
 function Active({ row: { id, title, isActive } }: Cell) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -88,16 +86,17 @@ function Active({ row: { id, title, isActive } }: Cell) {
       title: t(`adminCompetitions.toasts.${stored.isActive ? 'activated' : 'deactivated'}`),
       message: stored.title,
     }),
-    failed: { title: 'actions.failed', message: 'adminCompetitions.toasts.statusFailed' },
+    failed: { title: 'ui.failed', message: 'adminCompetitions.toasts.statusFailed' },
     onDone: (stored) => show(stored.isActive),
     onSettled: () => void invalidateCompetitions(client),
   })
   return (
-    <ActiveSwitch
+    <Switch
+      size="md"
       label={t(isActive ? 'adminCompetitions.active' : 'adminCompetitions.inactive')}
-      name={t('adminCompetitions.activeOf', { title })}
-      isActive={isActive}
-      onChange={run}
+      aria-label={t('adminCompetitions.activeOf', { title })}
+      checked={isActive}
+      onChange={(event) => run(event.currentTarget.checked)}
     />
   )
 }
@@ -125,7 +124,7 @@ export const AdminCompetitions = crudScreen({
   noun: 'competition',
   texts: 'adminCompetitions',
   path: '/admin/competitions',
-  home: { to: '/admin', label: 'adminCompetitions.back' },
+  home: { to: '/admin', label: 'actions.toAdmin' },
   useUpdates: useRealtimeCompetitions,
   filters: ['upcoming', 'past'],
   list: competitionQueries.all,
@@ -139,7 +138,7 @@ export const AdminCompetitions = crudScreen({
   actions: [
     {
       id: 'live',
-      label: 'adminCompetitions.live',
+      label: 'liveAdmin.title',
       labelOf: 'adminCompetitions.liveOf',
       icon: Radio,
       link: ({ id }) => ({ to: '/admin/live-competition/$competitionId', params: { competitionId: id } }),

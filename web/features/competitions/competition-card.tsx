@@ -1,15 +1,14 @@
+import { Group } from '@mantine/core'
 import { CircleCheck, Shapes, Trophy, Users } from 'lucide-react'
 import type { Competition } from '#contract/competitions.ts'
+import { Lamp } from '#web/domain/lamp.tsx'
 import { ListingCard } from '#web/domain/listing-card.tsx'
+import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './competition-card.module.css'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
 import { CompetitionScene } from './competition-scene.tsx'
-import { DifficultyBadge } from './difficulty-badge.tsx'
-import { JoinButton } from './join-button.tsx'
-import { LiveLamp } from './live-lamp.tsx'
-import { Places } from './places.tsx'
-import { TimeLeft } from './time-left.tsx'
-import { useJoinState } from './use-join-state.ts'
+import { JoinButton, useJoinState } from './join-button.tsx'
 
 /** A competition in the list. The whole card is a link to it; the button takes part. */
 export function CompetitionCard({ competition }: { competition: Competition }) {
@@ -19,20 +18,20 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
   return (
     <ListingCard
       scene={
-        <div className={classes.scene}>
-          <CompetitionScene type={type} dark={ended} />
-          <span className={classes.left}>
-            <TimeLeft endDate={endDate} />
-          </span>
-        </div>
-      }
-      badges={
-        <>
-          <DifficultyBadge difficulty={difficulty} />
-          {isLive && !ended && <LiveLamp />}
-        </>
+        <ListingScene
+          picture={<CompetitionScene type={type} />}
+          dim={ended}
+          note={<TimeLeft endDate={endDate} />}
+          badges={
+            <>
+              <DifficultyBadge difficulty={difficulty} />
+              {isLive && !ended && <Lamp light="live" label={t('competitions.live')} />}
+            </>
+          }
+        />
       }
       title={title}
+      description={description}
       inlineFacts
       facts={
         <>
@@ -64,13 +63,30 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
         text: t('competitionScreens.card.showMore'),
         label: t('competitionScreens.card.showMoreOf', { title }),
       }}
-      action={<JoinButton competition={competition} place="list" />}
-    >
-      {description && (
-        <p className={classes.description} lang="sv">
-          {description}
-        </p>
-      )}
-    </ListingCard>
+      action={<JoinButton competition={competition} placement="list" />}
+    />
+  )
+}
+
+/** Participants and maximum. */
+function Places({ competition }: { competition: Competition }) {
+  const { t, language } = useTranslation()
+  const { participants, maxParticipants: max } = competition
+  return (
+    <Group component="span" gap={8} className="numbers">
+      <span>
+        {t('competitionScreens.card.max')}{' '}
+        {max === null ? (
+          <>
+            <span aria-hidden>∞</span>
+            <span className="visually-hidden">{t('competitionScreens.card.noMax')}</span>
+          </>
+        ) : (
+          formatNumber(max, language)
+        )}
+      </span>
+      <span aria-hidden>·</span>
+      <span>{t('competitionScreens.card.joined', { count: participants })}</span>
+    </Group>
   )
 }

@@ -1,19 +1,18 @@
 import { CalendarCheck, CalendarDays, Gauge, Radio, Shapes, Trophy, UserRound, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Competition } from '#contract/competitions.ts'
-import { Fact, ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
+import { Lamp } from '#web/domain/lamp.tsx'
+import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
+import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import classes from './competition-detail.module.css'
+import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
 import { CompetitionScene } from './competition-scene.tsx'
-import { DifficultyBadge } from './difficulty-badge.tsx'
-import { JoinButton } from './join-button.tsx'
-import { LiveLamp } from './live-lamp.tsx'
-import { TimeLeft } from './time-left.tsx'
-import { useJoinState } from './use-join-state.ts'
+import { JoinButton, useJoinState } from './join-button.tsx'
 
 /** The detail of a competition, with its actions. */
 export function CompetitionDetail({ competition }: { competition: Competition }) {
@@ -29,16 +28,18 @@ export function CompetitionDetail({ competition }: { competition: Competition })
   return (
     <ListingDetail
       scene={
-        <div className={classes.scene}>
-          <CompetitionScene type={type} dark={ended}>
-            <div className={classes.badges}>
-              <span className={classes.badge} data-active={!ended || undefined}>
+        <ListingScene
+          picture={<CompetitionScene type={type} />}
+          dim={ended}
+          badges={
+            <>
+              <Badge tone={ended ? 'muted' : 'success'}>
                 {t(`competitionScreens.detail.badge.${ended ? 'ended' : 'active'}`)}
-              </span>
-              {isLive && !ended && <LiveLamp />}
-            </div>
-          </CompetitionScene>
-        </div>
+              </Badge>
+              {isLive && !ended && <Lamp light="live" label={t('competitions.live')} />}
+            </>
+          }
+        />
       }
       factsLabel={t('competitionScreens.detail.facts')}
       facts={<Facts competition={competition} ended={ended} />}
@@ -57,7 +58,7 @@ export function CompetitionDetail({ competition }: { competition: Competition })
       ]}
     >
       <TicketAction main={state === 'open'}>
-        <JoinButton competition={competition} place="detail" reasonId={reasonId} />
+        <JoinButton competition={competition} placement="detail" reasonId={reasonId} />
       </TicketAction>
       {!ended && (
         <TicketAction main={state !== 'open'}>
@@ -88,7 +89,7 @@ function Facts({ competition, ended }: { competition: Competition; ended: boolea
       <Fact icon={<CalendarCheck size={20} aria-hidden />} label={t('competitionScreens.detail.end')} wide>
         <time dateTime={endDate}>{formatInstant(endDate, language)}</time>
         {!ended && (
-          <span className={classes.left}>
+          <span className="muted small">
             <TimeLeft endDate={endDate} />
           </span>
         )}

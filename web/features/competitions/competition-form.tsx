@@ -6,7 +6,7 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 
-/** The form values of a competition; times are in Stockholm. */
+/** The values of an empty form; dates and times are in Stockholm time. */
 export const emptyCompetition = {
   title: '',
   type: '' as CompetitionType,

@@ -1,21 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { CompetitionType } from '#contract/bounds.ts'
+import { TypeBall } from './competition-facts.tsx'
 import classes from './competition-scene.module.css'
-import { TypeBall } from './type-ball.tsx'
-
-type CompetitionSceneProps = {
-  type: CompetitionType
-  /** The lamp is off. */
-  dark?: boolean
-  /** Badges. */
-  children?: ReactNode
-}
 
 /** Illustration: a corner of the table under its lamp, with the ball of the competition type. */
-export function CompetitionScene({ type, dark = false, children }: CompetitionSceneProps) {
+export function CompetitionScene({ type }: { type: CompetitionType }) {
   const id = useId()
   return (
-    <div className={classes.scene} data-dark={dark || undefined}>
+    <div className={classes.scene}>
       <svg viewBox="0 0 480 180" preserveAspectRatio="xMidYMid slice" aria-hidden>
         <defs>
           <radialGradient id={`${id}cloth`} cx=".5" cy=".45" r=".62">
@@ -47,7 +39,6 @@ export function CompetitionScene({ type, dark = false, children }: CompetitionSc
       <span className={classes.ball}>
         <TypeBall type={type} size="clamp(64px, 22cqi, 150px)" />
       </span>
-      {children}
     </div>
   )
 }

@@ -1,43 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import type { Competition } from '#contract/competitions.ts'
+import { Lamp } from '#web/domain/lamp.tsx'
+import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { DifficultyBadge } from './difficulty-badge.tsx'
+import { DifficultyBadge, TimeLeft, TypeBall } from './competition-facts.tsx'
 import classes from './home-competitions.module.css'
-import { LiveLamp } from './live-lamp.tsx'
-import { competitionQueries } from './queries.ts'
-import { TimeLeft } from './time-left.tsx'
-import { TypeBall } from './type-ball.tsx'
-import { useRealtimeCompetitions } from './use-realtime-competitions.ts'
-
-const shown = 10
+import { competitionQueries, useRealtimeCompetitions } from './queries.ts'
 
 /** The first open competitions, each a row with a link. */
 export function HomeCompetitions() {
   const { t } = useTranslation()
-  const { data, error, isPending, refetch } = useInfiniteQuery(competitionQueries.active())
+  const { items, isPending, isFailed, retry } = useFirstItems(competitionQueries.active())
   useRealtimeCompetitions()
-  // No toast, because the rest of the screen is usable.
-  useEffect(() => {
-    if (error) console.warn(error)
-  }, [error])
-  const competitions = data?.pages.flatMap((page) => page.items).slice(0, shown) ?? []
-  if (error && !data) return <LoadFailed retry={() => void refetch()} />
-  if (!isPending && competitions.length === 0) return <EmptyState compact title={t('home.noCompetitions')} />
+  if (isFailed) return <LoadFailed retry={retry} />
+  if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noCompetitions')} />
   return (
-    <ul className={classes.rows} aria-label={t('home.competitions')}>
+    <ul className={join('plain-list', classes.rows)} aria-label={t('home.competitions')}>
       {isPending &&
         [0, 1].map((each) => (
-          <li key={each} className={classes.row}>
+          <Group component="li" key={each} className={join('panel', classes.row)}>
             <LineSkeleton width={20} />
-          </li>
+          </Group>
         ))}
-      {competitions.map((competition) => (
+      {items.map((competition) => (
         <Row key={competition.id} competition={competition} />
       ))}
     </ul>
@@ -48,28 +39,28 @@ function Row({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
   const { id, title, type, difficulty, endDate, joined, isLive } = competition
   return (
-    <li className={classes.row}>
+    <Group component="li" gap={14} wrap="nowrap" className={join('panel', classes.row)}>
       <TypeBall type={type} size="48px" />
-      <div className={classes.texts}>
+      <Stack gap={8} flex={1} miw={0}>
         <h3 lang="sv">
-          <Link to="/competition/$competitionId" params={{ competitionId: id }}>
+          <Link to="/competition/$competitionId" params={{ competitionId: id }} className="cover-link">
             {title}
           </Link>
         </h3>
-        <div className={classes.facts}>
-          {isLive && <LiveLamp />}
+        <Group gap={10} className="muted small">
+          {isLive && <Lamp light="live" label={t('competitions.live')} />}
           <DifficultyBadge difficulty={difficulty} />
           <span>{t(`competitions.type.${type}`)}</span>
           <TimeLeft endDate={endDate} />
           {joined && (
-            <span className={classes.joined}>
+            <Group component="span" gap={6} wrap="nowrap" c="var(--success-text)" fw={600}>
               <CircleCheck size={16} aria-hidden />
               {t('competitions.joined')}
-            </span>
+            </Group>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <ChevronRight size={22} aria-hidden />
-    </li>
+    </Group>
   )
 }

@@ -1,54 +1,52 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { Competition } from '#contract/competitions.ts'
+import { whyNotJoin } from '#rules/competition.ts'
+import { ListingButton, type ListingButtonProps } from '#web/domain/listing-button.tsx'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useCompleting } from './use-completing.ts'
-import { type JoinState, useJoinState } from './use-join-state.ts'
 
-type JoinButtonProps = {
-  competition: Competition
-  /** Secondary in a list; primary on the detail screen. */
-  place: 'list' | 'detail'
-  /** The element that describes why the button is disabled. */
-  reasonId?: string
+const refused = {
+  competition_ended: 'ended',
+  competition_inactive: 'inactive',
+  competition_full: 'full',
+} as const
+type JoinState = 'open' | 'joined' | (typeof refused)[keyof typeof refused]
+
+/** Whether I can join, have joined, or why joining is closed; updates when the competition ends. */
+export function useJoinState(competition: Competition): JoinState {
+  const now = useNowUntil(competition.endDate)
+  const refusal = whyNotJoin({ ...competition, endDate: new Date(competition.endDate) }, now)
+  if (refusal === 'competition_ended') return 'ended'
+  if (competition.joined) return 'joined'
+  return refusal ? refused[refusal] : 'open'
 }
 
-/**
- * Takes part. One button whose label changes, so that the focus stays where it is; it uses `aria-disabled`, so that it
- * stays reachable by keyboard.
- */
-export function JoinButton({ competition, place, reasonId }: JoinButtonProps) {
+type JoinButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { competition: Competition }
+
+/** The button to take part in a competition. */
+export function JoinButton({ competition, placement, reasonId }: JoinButtonProps) {
   const { t } = useTranslation()
-  const { pending, join } = useCompleting(competition, place)
+  const { pending, join } = useCompleting(competition, placement)
   const state = useJoinState(competition)
-  const resting = restsIn(place).has(state)
-  const press = () => {
-    if (!resting) join()
-  }
-  const { title } = competition
+  const isOnDetail = placement === 'detail'
   const shown = pending ? 'joining' : state
-  // A list shows 'Delta' also after joining: a press then shows a message.
+  // A list shows 'Delta' even after joining: a press then shows a message.
   const listed = shown === 'joined' ? 'open' : shown
   return (
-    <Button
-      onClick={press}
-      variant={state === 'open' && place === 'detail' ? 'filled' : 'default'}
-      size={place === 'detail' ? 'lg' : 'md'}
-      fullWidth={place === 'detail'}
-      data-state={state}
-      aria-busy={pending}
-      {...(place === 'list' && { 'aria-label': t(`competitionScreens.card.join.${listed}Of`, { title }) })}
-      {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
-      {...(pending && { leftSection: <Loader size={18} color="currentColor" /> })}
+    <ListingButton
+      placement={placement}
+      isOpen={state === 'open'}
+      isDisabled={state !== 'open' && (isOnDetail || state !== 'joined')}
+      isBusy={pending}
+      icon={pending && <Loader size={18} color="currentColor" />}
+      name={t(`competitionScreens.card.join.${listed}Of`, { title: competition.title })}
+      reasonId={reasonId}
+      onPress={join}
     >
-      {place === 'detail'
+      {isOnDetail
         ? t(`competitionScreens.detail.join.${shown}`)
         : t(`competitionScreens.card.join.${listed}`)}
-    </Button>
+    </ListingButton>
   )
 }
-
-const resting = {
-  list: new Set<JoinState>(['full', 'ended', 'inactive']),
-  detail: new Set<JoinState>(['full', 'ended', 'inactive', 'joined']),
-}
-const restsIn = (place: 'list' | 'detail') => resting[place]

@@ -1,34 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Competition } from '#contract/competitions.ts'
+import { type Placement, showRefusal } from '#web/domain/listing-button.tsx'
 import { ApiError, request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useTap } from '#web/ui/use-tap.ts'
 import { applyJoin, invalidateCompetitions } from './queries.ts'
 
-/** Ignores a double tap. */
-const tapPause = 700
-
 /**
- * Takes part in a competition: the server draws the result and returns the points. `place` decides which of the
+ * Takes part in a competition: the server draws the result and returns the points. `placement` decides which of the
  * specification's failure texts is shown.
  */
-export function useCompleting(competition: Competition, place: 'list' | 'detail') {
+export function useCompleting(competition: Competition, placement: Placement) {
   const client = useQueryClient()
   const { language } = useTranslation()
-  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+  const { tap } = useTap()
 
-  const complete = useMutation({
+  const { mutate, isPending } = useMutation({
     scope: { id: `competition ${competition.id}` },
     mutationFn: () => request('completeCompetition', { params: { competitionId: competition.id } }),
     onSuccess: ({ pointsEarned, newTotal }) => {
       applyJoin(client, competition.id)
       void invalidateCompetitions(client)
       void client.invalidateQueries({ queryKey: sessionKey })
-      if (pointsEarned === 0) return showError('already')
+      if (pointsEarned === 0) return showRefusal('competitionScreens.toasts.already')
       toast({
         title: t('competitionScreens.toasts.done.title'),
         message: t('competitionScreens.toasts.done.message', {
@@ -45,32 +42,13 @@ export function useCompleting(competition: Competition, place: 'list' | 'detail'
       if (code === 'not_signed_in') return
       // The screen may be outdated, or an answer was lost: refetch.
       void invalidateCompetitions(client)
-      if (code === 'competition_full') return showError('full')
-      const failed = place === 'detail' ? 'failedOnDetail' : 'failed'
-      showError(failed, code && explained.has(code) ? errorMessage(error) : undefined)
+      const failed = placement === 'detail' ? 'failedOnDetail' : 'failed'
+      showRefusal(`competitionScreens.toasts.${code === 'competition_full' ? 'full' : failed}`, error)
     },
   })
 
   const join = () => {
-    if (complete.isPending || performance.now() - lastTap.current < tapPause) return
-    lastTap.current = performance.now()
-    complete.mutate()
+    if (!isPending) tap(() => mutate())
   }
-  return { pending: complete.isPending, join }
-}
-
-/** Codes whose own text is more helpful than the generic failure. */
-const explained = new Set<string>([
-  'competition_ended',
-  'competition_inactive',
-  'not_found',
-  'too_many_requests',
-])
-
-function showError(what: 'already' | 'full' | 'failed' | 'failedOnDetail', message?: string): void {
-  toast({
-    title: t(`competitionScreens.toasts.${what}.title`),
-    message: message ?? t(`competitionScreens.toasts.${what}.message`),
-    kind: 'error',
-  })
+  return { pending: isPending, join }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,10 +10,11 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { isSame } from '#web/ui/form/form-values.ts'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { join } from '#web/ui/join.ts'
 import classes from './content-form.module.css'
 import { contentQueries, invalidateHeader } from './queries.ts'
 
-/** Every field empty: the product's own title, subtitle and logo. */
+/** With these values the header shows the default title, subtitle and logo. */
 const empty = { title: '', subtitle: '', logoUrl: '', backgroundImageUrl: '' }
 type HeaderValues = typeof empty
 
@@ -21,11 +22,11 @@ const { TextField, PictureField } = fieldsOf<HeaderValues>()
 
 type HeaderFormProps = {
   header: EditableHeader
-  /** The header itself, with what is typed. */
+  /** Renders the header with the typed values. */
   preview: (header: Header) => ReactNode
 }
 
-/** Edits the header, with a live preview above the fields. */
+/** Edits the header, with a preview of the typed values above the fields. */
 export function HeaderForm({ header, preview }: HeaderFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -37,14 +38,14 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
     schema: headerInput,
     save: ({ version, body }) => request('putHeader', { body: { ...body, version } }),
     success: () => ({ title: t('content.header.saved') }),
-    failed: { title: 'content.failed', message: 'content.saveFailed' },
+    failed: { title: 'ui.failed', message: 'content.saveFailed' },
     onSaved: (saved) => {
       client.setQueryData(contentQueries.editingHeader().queryKey, saved)
       void invalidateHeader(client)
     },
   })
   const { form, values, isDirty } = edit
-  // The first press discards unsaved changes. The second one empties the fields.
+  // Discards unsaved changes; when there are none, empties the fields.
   const reset = () => (isDirty ? edit.startOver() : form.setValues(empty))
   return (
     <EditForm
@@ -58,12 +59,12 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
       }
       marksOptional={false}
     >
-      <div className={classes.preview}>
+      <Stack gap={10} className={join('muted', classes.wide)}>
         <span aria-hidden>{t('content.header.preview')}</span>
         <div className={classes.frame} inert aria-hidden>
           <Preview values={values} preview={preview} />
         </div>
-      </div>
+      </Stack>
       <TextField name="title" hint={t('content.header.whenEmpty', { own: appName() })} />
       <TextField name="subtitle" hint={t('content.header.whenEmpty', { own: t('shell.subtitle') })} />
       <PictureField name="logoUrl" wide={false} />

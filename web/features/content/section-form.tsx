@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type EditableSection, sectionInput } from '#contract/content.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { join } from '#web/ui/join.ts'
 import classes from './content-form.module.css'
 import { invalidateHome } from './queries.ts'
-import { isKnownSection, useSectionTexts } from './use-section-texts.ts'
+import { isKnownSection, useSectionTexts } from './use-sections.ts'
 
 const empty = { title: '', content: '', imageUrl: '', isActive: true }
 
@@ -19,18 +21,13 @@ const checkNotEmpty = ({ title, content, imageUrl }: typeof empty): Record<strin
 
 const { TextField, TextAreaField, PictureField, SwitchField } = fieldsOf<typeof empty>()
 
-type SectionFormProps = {
-  /** The section to change; without one, a new section. */
-  section: EditableSection | null
-  /** Saved or given up: back to the list. */
-  onDone: () => void
-}
-
-/** Adds or changes a section of the home screen. What is typed survives failures, conflicts, reloads and a lost session. */
-export function SectionForm({ section, onDone }: SectionFormProps) {
+/** Changes a section of the home screen, or adds one. It then returns to the list. */
+export function SectionForm({ section }: { section: EditableSection | null }) {
   const { t } = useTranslation()
   const { hintOf } = useSectionTexts()
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: '/admin/homepage', search: {} })
   const isKnown = section !== null && isKnownSection(section.sectionKey)
   const edit = useEditForm({
     noun: 'section',
@@ -48,14 +45,12 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
       message: title ?? undefined,
     }),
     failed: {
-      title: 'content.failed',
+      title: 'ui.failed',
       message: ({ id }) => (id === null ? 'content.addFailed' : 'content.saveFailed'),
     },
     explained: ['too_many_sections'],
-    onSaved: () => {
-      void invalidateHome(client)
-      onDone()
-    },
+    onSaved: () => void invalidateHome(client),
+    close: toList,
   })
   const submitLabel = section ? t('actions.save') : t('content.form.create')
   return (
@@ -64,10 +59,10 @@ export function SectionForm({ section, onDone }: SectionFormProps) {
       texts="content.form"
       submitLabel={edit.isDeleted ? t('content.form.saveAsNew') : submitLabel}
       deletedNotice={t('content.form.removed')}
-      onCancel={onDone}
+      onCancel={toList}
       marksOptional={false}
     >
-      <p className={classes.hint}>{hintOf(section?.sectionKey ?? null)}</p>
+      <p className={join('muted', classes.wide)}>{hintOf(section?.sectionKey ?? null)}</p>
       <TextField name="title" hint={isKnown && t('content.form.titleOfKnown')} wide />
       <TextAreaField name="content" minRows={section?.sectionKey === 'about_content' || !isKnown ? 6 : 2} />
       <PictureField name="imageUrl" />

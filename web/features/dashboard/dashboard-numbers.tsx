@@ -1,5 +1,6 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Radio, UserPlus } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Radio, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
@@ -7,142 +8,149 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import { join } from '#web/ui/join.ts'
 import classes from './dashboard-numbers.module.css'
 import { dashboardKey } from './queries.ts'
 
-/** Tonight's numbers: bookings, live competitions, new guests. */
+/** Bookings, live competitions and new guests. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
-  const { t } = useTranslation()
-  const { isTonight, events } = numbers
   return (
     <div className={classes.numbers}>
-      <Panel
-        icon={<CalendarDays size={20} aria-hidden />}
-        title={t(`admin.dashboard.${isTonight || events.length === 0 ? 'tonight' : 'next'}`)}
-      >
-        <Events events={events} isTonight={isTonight} />
-      </Panel>
-      <Panel icon={<Radio size={20} aria-hidden />} title={t('admin.dashboard.live')}>
-        <Live live={numbers.live} />
-      </Panel>
-      <Panel icon={<UserPlus size={20} aria-hidden />} title={t('admin.dashboard.guests')}>
-        <Guests newGuests={numbers.newGuests} />
-      </Panel>
+      <Events {...numbers} />
+      <Live {...numbers} />
+      <Guests {...numbers} />
     </div>
   )
 }
 
 /** The panels while their numbers load. */
 export function DashboardNumbersSkeleton() {
-  const { t } = useTranslation()
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {t('admin.dashboard.loading')}
-      </p>
-      <div className={classes.numbers} aria-hidden>
-        {[18, 12, 14].map((width) => (
-          <div key={width} className={classes.panel}>
-            <LineSkeleton width={width / 2} />
-            <LineSkeleton width={5} />
-            <LineSkeleton width={width} />
-          </div>
-        ))}
-      </div>
-    </>
+    <div className={classes.numbers} aria-hidden>
+      {[18, 12, 14].map((width) => (
+        <Stack key={width} gap={8} className="panel">
+          <LineSkeleton width={width / 2} />
+          <LineSkeleton width={5} />
+          <LineSkeleton width={width} />
+        </Stack>
+      ))}
+    </div>
   )
 }
 
-function Panel({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+type PanelProps = {
+  icon: LucideIcon
+  title: string
+  /** The number in large print; null where there is nothing to count. */
+  figure: number | null
+  /** What the number counts, or that there is nothing. */
+  unit: string
+  /** The rows below a number. */
+  children: ReactNode
+}
+
+function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
+  const { language } = useTranslation()
   return (
-    <section className={classes.panel}>
-      <h2>
-        {icon}
+    <Stack component="section" gap={8} className="panel">
+      <Group component="h2" gap={10} wrap="nowrap" className="muted" fz="1rem">
+        <Icon size={20} aria-hidden />
         {title}
-      </h2>
-      {children}
-    </section>
+      </Group>
+      <p className="muted">
+        {figure !== null && (
+          <b className={join('numbers', classes.figure)}>{formatNumber(figure, language)}</b>
+        )}{' '}
+        {unit}
+      </p>
+      {figure !== null && <ul className="plain-list">{children}</ul>}
+    </Stack>
   )
 }
 
 function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) {
   const { t, language } = useTranslation()
-  if (events.length === 0) return <p className={classes.none}>{t('admin.dashboard.noEvents')}</p>
+  const isEmpty = events.length === 0
   const sum = (numbers: (number | null)[]) => numbers.reduce<number>((all, each) => all + (each ?? 0), 0)
   const booked = sum(events.map((event) => event.currentAttendees))
   const isLimited = events.every((event) => event.maxAttendees !== null)
   const places = sum(events.map((event) => event.maxAttendees))
+  const unit = isLimited
+    ? t('admin.dashboard.bookedOf', { count: places, places: formatNumber(places, language) })
+    : t('admin.dashboard.booked', { count: booked })
   return (
-    <>
-      <p className={classes.figure}>
-        <b className="numbers">{formatNumber(booked, language)}</b>{' '}
-        {isLimited
-          ? t('admin.dashboard.bookedOf', { count: places, places: formatNumber(places, language) })
-          : t('admin.dashboard.booked', { count: booked })}
-      </p>
-      <ul className={classes.rows}>
-        {events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
-          <li key={id} className={classes.row}>
-            <span className="numbers" data-line={!isTonight || undefined}>
-              {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
-            </span>
-            <Link to="/admin/events" search={{ attendees: id }} lang="sv">
-              {title}
-            </Link>
-            <span className={`numbers ${classes.count}`}>
-              {maxAttendees === null
-                ? formatNumber(currentAttendees, language)
-                : `${formatNumber(currentAttendees, language)} / ${formatNumber(maxAttendees, language)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Panel
+      icon={CalendarDays}
+      title={t(`admin.dashboard.${isTonight || isEmpty ? 'tonight' : 'next'}`)}
+      figure={isEmpty ? null : booked}
+      unit={isEmpty ? t('adminEvents.empty.title') : unit}
+    >
+      {events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
+        <li key={id} className={classes.row}>
+          <span className="muted numbers" data-line={!isTonight || undefined}>
+            {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
+          </span>
+          <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
+            {title}
+          </Link>
+          <span className="numbers">
+            {formatNumber(currentAttendees, language)}
+            {maxAttendees !== null && ` / ${formatNumber(maxAttendees, language)}`}
+          </span>
+        </li>
+      ))}
+    </Panel>
   )
 }
 
 function Live({ live }: Pick<Dashboard, 'live'>) {
   const { t, language } = useTranslation()
-  if (live.length === 0) return <p className={classes.none}>{t('admin.dashboard.notLive')}</p>
+  const count = live.length
   return (
-    <>
-      <p className={classes.figure}>
-        <b className="numbers">{formatNumber(live.length, language)}</b>{' '}
-        {t('admin.dashboard.competitions', { count: live.length })}
-      </p>
-      <ul className={classes.rows}>
-        {live.map(({ id, title, participants }) => (
-          <li key={id} className={classes.row}>
-            <Link to="/admin/live-competition/$competitionId" params={{ competitionId: id }} lang="sv">
-              {title}
-            </Link>
-            <span className={classes.count}>
-              {t('admin.dashboard.participants', {
-                count: participants,
-                shown: formatNumber(participants, language),
-              })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Panel
+      icon={Radio}
+      title={t('admin.dashboard.live')}
+      figure={count || null}
+      unit={count === 0 ? t('admin.dashboard.notLive') : t('admin.dashboard.competitions', { count })}
+    >
+      {live.map(({ id, title, participants }) => (
+        <li key={id} className={classes.row}>
+          <Link
+            to="/admin/live-competition/$competitionId"
+            params={{ competitionId: id }}
+            className="row-link"
+            lang="sv"
+          >
+            {title}
+          </Link>
+          <span>
+            {t('admin.dashboard.participants', {
+              count: participants,
+              shown: formatNumber(participants, language),
+            })}
+          </span>
+        </li>
+      ))}
+    </Panel>
   )
 }
 
 function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
   const { t, language } = useTranslation()
   return (
-    <>
-      <p className={classes.figure}>
-        <b className="numbers">{formatNumber(today, language)}</b> {t('admin.dashboard.today')}
-      </p>
-      <ul className={classes.rows}>
-        <li className={classes.row}>
-          <Link to="/admin/users">{t('admin.dashboard.week')}</Link>
-          <span className={`numbers ${classes.count}`}>{formatNumber(week, language)}</span>
-        </li>
-      </ul>
-    </>
+    <Panel
+      icon={UserPlus}
+      title={t('admin.dashboard.guests')}
+      figure={today}
+      unit={t('admin.dashboard.today')}
+    >
+      <li className={classes.row}>
+        <Link to="/admin/users" className="row-link">
+          {t('admin.dashboard.week')}
+        </Link>
+        <span className="numbers">{formatNumber(week, language)}</span>
+      </li>
+    </Panel>
   )
 }
 

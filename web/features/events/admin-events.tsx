@@ -5,14 +5,10 @@ import { request } from '#web/platform/api.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
-import type { Column } from '#web/ui/table/admin-table.tsx'
-import { TitleCell } from '#web/ui/table/title-cell.tsx'
-import { CategoryName } from './category-badge.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { CategoryName, EventPicture, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
-import { EventPicture } from './event-picture.tsx'
-import { dropEvent, eventQueries, invalidateEvents } from './queries.ts'
-import { usePrice } from './use-price.ts'
-import { useRealtimeEvents } from './use-realtime-events.ts'
+import { dropEvent, eventQueries, invalidateEvents, useRealtimeEvents } from './queries.ts'
 
 type Cell = { row: EditableEvent }
 
@@ -40,8 +36,8 @@ function Booked({ row }: Cell) {
   const { currentAttendees: count, maxAttendees: max } = row
   return (
     <>
-      {max === null ? count : t('adminEvents.bookedOf', { count, max })}
-      {isFull(row) && <b style={{ color: 'var(--brass-text)' }}> {t('adminEvents.full')}</b>}
+      {max === null ? count : t('events.detail.attendanceOf', { count, max })}
+      {isFull(row) && <b className="accent"> {t('events.card.full')}</b>}
     </>
   )
 }
@@ -51,14 +47,14 @@ const columns: Column<EditableEvent>[] = [
   { id: 'when', header: 'adminEvents.columns.when', cell: When, numeric: true },
   {
     id: 'location',
-    header: 'adminEvents.columns.location',
+    header: 'adminEvents.form.location',
     cell: ({ row }) => <span lang="sv">{row.location}</span>,
   },
-  { id: 'price', header: 'adminEvents.columns.price', cell: Price, numeric: true, isShort: true },
+  { id: 'price', header: 'adminEvents.form.price', cell: Price, numeric: true, isShort: true },
   { id: 'booked', header: 'adminEvents.columns.booked', cell: Booked, numeric: true },
 ]
 
-/** The effect of a deletion on bookings. For an event that has started no mails are sent. */
+/** The effect of a deletion on bookings. No mails are sent for an event that has started. */
 function Loss({ row }: Cell) {
   const { t } = useTranslation()
   const count = row.currentAttendees
@@ -77,7 +73,7 @@ export const AdminEvents = crudScreen({
   noun: 'event',
   texts: 'adminEvents',
   path: '/admin/events',
-  home: { to: '/', label: 'admin.back' },
+  home: { to: '/', label: 'shell.toHome' },
   useUpdates: useRealtimeEvents,
   filters: ['upcoming', 'past'],
   list: eventQueries.all,
@@ -91,7 +87,7 @@ export const AdminEvents = crudScreen({
   actions: [
     {
       id: 'attendees',
-      label: 'adminEvents.attendees',
+      label: 'adminEvents.columns.booked',
       labelOf: 'adminEvents.attendeesOf',
       icon: Users,
       link: ({ id }) => ({ to: '/admin/events', search: { attendees: id } }),

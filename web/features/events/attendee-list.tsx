@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -6,23 +6,23 @@ import { addressOf } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BlankTicket } from '#web/ui/illustrations.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { isMissing, Missing } from '#web/ui/missing.tsx'
-import { TableSkeleton } from '#web/ui/table/admin-table.tsx'
+import { join } from '#web/ui/join.ts'
+import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
 import classes from './attendee-list.module.css'
 import { eventQueries } from './queries.ts'
 
 /** The shortest interval between refetches during a burst of bookings, in milliseconds. */
 const pause = 250
 
-/** The attendees in order of booking, updated live. */
+/** The attendees in order of booking, kept up to date. */
 export function AttendeeList({ eventId }: { eventId: string }) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
-  const asked = eventQueries.attendees(eventId)
-  const { data, error, isPending, refetch } = useQuery(asked)
+  const query = eventQueries.attendees(eventId)
+  const { data, error, isPending, refetch } = useQuery(query)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useRealtime('events', (message) => {
@@ -30,7 +30,7 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       if (timer.current) return
       timer.current = window.setTimeout(() => {
         timer.current = 0
-        void client.invalidateQueries({ queryKey: asked.queryKey })
+        void client.invalidateQueries({ queryKey: query.queryKey })
       }, pause)
     }
   })
@@ -68,20 +68,20 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       >
         {t('admin.attendees.export')}
       </Button>
-      <ol className={classes.list} aria-label={t('admin.attendees.title')}>
+      <ol className="rows" aria-label={t('adminEvents.columns.booked')}>
         {data.items.map((attendee, at) => (
-          <li key={attendee.userId}>
-            <span className={classes.place} aria-hidden>
+          <Group component="li" key={attendee.userId} gap={14} className={classes.attendee}>
+            <span className={join('muted numbers', classes.number)} aria-hidden>
               {at + 1}
             </span>
-            <div className={classes.who}>
+            <Stack gap={0} align="flex-start" className={classes.names}>
               <b>{attendee.displayName}</b>
               <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
-            </div>
-            <span className={classes.when}>
+            </Stack>
+            <span className={join('muted numbers', classes.when)}>
               {t('admin.attendees.bookedAt', { when: formatInstant(attendee.bookedAt, language) })}
             </span>
-          </li>
+          </Group>
         ))}
       </ol>
     </>

@@ -1,60 +1,47 @@
-import { Button } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
+import { ListingButton, type ListingButtonProps } from '#web/domain/listing-button.tsx'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useHasStarted } from './event-facts.tsx'
 import { useBooking } from './use-booking.ts'
-import { useHasStarted } from './use-has-started.ts'
 
-type BookButtonProps = {
-  event: Event
-  /** Secondary in a list; primary on the detail screen. */
-  place: 'list' | 'detail'
-  /** The element that describes why the button is disabled. */
-  reasonId?: string
-}
+type BookButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { event: Event }
 
-/**
- * Books or cancels. One button whose label changes, so that the focus stays where it is; it uses
- * `aria-disabled`, so that it stays reachable by keyboard when the last spot is taken while it has the focus.
- */
-export function BookButton({ event, place, reasonId }: BookButtonProps) {
+/** Books or cancels. */
+export function BookButton({ event, placement, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()
-  const { book, cancel } = useBooking(event, place)
+  const { book, cancel } = useBooking(event, placement)
   const [confirming, setConfirming] = useState(false)
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
-  const resting = started || (full && !event.booked)
   const state = started ? 'started' : event.booked ? 'cancel' : full ? 'full' : 'book'
-  const names = { title: event.title, date: formatShortDate(event.date, language) }
-
+  const isAction = state === 'book' || state === 'cancel'
   const press = () => {
-    if (resting) return
-    if (!event.booked) return book()
-    // The place of a full event may be taken immediately.
-    if (full) setConfirming(true)
+    if (state === 'book') book()
+    // Another guest may take the place at once.
+    else if (full) setConfirming(true)
     else cancel()
   }
   return (
     <>
-      <Button
-        onClick={press}
-        variant={state === 'book' && place === 'detail' ? 'filled' : 'default'}
-        size={place === 'detail' ? 'lg' : 'md'}
-        fullWidth={place === 'detail'}
-        data-state={state}
-        // In a list the accessible name contains the event; on the detail screen the heading does.
-        {...(place === 'list' && { 'aria-label': t(`events.card.${state}Of`, names) })}
-        {...(resting && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
-        {...(state === 'cancel' && { leftSection: <X size={18} aria-hidden /> })}
+      <ListingButton
+        placement={placement}
+        isOpen={state === 'book'}
+        isDisabled={!isAction}
+        icon={state === 'cancel' && <X size={18} aria-hidden />}
+        name={t(`events.card.${state}Of`, {
+          title: event.title,
+          date: formatShortDate(event.date, language),
+        })}
+        reasonId={reasonId}
+        onPress={press}
       >
-        {place === 'detail' && (state === 'book' || state === 'cancel')
-          ? t(`events.detail.${state}`)
-          : t(`events.card.${state}`)}
-      </Button>
+        {isAction && placement === 'detail' ? t(`events.detail.${state}`) : t(`events.card.${state}`)}
+      </ListingButton>
       <ConfirmDialog
         opened={confirming}
         onClose={() => setConfirming(false)}
@@ -63,7 +50,7 @@ export function BookButton({ event, place, reasonId }: BookButtonProps) {
           cancel()
         }}
         title={t('events.confirmCancel.title')}
-        confirmLabel={t('events.confirmCancel.confirm')}
+        confirmLabel={t('events.card.cancel')}
         cancelLabel={t('events.confirmCancel.keep')}
       >
         <p>{t('events.confirmCancel.text', { title: event.title })}</p>

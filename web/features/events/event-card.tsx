@@ -2,15 +2,11 @@ import { CalendarDays, CircleCheck, MapPin, Tag } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
 import { ListingCard } from '#web/domain/listing-card.tsx'
+import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { Attendance } from './attendance.tsx'
 import { BookButton } from './book-button.tsx'
-import { CategoryBadge } from './category-badge.tsx'
-import classes from './event-card.module.css'
-import { EventPicture } from './event-picture.tsx'
-import { useHasStarted } from './use-has-started.ts'
-import { usePrice } from './use-price.ts'
+import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
 
 type EventCardProps = {
   event: Event
@@ -29,25 +25,23 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
   const { title, date, time } = event
   return (
     <ListingCard
-      dim={(full && !event.booked) || started}
       scene={
-        <>
-          <EventPicture event={event} className={classes.picture} eager={eager} />
-          {(started || full) && (
-            <span className={classes.overlay}>{t(`events.card.${started ? 'started' : 'full'}`)}</span>
-          )}
-        </>
-      }
-      badges={
-        <>
-          <CategoryBadge category={event.category} />
-          {event.booked && (
-            <span className={classes.booked}>
-              <CircleCheck size={15} aria-hidden />
-              {t('events.card.booked')}
-            </span>
-          )}
-        </>
+        <ListingScene
+          picture={<EventPicture event={event} eager={eager} />}
+          dim={(full && !event.booked) || started}
+          stamp={(started || full) && t(`events.card.${started ? 'started' : 'full'}`)}
+          badges={
+            <>
+              <CategoryBadge category={event.category} />
+              {event.booked && (
+                <Badge tone="success">
+                  <CircleCheck size={15} aria-hidden />
+                  {t('events.card.booked')}
+                </Badge>
+              )}
+            </>
+          }
+        />
       }
       title={title}
       headingLevel={headingLevel}
@@ -80,7 +74,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
         text: t('events.card.showMore'),
         label: t('events.card.showMoreOf', { title, date: formatShortDate(date, language) }),
       }}
-      action={<BookButton event={event} place="list" />}
+      action={<BookButton event={event} placement="list" />}
     />
   )
 }

@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { CalendarDays, CalendarPlus, Clock, MapPin, Share2, Tag, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { Fact, ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
+import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
+import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { addressOf } from '#web/platform/api.ts'
-import { formatLongDate } from '#web/platform/dates.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { formatDate, formatLongDate } from '#web/platform/dates.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { Attendance } from './attendance.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BookButton } from './book-button.tsx'
-import { CategoryBadge } from './category-badge.tsx'
-import classes from './event-detail.module.css'
-import { EventPicture } from './event-picture.tsx'
-import { useHasStarted } from './use-has-started.ts'
-import { usePrice } from './use-price.ts'
-import { useShare } from './use-share.ts'
+import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
 
 /** The detail of an event, with its actions. */
 export function EventDetail({ event }: { event: Event }) {
@@ -35,15 +32,12 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <ListingDetail
       scene={
-        <div className={classes.picture} data-dim={started || undefined}>
-          <EventPicture event={event} eager />
-          <span className={classes.badge}>
-            <CategoryBadge category={event.category} />
-          </span>
-          {(started || full) && (
-            <span className={classes.overlay}>{t(`events.card.${started ? 'started' : 'full'}`)}</span>
-          )}
-        </div>
+        <ListingScene
+          picture={<EventPicture event={event} eager />}
+          dim={started}
+          stamp={(started || full) && t(`events.card.${started ? 'started' : 'full'}`)}
+          badges={<CategoryBadge category={event.category} />}
+        />
       }
       factsLabel={t('events.detail.facts')}
       facts={
@@ -77,9 +71,9 @@ export function EventDetail({ event }: { event: Event }) {
       about={[{ heading: t('events.detail.about'), text: event.description }]}
     >
       <TicketAction main>
-        <BookButton event={event} place="detail" reasonId={reasonId} />
+        <BookButton event={event} placement="detail" reasonId={reasonId} />
       </TicketAction>
-      <div className={classes.side}>
+      <Group gap={12} grow preventGrowOverflow={false}>
         <Button
           component="a"
           href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
@@ -92,7 +86,43 @@ export function EventDetail({ event }: { event: Event }) {
         <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
           {t('events.detail.share')}
         </Button>
-      </div>
+      </Group>
     </ListingDetail>
   )
+}
+
+/** Opens the device's share sheet with the event's link; without a share sheet, copies the link. */
+function useShare(event: Event): () => Promise<void> {
+  const { language } = useTranslation()
+  return async () => {
+    const url = new URL(`/event/${event.id}`, window.location.origin).href
+    const text = t('events.detail.shareText', {
+      title: event.title,
+      date: formatDate(event.date, language),
+      time: event.time,
+    })
+    const parcel = { title: event.title, text, url }
+    if (navigator.canShare?.(parcel)) {
+      // Closing the share sheet is not an error.
+      const refused = await navigator.share(parcel).then(
+        () => false,
+        (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
+      )
+      if (!refused) return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({
+        title: t('events.detail.linkCopied.title'),
+        message: t('events.detail.linkCopied.message'),
+        kind: 'success',
+      })
+    } catch {
+      toast({
+        title: t('events.detail.linkNotCopied.title'),
+        message: t('events.detail.linkNotCopied.message'),
+        kind: 'error',
+      })
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { type EventCategory, eventCategories } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
-import { timeRule } from '#rules/form-fields.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { timeRule } from '#rules/typed-time.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { EventCard } from './event-card.tsx'

@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks for the event; the answer is given later. */
-function ask() {
+/** Requests the event. The returned function answers the request. */
+function requestEvent() {
   const done = client.fetchQuery(eventQueries.one('e1'))
   const answer = answers.at(-1) as (body: unknown) => void
   return (body: Event) => {
@@ -38,15 +38,15 @@ function ask() {
 const shown = () => client.getQueryData(eventQueries.one('e1').queryKey)
 
 describe('answers and messages about an event', () => {
-  it('a message before the first answer is newer than that answer', async () => {
-    const answer = ask()
+  it('a message that arrived before the first answer is kept if its revision is higher', async () => {
+    const answer = requestEvent()
     applyEventUpdate(client, 'e1', 3, { currentAttendees: 2, maxAttendees: 10 })
     applyEventUpdate(client, 'e1', 2, { booked: true })
     expect(await answer(event(1))).toMatchObject({ currentAttendees: 2, booked: true, title: 'Jazz' })
   })
 
   it('an older message after a newer answer changes nothing, even when repeated', async () => {
-    await ask()(event(5, { currentAttendees: 4, booked: true }))
+    await requestEvent()(event(5, { currentAttendees: 4, booked: true }))
     for (let i = 0; i < 2; i += 1) {
       applyEventUpdate(client, 'e1', 4, { currentAttendees: 3, maxAttendees: 10 })
       applyEventUpdate(client, 'e1', 3, { booked: false })
@@ -55,7 +55,7 @@ describe('answers and messages about an event', () => {
   })
 
   it('reordered messages give the state after the last change', async () => {
-    await ask()(event(1))
+    await requestEvent()(event(1))
     for (const revision of [4, 2, 5, 3])
       applyEventUpdate(client, 'e1', revision, { currentAttendees: revision, maxAttendees: 10 })
     applyEventUpdate(client, 'e1', 5, { booked: true })
@@ -63,19 +63,20 @@ describe('answers and messages about an event', () => {
     expect(shown()).toMatchObject({ currentAttendees: 5, booked: true })
   })
 
-  it('an answer to a booking that was overtaken by an edit keeps the newer title and count', async () => {
-    await ask()(event(1))
-    await ask()(event(3, { title: 'Soul', currentAttendees: 2, booked: true })).catch(() => undefined)
+  it('a late answer to a booking does not replace a newer title and count', async () => {
+    await requestEvent()(event(1))
+    await requestEvent()(event(3, { title: 'Soul', currentAttendees: 2, booked: true })).catch(
+      () => undefined,
+    )
     const late = event(2, { currentAttendees: 1, booked: true })
     applyEventUpdate(client, 'e1', late.revision, late)
     expect(shown()).toMatchObject({ title: 'Soul', currentAttendees: 2, booked: true, revision: 3 })
   })
 
-  it('a refused booking shows what messages said in the meantime, or else the previous state', async () => {
-    await ask()(event(4, { currentAttendees: 3 }))
+  it('a refused booking shows the state of messages received meanwhile, or else the previous state', async () => {
+    await requestEvent()(event(4, { currentAttendees: 3 }))
     const before = { booked: false, currentAttendees: 3 }
-    const optimistic = () =>
-      patchEvent(client, 'e1', (each) => ({ ...each, booked: true, currentAttendees: 4 }))
+    const optimistic = () => patchEvent(client, 'e1', { booked: true, currentAttendees: 4 })
     optimistic()
     applyEventUpdate(client, 'e1', 4, before)
     expect(shown()).toMatchObject(before)
@@ -85,7 +86,7 @@ describe('answers and messages about an event', () => {
     expect(shown()).toMatchObject({ booked: false, currentAttendees: 9 })
   })
 
-  it('a deleted event does not return with a list that was answered from before the deletion', async () => {
+  it('a list requested before a deletion does not bring the deleted event back', async () => {
     const list = client.fetchInfiniteQuery(eventQueries.upcoming())
     const answer = answers.at(-1) as (body: unknown) => void
     dropEvent(client, 'e1')

@@ -1,48 +1,38 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { EditableEvent, Event } from '#contract/events.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
+import { cardsPerPage, type Page, pagedQuery, patchCached } from '#web/platform/paged.ts'
+import { useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
-type Page<T> = { items: T[]; nextCursor: string | null }
-type Pages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 type Versioned = Event | EditableEvent
 type When = 'upcoming' | 'past'
 
-/** A multiple of three cards per row on a desktop and two on a tablet. */
-const pageSize = 24
 export const eventsKey = ['events'] as const
 
 /** The queries about events, with their keys. */
 export const eventQueries = {
   /** Today's and coming events, earliest first. */
   upcoming: () =>
-    infiniteQueryOptions({
-      queryKey: [...eventsKey, 'upcoming'],
-      queryFn: ({ pageParam, signal }) =>
-        newestPage(request('listEvents', { query: { limit: pageSize, ...at(pageParam) } }, { signal })),
-      ...paged,
-    }),
+    pagedQuery([...eventsKey, 'upcoming'], (cursor, signal) =>
+      newestPage(request('listEvents', { query: { limit: cardsPerPage, ...cursor } }, { signal })),
+    ),
   one: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'one', eventId],
       queryFn: async ({ signal }) => newestOf(await request('getEvent', { params: { eventId } }, { signal })),
     }),
   mine: (when: When) =>
-    infiniteQueryOptions({
-      queryKey: [...eventsKey, 'mine', when],
-      queryFn: ({ pageParam, signal }) =>
-        newestPage(
-          request('listMyEventBookings', { query: { when, limit: pageSize, ...at(pageParam) } }, { signal }),
-        ),
-      ...paged,
-    }),
+    pagedQuery([...eventsKey, 'mine', when], (cursor, signal) =>
+      newestPage(
+        request('listMyEventBookings', { query: { when, limit: cardsPerPage, ...cursor } }, { signal }),
+      ),
+    ),
   all: (when: When) =>
-    infiniteQueryOptions({
-      queryKey: [...eventsKey, 'all', when],
-      queryFn: ({ pageParam, signal }) =>
-        newestPage(request('listAllEvents', { query: { when, limit: 50, ...at(pageParam) } }, { signal })),
-      ...paged,
-    }),
+    pagedQuery([...eventsKey, 'all', when], (cursor, signal) =>
+      newestPage(request('listAllEvents', { query: { when, limit: 50, ...cursor } }, { signal })),
+    ),
   editing: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'editing', eventId],
@@ -56,78 +46,53 @@ export const eventQueries = {
     }),
 }
 
-const at = (cursor: string | null) => (cursor === null ? {} : { cursor })
-const paged = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
-}
-
 export const invalidateEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: eventsKey })
 
 /**
- * Call before an optimistic change: an answer already under way does not contain it and would overwrite
- * it. Resolves to whether a request was cancelled and must be sent again.
+ * Cancels refetches before an optimistic change, because their answers would overwrite it. Resolves to whether one was
+ * cancelled: it must be sent again after the change.
  */
-export async function holdEventAnswers(client: QueryClient): Promise<boolean> {
-  const underWay = { queryKey: eventsKey, predicate: isRefetch }
-  const dropped = client.isFetching(underWay) > 0
-  await client.cancelQueries(underWay)
-  return dropped
+export async function cancelEventRefetches(client: QueryClient): Promise<boolean> {
+  const refetches = { queryKey: eventsKey, predicate: isRefetch }
+  const isFetching = client.isFetching(refetches) > 0
+  await client.cancelQueries(refetches)
+  return isFetching
 }
 const isRefetch = (query: { state: { data: unknown } }) => query.state.data !== undefined
 
 const newest = newestKnown<Event & EditableEvent & { deleted: boolean }>()
 const newestOf = <E extends Versioned>(event: E): E => newest(event.id, event.revision, event)
 
-/** Applies the server's state of an event at this revision, unless newer is known, on every screen that shows it. */
+/** Applies the server's state of an event at this revision, unless a newer one is known, on every screen that shows it. */
 export function applyEventUpdate(
   client: QueryClient,
   eventId: string,
   revision: number,
   fields: Partial<Event>,
 ): void {
-  const known = newest(eventId, revision, fields)
-  patchEvent(client, eventId, (event) => ({
-    ...event,
-    ...Object.fromEntries(Object.entries(known).filter(([name]) => name in event)),
-  }))
+  patchEvent(client, eventId, newest(eventId, revision, fields))
 }
 
-/** Fetches a page of events, without those that were deleted in the meantime. */
+/** The page of an answer in its newest known state, without events that were deleted meanwhile. */
 async function newestPage<E extends Versioned>(answer: Promise<Page<E>>): Promise<Page<E>> {
   const page = await answer
   const isThere = ({ id, revision }: E) => !newest(id, revision, { deleted: false }).deleted
   return { ...page, items: page.items.filter(isThere).map(newestOf) }
 }
 
-/** Changes one event wherever it is shown: lists, its own screen, my bookings, administration. */
-export function patchEvent(
-  client: QueryClient,
-  eventId: string,
-  change: <E extends Event | EditableEvent>(event: E) => E,
-): void {
-  const apply = (event: Event) => (event.id === eventId ? change(event) : event)
-  client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
-    if (!data) return data
-    if ('pages' in data) {
-      return {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(apply) })),
-      }
-    }
-    return 'id' in data ? apply(data) : data
-  })
+/** Changes fields of an event wherever it is shown. The rows of the administration do not have all of them. */
+export function patchEvent(client: QueryClient, eventId: string, fields: Partial<Event>): void {
+  patchCached<Event>(client, eventsKey, eventId, (event) => ({
+    ...event,
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => name in event)),
+  }))
 }
 
-/** Removes an event from every list, and from answers still under way: a deletion is the last version. */
+/** Removes an event from every list. A deletion is the last version, so that no later answer brings the event back. */
 export function dropEvent(client: QueryClient, eventId: string): void {
   newest(eventId, Number.POSITIVE_INFINITY, { deleted: true })
-  client.setQueriesData<Event | Pages<Event>>({ queryKey: eventsKey }, (data) => {
-    if (!data || !('pages' in data)) return data
-    const keep = (event: Event) => event.id !== eventId
-    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(keep) })) }
-  })
+  patchCached(client, eventsKey, eventId, null)
 }
 
 /** Whether an event is in the cached list of my coming bookings. */
@@ -138,3 +103,21 @@ export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
 
 export const invalidateMyBookings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...eventsKey, 'mine'] })
+
+/** Keeps cached events up to date. Every screen that shows events calls it. */
+export function useRealtimeEvents(): void {
+  const client = useQueryClient()
+  useRealtimeRefetch('events', ['event.changed', 'event.deleted'], [eventsKey], { spread: 1_000 })
+  useRealtime('events', (message) => {
+    if (message.type === 'event.deleted') dropEvent(client, message.eventId)
+    if (message.type !== 'event.attendance') return
+    const { eventId, revision, currentAttendees, maxAttendees } = message
+    applyEventUpdate(client, eventId, revision, { currentAttendees, maxAttendees })
+  })
+  useRealtime('me', (message) => {
+    if (message.type !== 'booking.changed') return
+    const { eventId, booked, revision } = message
+    applyEventUpdate(client, eventId, revision, { booked })
+    if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
+  })
+}

@@ -1,31 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Event } from '#contract/events.ts'
+import { type Placement, showRefusal } from '#web/domain/listing-button.tsx'
 import { ApiError, request } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useTap } from '#web/ui/use-tap.ts'
 import {
   applyEventUpdate,
-  holdEventAnswers,
+  cancelEventRefetches,
   invalidateEvents,
   invalidateMyBookings,
   isAmongMine,
   patchEvent,
 } from './queries.ts'
 
-/** A double tap must not undo its first tap. */
-const tapPause = 700
-
 /**
  * Books and cancels. The screen updates optimistically and settles with the server's answer.
- * `place` decides which of the specification's failure texts is shown.
+ * `placement` decides which of the specification's failure texts is shown.
  */
-export function useBooking(event: Event, place: 'list' | 'detail') {
+export function useBooking(event: Event, placement: Placement) {
   const client = useQueryClient()
   const { language } = useTranslation()
-  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+  const { tap } = useTap()
+  const patch = (fields: Partial<Event>) => patchEvent(client, event.id, fields)
 
   const change = useMutation({
     scope: { id: `booking ${event.id}` },
@@ -33,23 +31,20 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       request(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
     onMutate: async (book) => {
       const before = { booked: event.booked, currentAttendees: event.currentAttendees }
-      const dropped = await holdEventAnswers(client)
-      set({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
-      return { before, dropped }
+      const isCancelled = await cancelEventRefetches(client)
+      patch({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
+      return { before, isCancelled }
     },
-    onSuccess: (answer, book, { dropped }) => {
+    onSuccess: (answer, book, { isCancelled }) => {
       // The stream may already have reported later bookings.
       applyEventUpdate(client, event.id, answer.revision, answer)
-      if (dropped) void invalidateEvents(client)
+      if (isCancelled) void invalidateEvents(client)
       if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
-      const message = {
-        title: event.title,
-        date: formatDate(event.date, language),
-        time: event.time,
-      }
+      const { title, time } = event
+      const names = { title, date: formatDate(event.date, language), time }
       toast({
         title: t(book ? 'events.toasts.booked' : 'events.toasts.cancelled'),
-        message: t(book ? 'events.toasts.bookedMessage' : 'events.toasts.cancelledMessage', message),
+        message: t(book ? 'events.toasts.bookedMessage' : 'events.toasts.cancelledMessage', names),
         kind: 'success',
       })
     },
@@ -57,48 +52,24 @@ export function useBooking(event: Event, place: 'list' | 'detail') {
       const code = error instanceof ApiError ? error.code : null
       // Messages received meanwhile are newer than the previous state.
       if (context) applyEventUpdate(client, event.id, event.revision, context.before)
-      if (code === 'already_booked') set({ booked: true })
-      if (code === 'not_booked') set({ booked: false })
-      showError(error, place)
+      if (code === 'already_booked') patch({ booked: true })
+      if (code === 'not_booked') patch({ booked: false })
+      const own = ownText[code as keyof typeof ownText]
+      showRefusal(`events.toasts.${own ?? (placement === 'detail' ? 'failedOnDetail' : 'failed')}`, error)
       // The screen may be outdated, or an answer was lost: refetch.
       if (code !== 'not_signed_in') void invalidateEvents(client)
     },
   })
 
-  function set(fields: Partial<Event>): void {
-    patchEvent(client, event.id, (each) =>
-      'booked' in each ? { ...each, ...fields } : { ...each, ...countsOf(fields) },
-    )
+  const press = (book: boolean) => {
+    if (!change.isPending) tap(() => change.mutate(book))
   }
-
-  const tap = (book: boolean) => {
-    if (change.isPending || performance.now() - lastTap.current < tapPause) return
-    lastTap.current = performance.now()
-    change.mutate(book)
-  }
-  return { pending: change.isPending, book: () => tap(true), cancel: () => tap(false) }
+  return { book: () => press(true), cancel: () => press(false) }
 }
-
-const countsOf = ({ currentAttendees }: Partial<Event>) =>
-  currentAttendees === undefined ? {} : { currentAttendees }
 
 const ownText = {
-  event_full: 'events.toasts.full',
-  already_booked: 'events.toasts.already',
+  event_full: 'full',
+  already_booked: 'already',
   // The guard redirects to sign-in and back.
-  not_signed_in: 'events.toasts.signIn',
+  not_signed_in: 'signIn',
 } as const
-/** Codes whose own text is more helpful than the generic failure. */
-const explained = new Set<string>(['event_started', 'not_booked', 'not_found', 'too_many_requests'])
-
-function showError(error: unknown, place: 'list' | 'detail'): void {
-  const code = error instanceof ApiError ? error.code : 'internal_error'
-  const own = ownText[code as keyof typeof ownText]
-  const otherwise = place === 'detail' ? 'events.toasts.failedOnDetail' : 'events.toasts.failed'
-  const key = own ?? otherwise
-  toast({
-    title: t(`${key}.title`),
-    message: explained.has(code) ? errorMessage(error) : t(`${key}.message`),
-    kind: 'error',
-  })
-}

@@ -1,13 +1,15 @@
 import { Check, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './challenge-button.module.css'
-import { ChallengeText } from './challenge-text.tsx'
 import type { PressState } from './use-press.ts'
 import { isPast, useTimeLeft } from './use-time-left.ts'
+
+/** Seconds from which the countdown is highlighted and announced. */
+const few = 10
 
 type ChallengeButtonProps = {
   challenge: LiveEvent
@@ -22,12 +24,12 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
   const { t, language } = useTranslation()
   const left = useTimeLeft(challenge.closesAt, ahead)
   const button = useRef<HTMLButtonElement>(null)
-  useInSight(button)
+  useScrollIntoView(button)
   useFocusWhenIdle(button, pressed === null)
   const colour = challenge.colour ?? 'red'
   const name = t(`liveColours.${colour}`)
   const points = challenge.points ?? 10
-  const shown = formatNumber(points, language)
+  const worth = t('points.count', { count: points, shown: formatNumber(points, language) })
   const over = left !== null && left <= 0
   const look = pressed ?? (over ? 'over' : 'open')
   if (isPast(left) && pressed === null) return null
@@ -38,7 +40,7 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
       data-look={look}
       aria-label={t('live.challenge.label')}
     >
-      <ChallengeText challenge={challenge} left={left} pressState={pressed} />
+      <Announcements colour={name} worth={worth} left={left} pressed={pressed} />
       <button
         ref={button}
         type="button"
@@ -51,24 +53,27 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
         </span>
         <span className={classes.name}>{name}</span>
         <span className={classes.what}>
-          <Now look={look} />
+          <LookText look={look} />
         </span>
-        <span className={classes.worth}>{t('live.challenge.worth', { count: points, shown })}</span>
-        {look === 'open' && left !== null && <Clock left={left} />}
+        <span className={classes.worth}>{worth}</span>
+        {look === 'open' && left !== null && (
+          <span className={classes.clock} data-few={left <= few || undefined} aria-hidden>
+            {t('live.challenge.seconds', { count: left })}
+          </span>
+        )}
       </button>
-      {look === 'kept' && <p className={classes.kept}>{t('live.challenge.keptText')}</p>}
     </section>
   )
 }
 
-function Now({ look }: { look: PressState | 'over' | 'open' }) {
+function LookText({ look }: { look: PressState | 'over' | 'open' }) {
   const { t } = useTranslation()
   if (look === 'open') return t('live.challenge.hurry')
   if (look === 'over') return t('live.challenge.over')
-  if (look === 'kept') {
+  if (look === 'stored') {
     return (
       <>
-        <RefreshCw size={20} aria-hidden /> {t('live.challenge.kept')}
+        <RefreshCw size={20} aria-hidden /> {t('live.challenge.stored')}
       </>
     )
   }
@@ -79,29 +84,58 @@ function Now({ look }: { look: PressState | 'over' | 'open' }) {
   )
 }
 
-function Clock({ left }: { left: number }) {
+type AnnouncementsProps = {
+  colour: string
+  worth: string
+  /** Whole seconds left; null without a limit. */
+  left: number | null
+  pressed: PressState | null
+}
+
+/** For screen readers: that the challenge is open, has ten seconds left or is over, and the press's state. */
+function Announcements({ colour, worth, left, pressed }: AnnouncementsProps) {
   const { t } = useTranslation()
+  // A live region must exist before its text changes, so the text is set a moment later.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const initial = useRef(left).current
+  const opening =
+    initial === null
+      ? t('live.challenge.announce', { colour, worth })
+      : t('live.challenge.announceLimit', {
+          ...{ colour, worth },
+          time: t('live.challenge.time', { count: initial }),
+        })
   return (
-    <span className={classes.clock} data-few={left <= 10 || undefined} aria-hidden>
-      {t('live.challenge.seconds', { count: left })}
-    </span>
+    <>
+      <p role="alert" className="visually-hidden">
+        {isReady && pressed === null && (initial ?? 1) > 0 && opening}
+      </p>
+      <p role="status" className="visually-hidden">
+        {pressed !== null
+          ? t(pressed === 'stored' ? 'live.challenge.stored' : 'live.challenge.pressed')
+          : left !== null && left <= 0
+            ? t('live.challenge.over')
+            : left !== null && left <= few && (initial ?? 0) > few && t('live.challenge.tenLeft')}
+      </p>
+    </>
   )
 }
 
 /** Scrolls the button into view. */
-function useInSight(button: { current: HTMLButtonElement | null }): void {
+function useScrollIntoView(button: { current: HTMLButtonElement | null }): void {
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     button.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
   }, [button])
 }
 
-/** Moves the focus to the button for keyboard users, unless the focus is elsewhere. */
+/** Moves the focus to the button for keyboard users, unless another element has it. */
 function useFocusWhenIdle(button: { current: HTMLButtonElement | null }, wanted: boolean): void {
-  const arrive = useEffectEvent(() => {
-    const at = document.activeElement
-    const idle = at === null || at === document.body || at.matches('h1, main')
+  const focus = useEffectEvent(() => {
+    const active = document.activeElement
+    const idle = active === null || active === document.body || active.matches('h1, main')
     if (wanted && idle && matchMedia('(hover: hover)').matches) button.current?.focus({ preventScroll: true })
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => focus(), [])
 }

@@ -12,23 +12,23 @@ type ChallengeOverlayProps = {
   pressers: Pressers | null
   /** See `LiveState`. */
   ahead: number
-  /** A later event follows: the closed challenge is not kept on screen. */
-  hurried: boolean
+  /** Something newer is on the display: a closed challenge disappears at once. */
+  superseded: boolean
 }
 
 /** A challenge fills the display with its colour and shows who presses. */
-export function ChallengeOverlay({ challenge: open, pressers, ahead, hurried }: ChallengeOverlayProps) {
+export function ChallengeOverlay({ challenge: open, pressers, ahead, superseded }: ChallengeOverlayProps) {
   const left = useTimeLeft(open?.closesAt ?? null, ahead)
   const over = left !== null && left <= 0
   const { challenge, closed } = useDelayedClear(over ? null : open)
-  if (!challenge || (closed && hurried)) return null
+  if (!challenge || (closed && superseded)) return null
   return (
     <Flood
       key={challenge.id}
       challenge={challenge}
       closed={closed}
       left={closed ? null : left}
-      // They may belong to the previous challenge.
+      // The pressers may be those of the previous challenge.
       pressers={pressers?.challengeId === challenge.id ? pressers.latest : []}
     />
   )
@@ -79,8 +79,8 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
   )
 }
 
-/** Milliseconds that a closed challenge stays visible. */
-const farewell = 2_600
+/** Milliseconds for which a closed challenge stays visible. */
+const closingTime = 2_600
 
 /** The open challenge, or briefly the one just closed. */
 function useDelayedClear(open: LiveEvent | null): { challenge: LiveEvent | null; closed: boolean } {
@@ -90,7 +90,7 @@ function useDelayedClear(open: LiveEvent | null): { challenge: LiveEvent | null;
       setLast(open)
       return
     }
-    const timer = setTimeout(() => setLast(null), farewell)
+    const timer = setTimeout(() => setLast(null), closingTime)
     return () => clearTimeout(timer)
   }, [open])
   return { challenge: open ?? last, closed: open === null && last !== null }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import classes from './confetti.module.css'
 
 type Slip = { x: number; y: number; fall: number; sway: number; turn: number; size: number; colour: string }
 
@@ -9,7 +8,7 @@ const count = 170
 const shower = 14_000
 
 /** Confetti for a limited time; none under reduced motion. */
-export function Confetti() {
+export function Confetti({ className }: { className: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const paper = canvas.current
@@ -17,7 +16,7 @@ export function Confetti() {
     if (!paper || !pen || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     return rain(paper, pen)
   }, [])
-  return <canvas ref={canvas} className={classes.confetti} aria-hidden />
+  return <canvas ref={canvas} className={className} aria-hidden />
 }
 
 /** Draws until the last piece has fallen; returns a function to stop earlier. */

@@ -1,11 +1,12 @@
 import { Users } from 'lucide-react'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { RoundMarks } from '#web/domain/live-stage.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './display-aside.module.css'
-import { DisplayNews } from './display-news.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { LiveState } from './queries.ts'
-import { RoundMarks } from './round-marks.tsx'
+import { useAwardText } from './use-recent-action.ts'
 
 /** Beside the table: title, round, number of participants, and the join code. */
 export function DisplayAside({
@@ -34,7 +35,7 @@ export function DisplayAside({
           shown: formatNumber(participants, language),
         })}
       </p>
-      <DisplayNews event={latestEvent} />
+      {latestEvent && <News event={latestEvent} />}
       <div className={classes.join}>
         <p className={classes.scan}>{t('live.display.scan')}</p>
         <QrCode text={address.href} label={t('live.display.code')} className={classes.code} />
@@ -45,5 +46,17 @@ export function DisplayAside({
         </p>
       </div>
     </div>
+  )
+}
+
+/** The latest message or award. */
+function News({ event }: { event: LiveEvent }) {
+  const award = useAwardText(event)
+  const isMessage = event.type === 'announcement'
+  if (event.reversed || event.type === 'button_challenge') return null
+  return (
+    <p className={classes.news} lang={isMessage ? 'sv' : undefined}>
+      {isMessage ? event.message : award}
+    </p>
   )
 }

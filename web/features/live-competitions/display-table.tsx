@@ -1,13 +1,13 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import type { Standing, Standings } from '#contract/live-competitions.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
+import { useChange } from '#web/ui/use-change.ts'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './display-table.module.css'
-import { useGain } from './use-gain.ts'
 
 /** The number of rows on the table. */
 const onTable = 10
@@ -19,7 +19,7 @@ export function DisplayTable({ standings }: { standings: Standings }) {
   const leaders = standings.leaders.slice(0, onTable)
   useListTransition(frame, leaders.map((leader) => leader.userId).join())
   return (
-    <section className={classes.table} aria-label={t('live.display.board')}>
+    <section className={classes.table} aria-label={t('points.board.title')}>
       <DisplayRails />
       {leaders.length === 0 ? (
         <div className={classes.empty}>
@@ -40,17 +40,17 @@ export function DisplayTable({ standings }: { standings: Standings }) {
 function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { leader: Standing }) {
   const { t, language } = useTranslation()
   const shown = useCountUp(points)
-  const gain = useGain(points)
+  const change = useChange(points)
   return (
     <li className={classes.row} data-climber={userId} data-first={(rank === 1 && points > 0) || undefined}>
       <span className={classes.ball}>
-        <LevelBall level={rank} label={t('live.standings.rank', { rank })} />
+        <LevelBall level={rank} label={t('points.board.rank', { rank })} />
       </span>
       <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
       <span className={classes.name}>{displayName}</span>
-      {gain.by > 0 && (
-        <span key={gain.turn} className={classes.gain} aria-hidden>
-          {formatChange(gain.by, language)}
+      {change.by > 0 && (
+        <span key={change.count} className={classes.gain} aria-hidden>
+          {formatChange(change.by, language)}
         </span>
       )}
       <span className={classes.points}>{formatNumber(shown, language)}</span>
@@ -58,23 +58,29 @@ function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { lea
   )
 }
 
-const along = [1, 2, 3, 5, 6, 7] as const
-const across = [1, 2, 3] as const
-const pockets = ['top left', 'top', 'top right', 'bottom left', 'bottom', 'bottom right'] as const
+/** Places around the table in percent of its sides, clockwise from the top left corner. */
+const around: [x: number, y: number][] = [
+  ...[0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5].map((x): [number, number] => [x, 0]),
+  ...[0, 25, 50, 75].map((y): [number, number] => [100, y]),
+  ...[100, 87.5, 75, 62.5, 50, 37.5, 25, 12.5].map((x): [number, number] => [x, 100]),
+  ...[100, 75, 50, 25].map((y): [number, number] => [0, y]),
+]
 
 /** The table's six pockets and the diamonds on its rails. */
 function DisplayRails() {
   return (
     <div className={classes.rails} aria-hidden>
-      {along.map((at) => (
-        <span key={at} className={classes.diamonds} style={{ left: `${at * 12.5}%` }} data-side="long" />
-      ))}
-      {across.map((at) => (
-        <span key={at} className={classes.diamonds} style={{ top: `${at * 25}%` }} data-side="short" />
-      ))}
-      {pockets.map((at) => (
-        <span key={at} className={classes.pocket} data-at={at} />
-      ))}
+      {around.map(([x, y]) => {
+        const isPocket = x % 50 === 0 && y % 100 === 0
+        return (
+          <span
+            key={`${x} ${y}`}
+            className={isPocket ? classes.pocket : classes.diamond}
+            data-side={x % 100 === 0 ? 'short' : 'long'}
+            style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties}
+          />
+        )
+      })}
     </div>
   )
 }

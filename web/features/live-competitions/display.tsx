@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { Megaphone, Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { Lamp } from '#web/domain/lamp.tsx'
+import { LiveStatusLamp } from '#web/domain/live-stage.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ChallengeOverlay } from './challenge-overlay.tsx'
 import classes from './display.module.css'
 import { DisplayAside } from './display-aside.tsx'
-import { DisplayBanner } from './display-banner.tsx'
 import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
-import { LiveStatusLamp } from './live-status-lamp.tsx'
 import type { LiveState } from './queries.ts'
 import { useKioskMode } from './use-kiosk-mode.ts'
-import { useRecentAction } from './use-recent-action.ts'
+import { useAwardText, useRecentAction } from './use-recent-action.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 /** Milliseconds that a message is shown as a banner; afterwards it stays beside the table. */
 const bannerTime = 12_000
@@ -21,12 +24,12 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
   const frame = useRef<HTMLDivElement>(null)
   useKioskMode(frame)
   const { competition, stage, challenge, standings, pressers, ahead } = state
-  const arrived = useRecentAction(state, bannerTime)
+  const recent = useRecentAction(state, bannerTime)
   useEffect(() => {
     document.title = `${t('live.display.title', { title: competition.title })} · ${appName()}`
   }, [competition.title, t])
   const finished = stage.status === 'finished'
-  const said = finished || arrived?.type === 'button_challenge' ? null : arrived
+  const news = finished || recent?.type === 'button_challenge' ? null : recent
   return (
     <div ref={frame} className={classes.display} data-lit={stage.isLive || finished || undefined}>
       <div className={classes.light} aria-hidden />
@@ -42,14 +45,54 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
         challenge={challenge}
         pressers={pressers}
         ahead={ahead}
-        hurried={said !== null || finished}
+        superseded={news !== null || finished}
       />
-      {said && <DisplayBanner key={said.id} event={said} challenge={challenge} ahead={ahead} />}
+      {news && <Banner key={news.id} event={news} challenge={challenge} ahead={ahead} />}
       {!connected && (
         <p className={classes.offline} role="status">
-          {t('live.display.offline')}
+          {t('shell.offline')}
         </p>
       )}
+    </div>
+  )
+}
+
+type BannerProps = {
+  event: LiveEvent
+  /** While it is open, it covers the whole display. */
+  challenge: LiveEvent | null
+  /** See `LiveState`. */
+  ahead: number
+}
+
+/** A message or award of the host, as a banner across the table. */
+function Banner({ event, challenge, ahead }: BannerProps) {
+  const { t } = useTranslation()
+  const award = useAwardText(event)
+  const left = useTimeLeft(challenge?.closesAt ?? null, ahead)
+  const isCovered = challenge !== null && (left === null || left > 0)
+  if (event.reversed || isCovered) return null
+  const isMessage = event.type === 'announcement'
+  return (
+    <div className={classes.banner} role="status" data-long={(event.message?.length ?? 0) > 70 || undefined}>
+      <p className={classes.kind}>
+        {isMessage ? <Megaphone aria-hidden /> : <Sparkles aria-hidden />}
+        {t(isMessage ? 'live.display.says' : 'live.display.award')}
+      </p>
+      <p className={classes.texts} lang={isMessage ? 'sv' : undefined}>
+        {isMessage ? event.message : award}
+      </p>
+    </div>
+  )
+}
+
+/** A dark screen with one sentence, when there is nothing to show. */
+export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.plain} role="status">
+      <Lamp light="dark" />
+      <h1>{title}</h1>
+      {children}
     </div>
   )
 }

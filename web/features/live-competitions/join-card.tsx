@@ -1,36 +1,73 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/platform/language.ts'
-import classes from './join-card.module.css'
-import type { LiveState } from './queries.ts'
-import { useJoin } from './use-join.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { join as joinClasses } from '#web/ui/join.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import classes from './live-player.module.css'
+import { applyAnswer, type LiveState, liveKey, newestState } from './queries.ts'
 
 /** The longest delay of a browser timer. */
-const longest = 2 ** 31 - 1
+const longestDelay = 2 ** 31 - 1
 
-/** The card to join. */
+/** The card with which a guest joins. */
 export function JoinCard({ state: { competition, ahead } }: { state: LiveState }) {
   const { t } = useTranslation()
-  const { pending, join } = useJoin(competition.id)
+  const { isPending, run } = useJoin(competition.id)
   const ended = useIsOver(competition.endDate, ahead)
   return (
-    <section className={classes.card} aria-label={t('live.join.title')}>
+    <Stack
+      component="section"
+      gap={10}
+      className={joinClasses('panel', classes.join)}
+      aria-label={t('live.join.title')}
+    >
       <h2>{t('live.join.title')}</h2>
-      <p>{t(ended ? 'live.join.ended' : 'live.join.text')}</p>
+      <p className="muted">{t(ended ? 'live.join.ended' : 'live.join.text')}</p>
       {!ended && (
         <Button
           size="lg"
+          mt={6}
+          mih={56}
           leftSection={<DoorOpen size={22} aria-hidden />}
-          aria-disabled={pending || undefined}
-          data-pending={pending || undefined}
-          onClick={join}
+          aria-disabled={isPending || undefined}
+          data-pending={isPending || undefined}
+          onClick={() => run()}
         >
-          {t(pending ? 'live.join.pending' : 'live.join.button')}
+          {t(isPending ? 'live.join.pending' : 'live.join.button')}
         </Button>
       )}
-    </section>
+    </Stack>
   )
+}
+
+/** Codes whose own text is more helpful than the generic failure. */
+const explained = new Set<string>([
+  'competition_ended',
+  'competition_inactive',
+  'competition_full',
+  'too_many_requests',
+])
+
+function useJoin(competitionId: string) {
+  const client = useQueryClient()
+  return useAction<void, LiveState>({
+    request: () => newestState(() => request('joinLiveCompetition', { params: { competitionId } })),
+    success: () => ({ title: t('live.toasts.joined.title'), message: t('live.toasts.joined.message') }),
+    onDone: (state) => applyAnswer(client, state),
+    failed: { title: 'live.toasts.joinFailed.title', message: 'live.toasts.joinFailed.message' },
+    onFailed: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      if (code !== 'not_signed_in') void client.invalidateQueries({ queryKey: liveKey })
+      if (code === null || !explained.has(code)) return false
+      toast({ title: t('live.toasts.joinFailed.title'), message: errorMessage(error), kind: 'error' })
+      return true
+    },
+  })
 }
 
 /** Whether the instant has passed by the server's clock; updates when it does. */
@@ -40,7 +77,7 @@ function useIsOver(endDate: string, ahead: number): boolean {
   useEffect(() => {
     const left = end - performance.now()
     setOver(left < 0)
-    if (left < 0 || left > longest) return
+    if (left < 0 || left > longestDelay) return
     const timer = setTimeout(() => setOver(true), left + 1)
     return () => clearTimeout(timer)
   }, [end])

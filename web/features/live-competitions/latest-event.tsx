@@ -1,11 +1,14 @@
+import { Group, Stack } from '@mantine/core'
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { join } from '#web/ui/join.ts'
 import classes from './latest-event.module.css'
 import type { LiveState } from './queries.ts'
+import { useAwardText } from './use-recent-action.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** The latest action of the host. */
@@ -13,85 +16,76 @@ export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: L
   const { t } = useTranslation()
   if (!latestEvent && !stage.isLive && stage.status === 'finished') return null
   return (
-    <section className={classes.card} aria-label={t('live.event.title')}>
-      <h2>{t('live.event.title')}</h2>
+    <Stack component="section" gap={8} className={classes.card ?? ''} aria-label={t('live.event.title')}>
+      <h2 className="muted">{t('live.event.title')}</h2>
       {latestEvent ? (
-        <div key={latestEvent.id} className={classes.event}>
-          <HostAction event={latestEvent} ahead={ahead} />
-        </div>
+        <HostAction key={latestEvent.id} event={latestEvent} ahead={ahead} />
       ) : (
-        <p className={classes.nothing}>{t('live.event.nothing')}</p>
+        <p className="muted">{t('live.event.nothing')}</p>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function HostAction({ event, ahead }: { event: LiveEvent; ahead: number }) {
-  const { t } = useTranslation()
   if (event.type === 'button_challenge') return <Challenge event={event} ahead={ahead} />
-  if (event.type === 'announcement') {
-    return (
-      <Line icon={<Megaphone size={22} aria-hidden />}>
-        <span lang="sv" className={classes.texts}>
-          {event.message}
-        </span>
-      </Line>
-    )
-  }
+  if (event.type === 'points_award') return <Award event={event} />
   return (
-    <Line icon={<Sparkles size={22} aria-hidden />}>
-      <AwardText event={event} />
-      {event.reversed && <span className={classes.mark}>{t('live.event.reversed')}</span>}
+    <Line icon={<Megaphone size={22} aria-hidden />}>
+      <b lang="sv">{event.message}</b>
     </Line>
   )
 }
 
-function AwardText({ event: { displayName, points, reversed } }: { event: LiveEvent }) {
-  const { t, language } = useTranslation()
-  const name = displayName ?? t('live.event.someone')
-  const texts = t('live.event.award', {
-    ...{ name, count: points ?? 0 },
-    shown: formatNumber(points ?? 0, language),
-  })
-  return reversed ? <s>{texts}</s> : <span className={classes.texts}>{texts}</span>
+function Award({ event }: { event: LiveEvent }) {
+  const { t } = useTranslation()
+  const text = useAwardText(event)
+  return (
+    <Line icon={<Sparkles size={22} aria-hidden />}>
+      {event.reversed ? <s>{text}</s> : <b>{text}</b>}
+      {event.reversed && <Mark>{t('live.event.reversed')}</Mark>}
+    </Line>
+  )
 }
 
 function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
   const { t, language } = useTranslation()
   const left = useTimeLeft(event.active ? event.closesAt : null, ahead)
   const colour = event.colour ?? 'red'
-  const open = event.active && (left === null || left > 0)
+  const points = event.points ?? 10
+  const isOpen = event.active && (left === null || left > 0)
+  const icon = (
+    <span className={classes.symbol} style={challengeStyle(colour)}>
+      <ChallengeSymbol colour={colour} size={22} />
+    </span>
+  )
   return (
-    <Line
-      icon={
-        <span className={classes.symbol} style={challengeStyle(colour)}>
-          <ChallengeSymbol colour={colour} size={22} />
-        </span>
-      }
-    >
+    <Line icon={icon}>
       <span>
-        <span className={classes.texts}>
-          {t('live.event.challenge', { colour: t(`liveColours.${colour}`) })}
-        </span>
-        <span className={classes.more}>
-          {t('live.event.challengePoints', {
-            count: event.points ?? 10,
-            shown: formatNumber(event.points ?? 10, language),
-          })}
+        <b>{t('live.event.challenge', { colour: t(`liveColours.${colour}`) })}</b>
+        <br />
+        <span className="muted small">
+          {t('live.event.challengePoints', { count: points, shown: formatNumber(points, language) })}
         </span>
       </span>
-      <span className={classes.mark} data-open={open || undefined}>
-        {t(open ? 'live.event.open' : 'live.event.closed')}
-      </span>
+      <Mark open={isOpen}>{t(isOpen ? 'live.event.open' : 'live.event.closed')}</Mark>
     </Line>
   )
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className={classes.line}>
-      <span className={classes.icon}>{icon}</span>
+    <Group component="p" gap={12} wrap="nowrap" className={classes.line ?? ''}>
+      {icon}
       {children}
-    </p>
+    </Group>
+  )
+}
+
+function Mark({ open, children }: { open?: boolean; children: ReactNode }) {
+  return (
+    <span className={join('pill', classes.mark)} data-open={open || undefined}>
+      {children}
+    </span>
   )
 }

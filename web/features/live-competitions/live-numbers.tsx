@@ -1,51 +1,38 @@
 import { Hash, Sparkles, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './live-numbers.module.css'
 import type { LiveState } from './queries.ts'
 
 type LiveNumbersProps = Pick<LiveState, 'me' | 'standings' | 'competition'>
 
-/** The number of participants; for a participant also own points and rank. */
+/** The number of participants; for a participant also their own points and rank. */
 export function LiveNumbers({ me, standings: { participants }, competition }: LiveNumbersProps) {
   const { t, language } = useTranslation()
-  const shown = formatNumber(participants, language)
   const max = competition.maxParticipants
   return (
-    <dl className={classes.numbers} data-count={me ? 3 : 1}>
-      <Card icon={<Users size={18} aria-hidden />} label={t('live.numbers.participants')}>
-        {shown}
+    <dl className={classes.numbers}>
+      <Fact icon={<Users size={20} aria-hidden />} label={t('live.numbers.participants')}>
+        {formatNumber(participants, language)}
         {max !== null && (
-          <span className={classes.of}> {t('live.numbers.of', { max: formatNumber(max, language) })}</span>
+          <span className={classes.of}>{t('live.numbers.of', { max: formatNumber(max, language) })}</span>
         )}
-      </Card>
+      </Fact>
       {me && (
         <>
-          <Card icon={<Sparkles size={18} aria-hidden />} label={t('live.numbers.points')}>
+          <Fact icon={<Sparkles size={20} aria-hidden />} label={t('live.numbers.points')}>
             <Counted value={me.points} />
-          </Card>
-          <Card icon={<Hash size={18} aria-hidden />} label={t('live.numbers.rank')}>
-            <span key={me.rank} className={classes.place}>
+          </Fact>
+          <Fact icon={<Hash size={20} aria-hidden />} label={t('live.numbers.rank')}>
+            <span key={me.rank} className={classes.rank}>
               {me.rank > 0 ? t('live.numbers.place', { rank: me.rank }) : t('live.numbers.none')}
             </span>
-          </Card>
+          </Fact>
         </>
       )}
     </dl>
-  )
-}
-
-function Card({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div className={classes.card}>
-      <dt>
-        {icon}
-        {label}
-      </dt>
-      <dd className="numbers">{children}</dd>
-    </div>
   )
 }
 

@@ -1,23 +1,25 @@
+import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
 import { LiveNumbers } from './live-numbers.tsx'
 import classes from './live-player.module.css'
 import { LiveStandings } from './live-standings.tsx'
-import { LiveStateCard } from './live-state-card.tsx'
 import type { LiveState } from './queries.ts'
-import { useAnnouncements } from './use-announcements.ts'
 import { usePress } from './use-press.ts'
+import { useAnnouncements } from './use-recent-action.ts'
 
 /** The live screen of a player. */
 export function LivePlayer({ state }: { state: LiveState }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state
   useAnnouncements(state)
-  const { press, pressed, waiting } = usePress(state)
+  const { press, pressed, isWaiting } = usePress(state)
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
+  const participants = formatNumber(standings.participants, language)
   return (
     <div className={classes.player}>
       <p role="status" className="visually-hidden">
@@ -33,12 +35,20 @@ export function LivePlayer({ state }: { state: LiveState }) {
             onPress={() => press(challenge)}
           />
         )}
-        {waiting && (
+        {isWaiting && (
           <p className={classes.waiting} role="status">
-            {t('live.challenge.keptText')}
+            {t('live.challenge.storedText')}
           </p>
         )}
-        <LiveStateCard stage={stage} me={me} participants={standings.participants} />
+        <LiveStageCard stage={stage}>
+          {stage.status === 'finished' && me ? (
+            <p className={classes.result}>
+              {t('live.result.place', { rank: me.rank, shown: participants })} {t('live.result.thanks')}
+            </p>
+          ) : (
+            <RoundMarks round={stage.round} />
+          )}
+        </LiveStageCard>
         {!me && <JoinCard state={state} />}
         <LatestEvent state={state} />
         <LiveNumbers me={me} standings={standings} competition={competition} />

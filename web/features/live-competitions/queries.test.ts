@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { forgetVersions } from '#web/platform/newer.ts'
-import { applyFields, applyMessage, type LiveState, liveKey, newestState } from './queries.ts'
+import { applyFields, applyMessage, applyPress, type LiveState, liveKey, newestState } from './queries.ts'
 
 const competitionId = 'c1'
 const noon = Date.parse('2026-03-06T12:00:00Z')
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 type Answer = Partial<LiveCompetition>
-/** An answer at a revision; `meanwhile` happens between the question and the answer. */
+/** An answer at a revision; `meanwhile` runs between the request and the answer. */
 async function answer({ revision = 1, ...fields }: Answer, meanwhile: () => void = () => undefined) {
   const state = await newestState(async () => {
     meanwhile()
@@ -77,7 +77,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown().stage.round).toBe(3)
   })
 
-  it('standings and my rank follow the version of the standings, my points that of my entry', async () => {
+  it('newer standings replace standings and rank, and a newer entry replaces points', async () => {
     await answer({ standings: standings(10), me: mine(20, 3, 4, 10) })
     applyMessage(client, { type: 'live.standings', competitionId, standings: standings(9) })
     applyMessage(client, { type: 'live.me', competitionId, me: mine(10, 5, 3, 9) })
@@ -87,7 +87,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown().me).toEqual({ points: 30, rank: 2 })
   })
 
-  it('the answer to a press shows its points until a later change, in either order', async () => {
+  it('the answer to a press shows its points, and does not replace a later change', async () => {
     await answer({ standings: standings(10), me: mine(0, 9, 1, 10) })
     applyFields(client, competitionId, 2, { pressedId: 'x', points: 10 })
     expect(shown()).toMatchObject({ me: { points: 10, rank: 9 }, pressedId: 'x' })
@@ -99,13 +99,26 @@ describe('answers and messages about a live competition', () => {
     expect(shown()).toMatchObject({ me: { points: 25, rank: 1 }, pressedId: 'x' })
   })
 
+  it('a late answer to an earlier press does not replace the press of the open challenge', async () => {
+    const challenge = (id: string) => ({ id }) as LiveCompetition['challenge']
+    const press = (challengeId: string, version: number) =>
+      applyPress(client, { competitionId, challengeId }, { points: version * 10, version })
+    await answer({ challenge: challenge('x'), me: mine(0, 9, 1, 1) })
+    press('x', 2)
+    expect(shown().pressedId).toBe('x')
+    changed(2, { challenge: challenge('y') })
+    press('y', 3)
+    press('x', 3)
+    expect(shown()).toMatchObject({ pressedId: 'y', me: { points: 30 } })
+  })
+
   it('an answer from before I joined does not remove me from the competition', async () => {
     await answer({ me: mine(0, 5, 1, 5), standings: standings(5) })
     await answer({ me: null, standings: standings(4) })
     expect(shown()).toMatchObject({ me: { points: 0, rank: 5 }, standings: { version: 5 } })
   })
 
-  it('pressers are shown with the standings of the same version', async () => {
+  it('older pressers do not replace newer ones', async () => {
     const pressers = (version: number) => ({ challengeId: 'x', latest: [], version })
     await answer({ standings: standings(5), pressers: pressers(5) })
     applyMessage(client, { type: 'live.pressers', competitionId, pressers: pressers(4) })
@@ -127,7 +140,7 @@ describe('the clock of the server', () => {
     expect(serverNow()).toBe(at(10_005))
   })
 
-  it('a slow answer or message leaves what is known of it; a faster one raises it', async () => {
+  it('a slow answer or message keeps the known offset; a faster one raises it', async () => {
     await slowAnswer(at(20_000), 4)
     expect(serverNow()).toBe(at(20_000))
     changed(1, { now: at(20_003) })
@@ -138,7 +151,7 @@ describe('the clock of the server', () => {
     expect(serverNow()).toBe(at(20_008))
   })
 
-  it('an answer says when it was set back', async () => {
+  it('an answer after the clock was set back lowers the offset', async () => {
     await slowAnswer(at(30_000))
     await slowAnswer(at(29_000))
     expect(serverNow()).toBe(at(29_000))

@@ -17,7 +17,7 @@ export type LiveState = Pick<
   ahead: number
 }
 
-/** Timeout of one attempt: while the state is unknown or outdated, the next attempt may succeed soon. */
+/** Timeout of one attempt in milliseconds; short, because the next attempt may succeed. */
 const timeout = 6_000
 
 export const liveKey = ['live-competition'] as const
@@ -32,20 +32,20 @@ export const liveQueries = {
     }),
 }
 
-/** See `LiveState`; the same for every competition, because there is one server. */
+/** See `LiveState`; one value for all competitions, because it depends only on the server's clock. */
 let serverAhead = Number.NEGATIVE_INFINITY
 
 type Fields = Omit<LiveState, 'me' | 'ahead'> & { points: number | null; rank: number | null }
 const newest = newestKnown<Fields>()
 
 /** Fetches the state and returns the newest known version of each part. */
-export async function newestState(question: () => Promise<LiveCompetition>): Promise<LiveState> {
-  const asked = performance.now()
-  const { now, pressed, me, revision, ...answer } = await question()
+export async function newestState(ask: () => Promise<LiveCompetition>): Promise<LiveState> {
+  const sentAt = performance.now()
+  const { now, pressed, me, revision, ...answer } = await ask()
   const { competition, stage, challenge, latestEvent, standings, pressers } = answer
-  const said = Date.parse(now)
-  // `now` lies between request and answer: the known offset stays if it fits in that interval, else it is corrected.
-  serverAhead = Math.min(said - asked, Math.max(said - performance.now(), serverAhead))
+  const serverNow = Date.parse(now)
+  // `now` is a time between request and answer: the known offset stays if it fits in that interval, else it is corrected.
+  serverAhead = Math.min(serverNow - sentAt, Math.max(serverNow - performance.now(), serverAhead))
   const { id } = competition
   // An entry starts with version 1; 0 means that there is no entry.
   const own = me ?? { points: null, rank: null, version: 0, standingsVersion: 0 }
@@ -78,6 +78,17 @@ export function applyFields(
   })
 }
 
+/** Applies the answer to a press. After retries, the answer may arrive when a later challenge has already been pressed. */
+export function applyPress(
+  client: QueryClient,
+  { competitionId, challengeId }: { competitionId: string; challengeId: string },
+  { points, version }: { points: number; version: number },
+): void {
+  const states = client.getQueriesData<LiveState>({ queryKey: liveKey })
+  const isOpen = states.some(([, state]) => state?.challenge?.id === challengeId)
+  applyFields(client, competitionId, version, { points, ...(isOpen && { pressedId: challengeId }) })
+}
+
 /** Applies a realtime message about a competition. */
 export function applyMessage(client: QueryClient, message: RealtimeMessage): void {
   if (!('competitionId' in message)) return
@@ -99,7 +110,7 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
 }
 
 /** Applies a complete answer. */
-export function takeOver(client: QueryClient, state: LiveState): void {
+export function applyAnswer(client: QueryClient, state: LiveState): void {
   client.setQueriesData<LiveState>({ queryKey: liveKey }, (before) =>
     before?.competition.id === state.competition.id ? state : before,
   )

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Milliseconds of inactivity after which the pointer is hidden. */
-const still = 2_500
+const idleTime = 2_500
 
 /** Keeps an unattended screen awake and hides the pointer. */
 export function useKioskMode(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer = 0
-    const hide = () => frame.current?.setAttribute('data-still', '')
-    const stir = () => {
+    const hide = () => frame.current?.setAttribute('data-idle', '')
+    const onMove = () => {
       clearTimeout(timer)
-      frame.current?.removeAttribute('data-still')
-      timer = window.setTimeout(hide, still)
+      frame.current?.removeAttribute('data-idle')
+      timer = window.setTimeout(hide, idleTime)
     }
-    stir()
-    window.addEventListener('pointermove', stir)
+    onMove()
+    window.addEventListener('pointermove', onMove)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pointermove', stir)
+      window.removeEventListener('pointermove', onMove)
     }
   }, [frame])
   useEffect(keepAwake, [])

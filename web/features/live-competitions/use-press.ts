@@ -7,59 +7,58 @@ import { t } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { applyFields, type LiveState, liveKey } from './queries.ts'
+import { applyPress, type LiveState, liveKey } from './queries.ts'
 
 const pressKey = ['live-press'] as const
-/** Timeout of one attempt; a crowded network drops requests, and the next may succeed soon. */
+/** Timeout of one attempt: a crowded network drops requests, and the next attempt may succeed soon. */
 const timeout = 6_000
 const longestPause = 1_500
-/** The number of attempts is limited to protect an overloaded server. */
-const longestPauseOfTrouble = 30_000
+/** After an answer that the server is overloaded or failing. */
+const longestPauseAfterFailure = 30_000
 
-/** The state of this device's press: being sent, or stored until it is answered. */
-export type PressState = 'sending' | 'kept' | 'done'
-type Press = { challengeId: string; userId: string }
+/** The state of this device's press: being sent, stored until it is answered, or answered. */
+export type PressState = 'sending' | 'stored' | 'done'
+type Press = { competitionId: string; challengeId: string; userId: string }
 
 /** No answer or a server error: whether the press counted is unknown, and a retry is safe. */
 const unanswered = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || inTrouble(error)
+  !(error instanceof ApiError) || error.status === 0 || isServerFailure(error)
 
-const inTrouble = (error: unknown): boolean =>
+const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 /** Random delay, so that many phones do not retry at the same instant. */
 const pauseAfter = (failures: number, error: unknown): number =>
-  Math.min(inTrouble(error) ? longestPauseOfTrouble : longestPause, 300 * 2 ** failures) *
+  Math.min(isServerFailure(error) ? longestPauseAfterFailure : longestPause, 300 * 2 ** failures) *
   (0.5 + Math.random() / 2)
 
 const stateOf = (answered: boolean, failures: number): PressState =>
-  answered ? 'done' : failures > 0 ? 'kept' : 'sending'
+  answered ? 'done' : failures > 0 ? 'stored' : 'sending'
 
 const tooLate = new Set<string>(['challenge_closed', 'not_live', 'not_found'])
 
 /**
- * Presses the button of a challenge, once however often it is tapped. A press without an answer is kept,
- * even when the screen is left, and sent until it is answered: the server counts it once and knows whether it was in time.
+ * Presses the button of a challenge, once, however often the user taps it. A press without an answer is stored,
+ * even when the user leaves the screen, and sent until it is answered. The server counts it once and knows whether it was in time.
  */
 export function usePress(state: LiveState) {
   const client = useQueryClient()
   const { userId } = useMe()
-  const competitionId = state.competition.id
 
   const send = useMutation({
     mutationKey: pressKey,
     retry: (_failures, error) => unanswered(error),
     retryDelay: pauseAfter,
     mutationFn: async (press: Press) => {
-      // Another user who has signed in since did not press it.
+      // A user who has signed in since then did not press it.
       const signedIn = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
       if (signedIn !== press.userId) throw new ApiError(401, 'not_signed_in', null)
       const params = { challengeId: press.challengeId }
       return request('pressLiveChallenge', { params }, { timeout })
     },
     onMutate: () => navigator.vibrate?.(40),
-    onSuccess: ({ pointsEarned, points, version }, { challengeId }) => {
-      applyFields(client, competitionId, version, { pressedId: challengeId, points })
+    onSuccess: ({ pointsEarned, ...answer }, press) => {
+      applyPress(client, press, answer)
       toast({
         title: t('live.toasts.pressed.title'),
         message: t('live.toasts.pressed.message', { count: pointsEarned, points: pointsEarned }),
@@ -86,7 +85,7 @@ export function usePress(state: LiveState) {
 
   const open = state.challenge
   const press = (challenge: LiveEvent) => {
-    // Asks the cache, because a second tap may come before the next render. A press by a previous user does not count.
+    // Reads the cache, because a second tap may come before the next render. A press by a previous user does not count.
     const again = client.getMutationCache().find({
       mutationKey: pressKey,
       predicate: ({ state: { status, variables } }) => {
@@ -94,13 +93,13 @@ export function usePress(state: LiveState) {
         return status !== 'error' && made?.challengeId === challenge.id && made.userId === userId
       },
     })
-    if (!again) send.mutate({ challengeId: challenge.id, userId })
+    if (!again) send.mutate({ competitionId: state.competition.id, challengeId: challenge.id, userId })
   }
   return {
     press,
     /** The state of my press of the open challenge. */
     pressed: open && (made.find(({ challengeId }) => challengeId === open.id)?.press ?? null),
-    /** Whether a press of an earlier challenge is still unanswered. */
-    waiting: made.some(({ challengeId, press: one }) => one === 'kept' && challengeId !== open?.id),
+    /** Whether a press is stored and still unanswered; it may be of an earlier challenge. */
+    isWaiting: made.some((each) => each.press === 'stored'),
   }
 }

@@ -1,48 +1,123 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import classes from './activity-log.module.css'
-import { ActivityRow } from './activity-row.tsx'
+import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
-import { useUndoAward } from './use-live-award.ts'
+import { invalidateParticipants } from './queries.ts'
+import { useHostAction } from './use-host-action.ts'
 
 /** The activity log, latest first; an award can be reversed. */
 export function ActivityLog({ control }: { control: LiveControl }) {
-  const { t, language } = useTranslation()
-  const [asked, setAsked] = useState<LiveEvent | null>(null)
+  const { t } = useTranslation()
+  const textsOf = useAwardTexts()
+  const client = useQueryClient()
+  const [reversing, setReversing] = useState<LiveEvent | null>(null)
   // Keeps the text while the dialog closes.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
-  const points = shown?.points ?? 0
-  const { action, isPending } = useUndoAward(control.competition.id, () => setAsked(null))
+  const [shown, setShown] = useState(reversing)
+  if (reversing && reversing !== shown) setShown(reversing)
+  const close = () => setReversing(null)
+  const competitionId = control.competition.id
+  const { run, isPending } = useHostAction<string>(control, {
+    request: (awardId) => request('reverseLiveAward', { params: { competitionId, awardId } }),
+    isDone: ({ events }, awardId) => events.some(({ id, reversed }) => id === awardId && reversed),
+    success: () => ({ title: t('liveAdmin.toasts.undone') }),
+    failed: 'liveAdmin.toasts.undoFailed',
+    onDone: (awardId) => {
+      void invalidateParticipants(client, competitionId)
+      setReversing((now) => (now?.id === awardId ? null : now))
+    },
+    onStale: close,
+  })
   return (
     <Panel title={t('liveAdmin.log.title')}>
       {control.events.length === 0 ? (
-        <p className={classes.empty}>{t('liveAdmin.log.empty')}</p>
+        <p className="muted">{t('liveAdmin.log.empty')}</p>
       ) : (
-        <ol className={classes.log} aria-label={t('liveAdmin.log.title')}>
+        <ol className="plain-list" aria-label={t('liveAdmin.log.title')}>
           {control.events.map((event) => (
-            <ActivityRow key={event.id} event={event} onUndo={setAsked} />
+            <ActivityRow key={event.id} event={event} onUndo={setReversing} />
           ))}
         </ol>
       )}
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && action(asked)}
+        opened={reversing !== null}
+        onClose={close}
+        onConfirm={() => reversing && run(reversing.id)}
         title={t('liveAdmin.log.confirm.title')}
         confirmLabel={t('liveAdmin.log.confirm.action')}
         cancelLabel={t('liveAdmin.log.confirm.keep')}
         busy={isPending}
       >
-        {t('liveAdmin.log.confirm.text', {
-          name: shown?.displayName ?? t('liveAdmin.log.somebody'),
-          count: points,
-          points: formatNumber(points, language),
-        })}
+        {shown && t('liveAdmin.log.confirm.text', textsOf(shown))}
       </ConfirmDialog>
     </Panel>
   )
+}
+
+/** One entry of the activity log. */
+function ActivityRow({ event, onUndo }: { event: LiveEvent; onUndo: (event: LiveEvent) => void }) {
+  const { t } = useTranslation()
+  const textsOf = useAwardTexts()
+  const { createdAt, type, colour, reversed } = event
+  return (
+    <Group component="li" gap={12} wrap="nowrap" className={classes.row ?? ''}>
+      <span className={classes.icon} {...(colour && { style: challengeStyle(colour) })}>
+        {colour ? (
+          <ChallengeSymbol colour={colour} size={18} />
+        ) : type === 'announcement' ? (
+          <Megaphone size={18} aria-hidden />
+        ) : (
+          <HandCoins size={18} aria-hidden />
+        )}
+      </span>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <ActivityText event={event} />
+        <time className="numbers muted small" dateTime={createdAt}>
+          {stockholmWallClock(new Date(createdAt)).time}
+        </time>
+      </Stack>
+      {reversed && <span className="pill muted">{t('liveAdmin.log.undone')}</span>}
+      {type === 'points_award' && !reversed && (
+        <Button
+          variant="default"
+          leftSection={<Undo2 size={17} aria-hidden />}
+          aria-label={t('liveAdmin.log.undoOf', textsOf(event))}
+          onClick={() => onUndo(event)}
+        >
+          {t('liveAdmin.log.undo')}
+        </Button>
+      )}
+      {event.active && <span className="pill muted">{t('liveAdmin.log.open')}</span>}
+    </Group>
+  )
+}
+
+function ActivityText({ event }: { event: LiveEvent }) {
+  const { t } = useTranslation()
+  const texts = useAwardTexts()(event)
+  if (event.type === 'announcement') return <q>{event.message}</q>
+  if (event.colour) {
+    const colour = t(`liveColours.${event.colour}`)
+    return <span>{t('liveAdmin.log.challenge', { ...texts, colour })}</span>
+  }
+  const text = t('liveAdmin.log.award', texts)
+  return event.reversed ? <s>{text}</s> : <span>{text}</span>
+}
+
+/** Points and recipient of an event, for its texts. */
+function useAwardTexts() {
+  const { t, language } = useTranslation()
+  return ({ points, displayName }: LiveEvent) => ({
+    count: points ?? 0,
+    points: formatNumber(points ?? 0, language),
+    name: displayName ?? t('audit.erased'),
+  })
 }

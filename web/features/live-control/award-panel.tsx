@@ -1,19 +1,26 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, Input, Stack } from '@mantine/core'
+import { useTap } from '#web/ui/use-tap.ts'
 import '@mantine/core/styles/Input.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { type Dispatch, type FormEvent, type Ref, type SetStateAction, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
-import { t as say, useTranslation } from '#web/platform/language.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ActionButton } from './action-button.tsx'
 import classes from './award-panel.module.css'
-import { Panel } from './panel.tsx'
-import { type Chosen, useLiveAward } from './use-live-award.ts'
-import { useTap } from './use-tap.ts'
+import { ActionButton, Panel } from './panel.tsx'
+import { PointsField } from './points-field.tsx'
+import { invalidateParticipants } from './queries.ts'
+import { isInLog, useHostAction } from './use-host-action.ts'
+
+/** The recipient. */
+export type Chosen = { userId: string; displayName: string }
+type Award = Chosen & { points: number }
 
 const quick = [5, 10, 20, 50]
 
@@ -25,83 +32,103 @@ type AwardPanelProps = {
   field: Ref<HTMLInputElement>
 }
 
-/** Awards points to a participant, also while it is not live. */
+/** Awards points to a participant, even while the competition is not live. */
 export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps) {
   const { t, language } = useTranslation()
+  const client = useQueryClient()
+  const competitionId = control.competition.id
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const limit = bounds.points.delta
   const points = livePointsTyped(typed, limit)
-  const { give, isPending } = useLiveAward(control, (given) => {
-    setTried(false)
-    // Values chosen or typed meanwhile belong to the next award.
-    if (points === given.points) onChoose((now) => (now?.userId === given.userId ? null : now))
+  const { run, isPending } = useHostAction<Award>(control, {
+    request: (award, awardId) => {
+      const body = { awardId, userId: award.userId, points: award.points }
+      return request('awardLivePoints', { params: { competitionId }, body })
+    },
+    isDone: isInLog,
+    success: (_control, award) => ({
+      title: t('liveAdmin.award.done'),
+      message: t('liveAdmin.award.doneText', {
+        name: award.displayName,
+        count: award.points,
+        points: formatNumber(award.points, language),
+      }),
+    }),
+    failed: 'liveAdmin.toasts.awardFailed',
+    onDone: (award) => {
+      void invalidateParticipants(client, competitionId)
+      setTried(false)
+      // Values chosen or typed meanwhile belong to the next award.
+      if (points === award.points) onChoose((now) => (now?.userId === award.userId ? null : now))
+    },
   })
   const { tap, note } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen && points !== null) {
       note()
-      return give({ ...chosen, points })
+      return run({ ...chosen, points })
     }
     tap(() => {
       setTried(true)
       toast({
-        title: say('liveAdmin.toasts.failed'),
-        message: say('liveAdmin.award.required'),
+        title: t('ui.failed'),
+        message: t('liveAdmin.award.required'),
         kind: 'error',
       })
     })
   }
   return (
-    <Panel title={t('liveAdmin.award.title')}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.who} data-wrong={(tried && !chosen) || undefined} role="status">
-          <span className={classes.label}>{t('liveAdmin.award.chosen')}</span>
-          {chosen ? (
-            <span className={classes.chosen}>
-              <bdi>{chosen.displayName}</bdi>
-              <CloseButton
-                size={40}
-                aria-label={t('liveAdmin.award.clear', { name: chosen.displayName })}
-                onClick={() => onChoose(null)}
-              />
-            </span>
-          ) : (
-            <span className={classes.nobody}>{t('liveAdmin.award.nobody')}</span>
-          )}
-        </div>
-        <div className={classes.points}>
-          <TextInput
+    <Panel title={t('liveAdmin.award.give')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Input.Wrapper label={t('liveAdmin.award.chosen')} labelElement="div" role="status">
+            <Input
+              component="div"
+              size="md"
+              classNames={{ input: classes.chosen ?? '' }}
+              data-chosen={chosen !== null || undefined}
+              data-wrong={(tried && !chosen) || undefined}
+              rightSectionPointerEvents="all"
+              rightSection={
+                chosen && (
+                  <CloseButton
+                    size={40}
+                    aria-label={t('liveAdmin.award.clear', { name: chosen.displayName })}
+                    onClick={() => onChoose(null)}
+                  />
+                )
+              }
+            >
+              {chosen ? <bdi>{chosen.displayName}</bdi> : t('liveAdmin.award.nobody')}
+            </Input>
+          </Input.Wrapper>
+          <PointsField
             ref={field}
-            label={t('liveAdmin.award.points')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            className={classes.field ?? ''}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={
-              tried && points === null && t('liveAdmin.award.rule', { limit: formatNumber(limit, language) })
-            }
-          />
-          <Choice
-            compact
-            legend={t('liveAdmin.award.quick')}
-            value={points}
-            onChange={(value) => setTyped(String(value ?? ''))}
-            options={quick.map((value) => ({ value, label: String(value) }))}
-          />
-        </div>
-        <ActionButton
-          type="submit"
-          variant="default"
-          leftSection={<HandCoins size={20} aria-hidden />}
-          pending={isPending}
-          {...(chosen && { 'aria-label': t('liveAdmin.award.giveTo', { name: chosen.displayName }) })}
-        >
-          {t('liveAdmin.award.give')}
-        </ActionButton>
+            typed={typed}
+            onType={setTyped}
+            limit={limit}
+            isWrong={tried && points === null}
+          >
+            <Choice
+              compact
+              legend={t('liveAdmin.award.quick')}
+              value={points}
+              onChange={(value) => setTyped(String(value ?? ''))}
+              options={quick.map((value) => ({ value, label: String(value) }))}
+            />
+          </PointsField>
+          <ActionButton
+            type="submit"
+            variant="default"
+            leftSection={<HandCoins size={20} aria-hidden />}
+            pending={isPending}
+            {...(chosen && { 'aria-label': t('liveAdmin.award.giveTo', { name: chosen.displayName }) })}
+          >
+            {t('liveAdmin.award.give')}
+          </ActionButton>
+        </Stack>
       </form>
     </Panel>
   )

@@ -1,15 +1,18 @@
+import { Group, Stack } from '@mantine/core'
+import { Gamepad2, Projector } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { LiveControl as Control } from '#contract/live-competitions.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ActivityLog } from './activity-log.tsx'
-import { AwardPanel } from './award-panel.tsx'
+import { AwardPanel, type Chosen } from './award-panel.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
 import classes from './live-control.module.css'
 import { LiveStatePanel } from './live-state-panel.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import { RoundPanel } from './round-panel.tsx'
-import { ScreenLinks } from './screen-links.tsx'
-import type { Chosen } from './use-live-award.ts'
 
 type LiveControlProps = { control: Control /** See `useSecondsLeft`. */; ahead: number }
 
@@ -18,24 +21,68 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
   const { id } = control.competition
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const points = useRef<HTMLInputElement>(null)
-  const choose = (who: Chosen) => {
-    setChosen(who)
+  const choose = (participant: Chosen) => {
+    setChosen(participant)
     points.current?.focus()
   }
   return (
     <div className={classes.control}>
-      <div className={classes.column}>
+      <Stack miw={0}>
         <LiveStatePanel control={control} />
         <ChallengePanel control={control} ahead={ahead} />
         <RoundPanel control={control} />
         <MessagePanel control={control} />
         <ScreenLinks competitionId={id} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack miw={0}>
         <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
         <ActivityLog control={control} />
-      </div>
+      </Stack>
+    </div>
+  )
+}
+
+/** Links to the display and to the players' screen. */
+function ScreenLinks({ competitionId }: { competitionId: string }) {
+  const { t } = useTranslation()
+  const params = { competitionId }
+  return (
+    <Group
+      component="nav"
+      gap={12}
+      grow
+      preventGrowOverflow={false}
+      aria-label={t('liveAdmin.screens.title')}
+    >
+      <LinkButton
+        to="/live-competition/$competitionId/screen"
+        params={params}
+        target="_blank"
+        variant="default"
+        leftSection={<Projector size={18} aria-hidden />}
+      >
+        {t('liveAdmin.screens.display')}
+        <span className="visually-hidden"> ({t('liveAdmin.screens.newTab')})</span>
+      </LinkButton>
+      <LinkButton
+        to="/live-competition/$competitionId"
+        params={params}
+        variant="default"
+        leftSection={<Gamepad2 size={18} aria-hidden />}
+      >
+        {t('liveAdmin.screens.player')}
+      </LinkButton>
+    </Group>
+  )
+}
+
+/** Skeleton of the host control. */
+export function ControlSkeleton() {
+  return (
+    <div className={classes.control} aria-hidden>
+      <CardSkeleton />
+      <CardSkeleton />
     </div>
   )
 }

@@ -1,25 +1,30 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
+import { useTap } from '#web/ui/use-tap.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { ActionButton } from './action-button.tsx'
-import classes from './message-panel.module.css'
-import { Panel } from './panel.tsx'
-import { useSendMessage } from './use-send-message.ts'
-import { useTap } from './use-tap.ts'
+import { ActionButton, Panel } from './panel.tsx'
+import { isInLog, useHostAction } from './use-host-action.ts'
 
 /** Sends a message to every screen. The text stays until it is sent. */
 export function MessagePanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
+  const { competition, stage } = control
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { send, isPending } = useSendMessage(control, (message) => {
+  const { run, isPending } = useHostAction<string>(control, {
+    request: (message, messageId) =>
+      request('sendLiveMessage', { params: { competitionId: competition.id }, body: { messageId, message } }),
+    isDone: isInLog,
+    success: (_control, message) => ({ title: t('liveAdmin.message.sent'), message }),
+    failed: 'liveAdmin.toasts.messageFailed',
     // Text typed meanwhile belongs to the next message.
-    setTyped((now) => (now.trim() === message ? '' : now))
+    onDone: (message) => setTyped((now) => (now.trim() === message ? '' : now)),
   })
   const { tap, note } = useTap()
   const submit = (event: FormEvent) => {
@@ -27,7 +32,7 @@ export function MessagePanel({ control }: { control: LiveControl }) {
     const message = typed.trim()
     if (message !== '') {
       note()
-      return send(message)
+      return run(message)
     }
     tap(() => {
       setMissing(true)
@@ -35,33 +40,35 @@ export function MessagePanel({ control }: { control: LiveControl }) {
     })
   }
   return (
-    <Panel title={t('liveAdmin.message.title')} resting={!control.stage.isLive}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          label={t('liveAdmin.message.label')}
-          description={t('liveAdmin.message.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          enterKeyHint="send"
-          maxLength={bounds.liveMessage}
-          value={typed}
-          disabled={!control.stage.isLive}
-          error={isMissing && t('problems.rules.required')}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setMissing(false)
-          }}
-        />
-        <ActionButton
-          type="submit"
-          variant="default"
-          leftSection={<Send size={18} aria-hidden />}
-          disabled={!control.stage.isLive}
-          pending={isPending}
-        >
-          {t('liveAdmin.message.send')}
-        </ActionButton>
+    <Panel title={t('liveAdmin.message.title')} disabled={!stage.isLive}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            ref={field}
+            label={t('liveAdmin.message.label')}
+            description={t('liveAdmin.message.hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={bounds.liveMessage}
+            value={typed}
+            disabled={!stage.isLive}
+            error={isMissing && t('problems.rules.required')}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setMissing(false)
+            }}
+          />
+          <ActionButton
+            type="submit"
+            variant="default"
+            leftSection={<Send size={18} aria-hidden />}
+            disabled={!stage.isLive}
+            pending={isPending}
+          >
+            {t('liveAdmin.message.send')}
+          </ActionButton>
+        </Stack>
       </form>
     </Panel>
   )

@@ -1,27 +1,46 @@
+import { Button, type ButtonProps, Loader, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './panel.module.css'
+import classes from './live-control.module.css'
 
 type PanelProps = {
   title: string
-  /** Beside the title. */
-  aside?: ReactNode
   /** Its controls are disabled. */
-  resting?: boolean
+  disabled?: boolean
   children: ReactNode
 }
 
 /** One group of host controls. */
-export function Panel({ title, aside, resting = false, children }: PanelProps) {
+export function Panel({ title, disabled = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
-        {aside}
-      </div>
-      <fieldset className={classes.body} disabled={resting} aria-labelledby={id}>
-        {children}
+    <Stack component="section" gap={14} className="panel" aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <fieldset className={classes.controls} disabled={disabled} aria-labelledby={id}>
+        <Stack>{children}</Stack>
       </fieldset>
-    </section>
+    </Stack>
+  )
+}
+
+type ActionButtonProps = Omit<ButtonProps, 'loading'> & {
+  /** The action is in progress. */
+  pending: boolean
+  children: ReactNode
+  type?: 'submit'
+  onClick?: () => void
+  'aria-label'?: string
+}
+
+/** A button for an action. While it runs, the button is inactive without `disabled`, which would lose the focus. */
+export function ActionButton({ pending, leftSection, ...button }: ActionButtonProps) {
+  return (
+    <Button
+      {...button}
+      leftSection={pending ? <Loader size={18} color="currentColor" /> : leftSection}
+      aria-disabled={pending || undefined}
+      aria-busy={pending}
+    />
   )
 }

@@ -1,19 +1,23 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Check, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import type { Participant } from '#contract/live-competitions.ts'
+import { Avatar } from '#web/domain/avatar.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyRack } from '#web/ui/illustrations.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { join } from '#web/ui/join.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import type { Chosen } from './award-panel.tsx'
+import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
-import classes from './participant-list.module.css'
-import { ParticipantRow } from './participant-row.tsx'
+import { Presence } from './presence.tsx'
 import { controlQueries } from './queries.ts'
-import type { Chosen } from './use-live-award.ts'
 import { usePoll } from './use-live-control.ts'
 
 type ParticipantListProps = {
@@ -30,14 +34,13 @@ export function ParticipantList({ competitionId, chosen, onChoose }: Participant
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pause)
-  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = {
     ...controlQueries.participants(competitionId, search),
     placeholderData: keepPreviousData,
     refetchInterval: usePoll(),
-  })
-  const found = data?.pages.flatMap((page) => page.items) ?? []
+  }
   return (
-    <Panel title={t('liveAdmin.participants.title')}>
+    <Panel title={t('adminCompetitions.columns.participants')}>
       <search>
         <TextInput
           type="search"
@@ -47,11 +50,7 @@ export function ParticipantList({ competitionId, chosen, onChoose }: Participant
           leftSectionWidth={46}
           rightSection={
             typed !== '' && (
-              <CloseButton
-                aria-label={t('liveAdmin.participants.clear')}
-                size={40}
-                onClick={() => setTyped('')}
-              />
+              <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={() => setTyped('')} />
             )
           }
           rightSectionWidth={48}
@@ -62,58 +61,97 @@ export function ParticipantList({ competitionId, chosen, onChoose }: Participant
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
-      <p role="status" className="visually-hidden">
-        {isPending
-          ? t('liveAdmin.participants.loading')
-          : search && data && t('liveAdmin.participants.found', { count: found.length })}
-      </p>
-      {isPending ? (
-        <div className={classes.skeleton} aria-hidden>
-          {[18, 24, 15].map((width) => (
-            <LineSkeleton key={width} width={width} />
-          ))}
-        </div>
-      ) : !data ? (
-        <LoadFailed message={t('liveAdmin.toasts.loadFailed')} retry={() => void refetch()} />
-      ) : found.length === 0 ? (
-        <Nobody search={search} onAll={() => setTyped('')} />
-      ) : (
-        <ol className={classes.list} aria-label={t('liveAdmin.participants.title')}>
-          {found.map((each) => (
-            <ParticipantRow
-              key={each.userId}
-              participant={each}
-              isChosen={each.userId === chosen?.userId}
-              onChoose={onChoose}
-            />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('liveAdmin.participants.showMore')}
-        </Button>
-      )}
+      <PagedList
+        query={query}
+        loading="liveAdmin.participants.loading"
+        failed="liveAdmin.toasts.loadFailed"
+        skeleton={
+          <Stack gap={22} py={12} aria-hidden>
+            {[18, 24, 15].map((width) => (
+              <LineSkeleton key={width} width={width} />
+            ))}
+          </Stack>
+        }
+        empty={<NoParticipants isSearch={search !== ''} onAll={() => setTyped('')} />}
+        found={(count) => (search ? t('liveAdmin.participants.found', { count }) : '')}
+      >
+        {(participants) => (
+          <ol className="plain-list" aria-label={t('adminCompetitions.columns.participants')}>
+            {participants.map((each) => (
+              <ParticipantRow
+                key={each.userId}
+                participant={each}
+                isChosen={each.userId === chosen?.userId}
+                onChoose={onChoose}
+              />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Panel>
   )
 }
 
-function Nobody({ search, onAll }: { search: string; onAll: () => void }) {
+function NoParticipants({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
   const { t } = useTranslation()
-  const which = search ? 'notFound' : 'empty'
+  const which = isSearch ? 'notFound' : 'empty'
   return (
     <EmptyState
       compact
-      illustration={<EmptyRack />}
       title={t(`liveAdmin.participants.${which}.title`)}
       text={t(`liveAdmin.participants.${which}.text`)}
       action={
-        search && (
+        isSearch && (
           <Button variant="default" onClick={onAll}>
             {t('liveAdmin.participants.notFound.all')}
           </Button>
         )
       }
     />
+  )
+}
+
+type ParticipantRowProps = {
+  participant: Participant
+  isChosen: boolean
+  onChoose: (chosen: Chosen) => void
+}
+
+/** One participant: rank, picture, presence, points, and the button to select them. */
+function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps) {
+  const { t, language } = useTranslation()
+  const { userId, displayName, avatarUrl, points, rank, online } = participant
+  const amount = formatNumber(points, language)
+  return (
+    <Group component="li" gap={12} wrap="nowrap" className={classes.row ?? ''}>
+      <span className={join('numbers muted', classes.rank)}>
+        <span aria-hidden>{rank}</span>
+        <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
+      </span>
+      <Avatar name={displayName} url={avatarUrl} size={40} />
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <b className={classes.name}>
+          <bdi>{displayName}</bdi>
+        </b>
+        <span className="muted small">
+          <Presence online={online} />
+        </span>
+      </Stack>
+      <b className="numbers">
+        <span aria-hidden>{amount}</span>
+        <span className="visually-hidden">
+          {t('liveAdmin.participants.points', { count: points, points: amount })}
+        </span>
+      </b>
+      <ActionIcon
+        variant={isChosen ? 'filled' : 'default'}
+        aria-pressed={isChosen}
+        aria-label={t('liveAdmin.participants.choose', { name: displayName })}
+        title={t('liveAdmin.award.give')}
+        onClick={() => onChoose({ userId, displayName })}
+      >
+        {isChosen ? <Check size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
+      </ActionIcon>
+    </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
 
 const controlsKey = ['live-control'] as const
 /** The key of all host queries about one competition. */
@@ -24,20 +25,13 @@ export const controlQueries = {
     }),
   /** In the order of the standings, filtered by name. */
   participants: (competitionId: string, search: string) =>
-    infiniteQueryOptions({
-      queryKey: [...controlKey(competitionId), 'participants', search],
-      queryFn: ({ pageParam, signal }) =>
-        request(
-          'listLiveParticipants',
-          {
-            params: { competitionId },
-            query: { ...(pageParam !== null && { cursor: pageParam }), ...(search && { search }) },
-          },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
-    }),
+    pagedQuery([...controlKey(competitionId), 'participants', search], (cursor, signal) =>
+      request(
+        'listLiveParticipants',
+        { params: { competitionId }, query: { ...cursor, ...(search && { search }) } },
+        { signal },
+      ),
+    ),
 }
 
 /** Shows the state in an action's answer. Cancels earlier queries, which would overwrite it. */
@@ -49,7 +43,7 @@ export async function showControl(client: QueryClient, control: LiveControl): Pr
 
 type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 
-/** Applies another host's action at once; the log and the number of presses follow with the next answer. */
+/** Applies an action of any host at once; the number of presses follows with the next answer. */
 export function applyLiveUpdate(client: QueryClient, message: Changed): void {
   const { competitionId, stage, challenge, latestEvent, revision, now } = message
   client.setQueryData(controlQueries.state(competitionId).queryKey, (control) => {
@@ -68,12 +62,13 @@ export function applyLiveUpdate(client: QueryClient, message: Changed): void {
   })
 }
 
-const kept = 30
+/** The length of the server's log. */
+const logLength = 30
 
 function withLatest(events: LiveEvent[], latest: LiveEvent): LiveEvent[] {
   return events.some(({ id }) => id === latest.id)
     ? events.map((event) => (event.id === latest.id ? latest : event))
-    : [latest, ...events].slice(0, kept)
+    : [latest, ...events].slice(0, logLength)
 }
 
 /** Refetches the state. */
@@ -90,7 +85,7 @@ export const cachedControl = (client: QueryClient, competitionId: string): LiveC
 
 /** The current state from the server; null without an answer. */
 export async function fetchControl(client: QueryClient, competitionId: string): Promise<LiveControl | null> {
-  const asked = controlQueries.state(competitionId)
-  await client.cancelQueries({ queryKey: asked.queryKey })
-  return client.fetchQuery({ ...asked, staleTime: 0, retry: false }).catch(() => null)
+  const query = controlQueries.state(competitionId)
+  await client.cancelQueries({ queryKey: query.queryKey })
+  return client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null)
 }

@@ -2,13 +2,14 @@ import { Flag, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { advanced, statusOf } from '#rules/live-state.ts'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ActionButton } from './action-button.tsx'
-import { Panel } from './panel.tsx'
+import { join } from '#web/ui/join.ts'
+import { useTap } from '#web/ui/use-tap.ts'
+import { ActionButton, Panel } from './panel.tsx'
 import classes from './round-panel.module.css'
-import { useAdvance } from './use-live-state-actions.ts'
-import { useTap } from './use-tap.ts'
+import { useHostAction } from './use-host-action.ts'
 
 const stops = [1, 2, 3, 4]
 const last = 3
@@ -16,9 +17,18 @@ const last = 3
 /** The round progress, and the button to the next round. */
 export function RoundPanel({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
-  const { stage } = control
+  const { competition, stage } = control
   const [confirming, setConfirming] = useState(false)
-  const { action, isPending } = useAdvance(control.competition.id, () => setConfirming(false))
+  const close = () => setConfirming(false)
+  /** Advances from the round shown to the next one. */
+  const { run, isPending } = useHostAction<number>(control, {
+    request: (from) =>
+      request('advanceLiveRound', { params: { competitionId: competition.id }, body: { from } }),
+    isDone: (current, from) => current.stage.round > from,
+    failed: 'liveAdmin.toasts.roundFailed',
+    onDone: close,
+    onStale: close,
+  })
   const { tap } = useTap()
   const isLast = stage.round >= last
   const coming = t(`live.status.${statusOf({ ...advanced(stage), isLive: true })}`)
@@ -27,27 +37,27 @@ export function RoundPanel({ control }: { control: LiveControl }) {
       ? t('liveAdmin.rounds.over')
       : t(stage.round < 1 ? 'liveAdmin.rounds.first' : 'liveAdmin.rounds.coming', { stage: coming })
   return (
-    <Panel title={t('liveAdmin.rounds.title')} resting={!stage.isLive}>
-      <ol className={classes.rail} aria-label={t('liveAdmin.rounds.rail')}>
+    <Panel title={t('liveAdmin.rounds.title')} disabled={!stage.isLive}>
+      <ol className={join('plain-list', classes.rail)} aria-label={t('liveAdmin.rounds.rail')}>
         {stops.map((stop) => (
           <Stop key={stop} stop={stop} round={stage.round} />
         ))}
       </ol>
-      <p className={classes.coming}>{texts}</p>
+      <p className="muted">{texts}</p>
       <ActionButton
         size="lg"
         {...(!stage.isLive && { variant: 'default' })}
         leftSection={isLast ? <Flag size={20} aria-hidden /> : <SkipForward size={20} aria-hidden />}
         disabled={!stage.isLive}
         pending={isPending && !confirming}
-        onClick={() => tap(() => (isLast ? setConfirming(true) : action(stage.round)))}
+        onClick={() => tap(() => (isLast ? setConfirming(true) : run(stage.round)))}
       >
         {t(isLast ? 'liveAdmin.rounds.last' : 'liveAdmin.rounds.next')}
       </ActionButton>
       <ConfirmDialog
         opened={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => action(last)}
+        onClose={close}
+        onConfirm={() => run(last)}
         title={t('liveAdmin.rounds.confirmEnd.title')}
         confirmLabel={t('liveAdmin.rounds.confirmEnd.action')}
         cancelLabel={t('liveAdmin.rounds.confirmEnd.keep')}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import { isMissing } from '#web/ui/missing.tsx'
+import { isMissing } from '#web/ui/load-failed.tsx'
 import { applyLiveUpdate, controlKey, controlQueries } from './queries.ts'
 
 /** Polling interval while the stream is down, in milliseconds. */
@@ -17,7 +17,7 @@ export function useLiveControl(competitionId: string) {
   const client = useQueryClient()
   const key = controlKey(competitionId)
   const control = useQuery({ ...controlQueries.state(competitionId), refetchInterval: usePoll() })
-  // Subscribes once the competition is known to exist: a stream with an unknown topic is refused completely.
+  // Subscribes only after the competition was found: the server refuses a stream with an unknown topic.
   const isThere = control.data !== undefined && !isMissing(control.error)
   const topic = isThere ? (`competition:${competitionId}` as const) : 'admin'
   useRealtime(topic, (message) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellRing, CalendarClock, CircleOff } from 'lucide-react'
 import type { ManagedNotification } from '#contract/notifications.ts'
@@ -7,11 +7,12 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyRack } from '#web/ui/illustrations.tsx'
+import { join } from '#web/ui/join.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { ToastIcon } from '#web/ui/toast-icon.tsx'
+import { ToastIcon } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import classes from './admin-notifications.module.css'
+import { NotificationTexts } from './notification-item.tsx'
 import { invalidateNotifications, notificationQueries, notificationsKey, showManaged } from './queries.ts'
 
 /** Sent and scheduled notifications, to activate and deactivate. */
@@ -24,19 +25,15 @@ export function AdminNotifications() {
       loading="adminNotifications.loading"
       failed="adminNotifications.toasts.loadFailed"
       empty={
-        <EmptyState
-          illustration={<EmptyRack />}
-          title={t('adminNotifications.empty.title')}
-          text={t('adminNotifications.empty.text')}
-        />
+        <EmptyState title={t('adminNotifications.empty.title')} text={t('adminNotifications.empty.text')} />
       }
     >
       {(notifications) => (
-        <ul className={classes.rows} aria-label={t('adminNotifications.title')}>
+        <Stack component="ul" gap={14} className="plain-list" aria-label={t('adminNotifications.title')}>
           {notifications.map((notification) => (
             <Row key={notification.id} notification={notification} />
           ))}
-        </ul>
+        </Stack>
       )}
     </PagedList>
   )
@@ -56,40 +53,28 @@ function Row({ notification }: RowProps) {
   const state = stateOf(notification)
   const State = states[state]
   const when = sentAt ?? scheduledFor
+  const whenLabel = sentAt ? 'sent' : isActive ? 'toBeSent' : 'wouldBeSent'
   return (
-    <li className={classes.row}>
-      <div className={classes.head}>
-        <span className={classes.state} data-state={state}>
-          <State size={16} aria-hidden />
-          {t(`adminNotifications.state.${state}`)}
-        </span>
-        <span className={classes.kind} data-kind={type}>
-          <ToastIcon kind={type} size={16} />
-          {t(`notifications.type.${type}`)}
-        </span>
-      </div>
+    <Group component="li" gap="14px 32px" align="flex-start" className="panel">
       <div className={classes.texts}>
-        <h2 lang="sv" className={classes.title}>
-          {title}
-        </h2>
-        <p lang="sv" className={classes.message}>
-          {message}
-        </p>
+        <Group gap={12} mb={8} className="small" fw={620}>
+          <Group component="span" gap={6} className={join('pill', classes.state)} data-state={state}>
+            <State size={16} aria-hidden />
+            {t(`adminNotifications.state.${state}`)}
+          </Group>
+          <Group component="span" gap={6} c="var(--kind)" data-kind={type}>
+            <ToastIcon kind={type} size={16} />
+            {t(`notifications.type.${type}`)}
+          </Group>
+        </Group>
+        <NotificationTexts title={title} message={message} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={join('terms', classes.facts)}>
         <dt>{t('adminNotifications.to')}</dt>
         <dd>
           <Targets notification={notification} />
         </dd>
-        <dt>
-          {t(
-            sentAt
-              ? 'adminNotifications.sent'
-              : isActive
-                ? 'adminNotifications.toBeSent'
-                : 'adminNotifications.wouldBeSent',
-          )}
-        </dt>
+        <dt>{t(`adminNotifications.${whenLabel}`)}</dt>
         <dd className="numbers">
           <time dateTime={when}>{formatInstant(when, language)}</time>
         </dd>
@@ -100,10 +85,8 @@ function Row({ notification }: RowProps) {
           </>
         )}
       </dl>
-      <div className={classes.actions}>
-        <ActiveButton notification={notification} />
-      </div>
-    </li>
+      <ActiveButton notification={notification} />
+    </Group>
   )
 }
 
@@ -124,13 +107,14 @@ function ActiveButton({ notification: { id, title, isActive } }: RowProps) {
     request: (to: boolean) =>
       request('setNotificationActive', { params: { notificationId: id }, body: { isActive: to } }),
     success: (stored) => ({ title: t('adminNotifications.toasts.status'), message: stored.title }),
-    failed: { title: 'actions.failed', message: 'adminNotifications.toasts.statusFailed' },
+    failed: { title: 'ui.failed', message: 'adminNotifications.toasts.statusFailed' },
     onDone: (stored) => showManaged(client, stored),
     onSettled: () => void invalidateNotifications(client),
   })
   return (
     <Button
       variant="default"
+      w="8.5rem"
       loading={isPending}
       aria-label={t(isActive ? 'adminNotifications.deactivateOf' : 'adminNotifications.activateOf', {
         title,

@@ -1,48 +1,56 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Notification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useRowFocus } from '#web/ui/focus.ts'
+import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRowFocus } from '#web/ui/use-row-focus.ts'
-import { BellItem } from './bell-item.tsx'
 import classes from './bell-list.module.css'
+import { NotificationItem } from './notification-item.tsx'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
 /** The bell's list. Shown notifications count as seen on all of the guest's devices. */
 export function BellList() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { items, isPending, isFailed, retry, dismiss } = useNotifications()
   const menu = useRef<HTMLDivElement>(null)
   const isNew = useNewSinceOpened(items)
-
-  const leaves = useRowFocus(menu, items.length, () => menu.current)
-  const putAway = (id: string, at: number) => {
-    leaves(at)
-    dismiss(id)
-  }
+  const focusAfterRemoval = useRowFocus(menu, items.length, () => menu.current)
   return (
     <div ref={menu} tabIndex={-1} className={classes.menu}>
       {isFailed ? (
         <LoadFailed message={t('notifications.loadFailed')} retry={retry} />
       ) : items.length === 0 ? (
-        <div className={classes.empty} role="status">
+        <Stack align="center" gap={8} p={28} ta="center" role="status">
           {!isPending && <BellOff size={24} aria-hidden />}
           <p>{t(isPending ? 'notifications.loading' : 'notifications.empty')}</p>
-          {!isPending && <p className={classes.quiet}>{t('notifications.emptyText')}</p>}
-        </div>
+          {!isPending && <p className="muted small">{t('notifications.emptyText')}</p>}
+        </Stack>
       ) : (
         <>
           <p className={classes.head}>{t('notifications.title')}</p>
-          <ul className={classes.list} aria-label={t('notifications.title')}>
+          <ul className={join('rows', classes.list)} aria-label={t('notifications.title')}>
             {items.map((notification, at) => (
-              <BellItem
-                key={notification.id}
-                notification={notification}
-                isNew={isNew(notification.id)}
-                onDismiss={() => putAway(notification.id, at)}
-              />
+              <li key={notification.id}>
+                <NotificationItem
+                  look="row"
+                  notification={notification}
+                  isNew={isNew(notification.id)}
+                  onDismiss={() => {
+                    focusAfterRemoval(at)
+                    dismiss(notification.id)
+                  }}
+                >
+                  <time className="muted small" dateTime={notification.visibleSince}>
+                    {formatInstant(notification.visibleSince, language)}
+                  </time>
+                </NotificationItem>
+              </li>
             ))}
           </ul>
         </>
@@ -51,10 +59,8 @@ export function BellList() {
   )
 }
 
-type Items = ReturnType<typeof useNotifications>['items']
-
 /** Marks shown notifications as seen, and remembers which of them were new. */
-function useNewSinceOpened(items: Items): (id: string) => boolean {
+function useNewSinceOpened(items: readonly Notification[]): (id: string) => boolean {
   const client = useQueryClient()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const unseen = items.filter(({ seen }) => !seen)

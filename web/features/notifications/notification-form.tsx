@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
@@ -17,10 +18,8 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField } from '#web/ui/form/form-context.ts'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
-import { toast } from '#web/ui/toast.ts'
-import { ToastIcon } from '#web/ui/toast-icon.tsx'
-import { Announcement } from './announcement.tsx'
-import classes from './notification-form.module.css'
+import { ToastIcon, toast } from '#web/ui/toast.ts'
+import { NotificationItem } from './notification-item.tsx'
 import { invalidateNotifications } from './queries.ts'
 
 type PickerProps = {
@@ -38,7 +37,7 @@ type NotificationFormProps = {
   onDone: () => void
 }
 
-/** Created once, so it has no version. */
+/** Notifications are not edited, so the version is missing. */
 type Stored = ManagedNotification & { version?: number }
 
 const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
@@ -87,18 +86,20 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         ? t('adminNotifications.toasts.sentNow')
         : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
     }),
-    failed: { title: 'actions.failed', message: 'adminNotifications.toasts.createFailed' },
-    onSaved: () => {
-      void invalidateNotifications(client)
-      onDone()
-    },
+    failed: { title: 'ui.failed', message: 'adminNotifications.toasts.createFailed' },
+    onSaved: () => void invalidateNotifications(client),
+    close: onDone,
   })
   const { title, message, type, audience, when } = edit.values
+  const choice = {
+    wide: true,
+    labelOf: (option: Form['audience'] | Form['when']) => t(`adminNotifications.form.${option}`),
+  }
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     edit.submit(event)
     if (title.trim() !== '' && message.trim() !== '') return
     // The specified toast, in addition to the field errors.
-    toast({ title: t('actions.failed'), message: t('adminNotifications.toasts.required'), kind: 'error' })
+    toast({ title: t('ui.failed'), message: t('adminNotifications.toasts.required'), kind: 'error' })
   }
   return (
     <EditForm
@@ -109,10 +110,13 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
       preview={{
         title: t('adminNotifications.form.preview'),
         children: (
-          <Announcement
-            title={title.trim() || t('adminNotifications.form.title')}
-            message={message.trim() || t('adminNotifications.form.message')}
-            type={type}
+          <NotificationItem
+            look="card"
+            notification={{
+              title: title.trim() || t('adminNotifications.form.title'),
+              message: message.trim() || t('adminNotifications.form.message'),
+              type,
+            }}
             onDismiss={() => undefined}
           />
         ),
@@ -127,29 +131,19 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         labelOf={(each) => t(`notifications.type.${each}`)}
         iconOf={(each) => <ToastIcon kind={each} size={19} />}
       />
-      <ChoiceField
-        name="audience"
-        wide
-        options={['everyone', 'some']}
-        labelOf={(each) => t(`adminNotifications.form.${each}`)}
-      />
+      <ChoiceField name="audience" options={['everyone', 'some']} {...choice} />
       {audience === 'some' && (
-        <div className={classes.part}>
+        <Stack gap={16} className="panel" style={{ gridColumn: '1 / -1' }}>
           <PeopleField picker={picker} />
           <TextField name="ids" spellCheck={false} isOptional />
-        </div>
+        </Stack>
       )}
-      <ChoiceField
-        name="when"
-        wide
-        options={['now', 'later']}
-        labelOf={(each) => t(`adminNotifications.form.${each}`)}
-      />
+      <ChoiceField name="when" options={['now', 'later']} {...choice} />
       {when === 'later' && (
-        <div className={classes.part} data-pair>
+        <>
           <DateTimeField date="date" time="time" />
           <PastHint {...edit.values} />
-        </div>
+        </>
       )}
     </EditForm>
   )
@@ -169,9 +163,11 @@ function PeopleField({ picker }: Pick<NotificationFormProps, 'picker'>) {
 function PastHint({ date, time }: Form) {
   const { t } = useTranslation()
   const instant = date && time ? stockholmInstant(date, time) : null
+  const isPast = instant !== null && instant.getTime() < Date.now()
+  // The status is there from the start, so that its text is announced. While it is empty, it occupies no row of the grid.
   return (
-    <p role="status" className={classes.hint}>
-      {instant && instant.getTime() < Date.now() && t('adminNotifications.form.past')}
+    <p role="status" className={isPast ? 'muted small' : 'visually-hidden'} style={{ gridColumn: '1 / -1' }}>
+      {isPast && t('adminNotifications.form.past')}
     </p>
   )
 }

@@ -1,8 +1,11 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { usePush } from './use-push.ts'
+import { notificationQueries } from './queries.ts'
 
 /** Switches push for this device. Permission is requested only when the guest turns it on. */
 export function PushSwitch() {
@@ -26,4 +29,98 @@ export function PushSwitch() {
       </p>
     </div>
   )
+}
+
+type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** The state of push in this browser, and a function that turns it on or off. */
+export function usePush() {
+  const client = useQueryClient()
+  const [state, setState] = useState<PushState>('loading')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let isUnmounted = false
+    const syncWithServer = () => client.fetchQuery(notificationQueries.push())
+    findState(syncWithServer).then(
+      (found) => {
+        if (!isUnmounted) setState(found)
+      },
+      (error: unknown) => {
+        console.warn(error)
+        // The server's state is unknown. Turning push on makes a new subscription.
+        if (!isUnmounted) setState('off')
+      },
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [client])
+
+  const turn = async (on: boolean): Promise<void> => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      setState(on ? await turnOn() : await turnOff())
+    } catch (error) {
+      console.warn(error)
+      setFailed(true)
+    }
+    await client.invalidateQueries(notificationQueries.push())
+    setBusy(false)
+  }
+  return { state, busy, failed, turn }
+}
+
+type Known = { subscribed: boolean }
+
+async function findState(syncWithServer: () => Promise<Known>): Promise<PushState> {
+  const registration = await workerOf()
+  if (!registration) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const [subscription, { subscribed }] = await Promise.all([
+    registration.pushManager.getSubscription(),
+    syncWithServer(),
+  ])
+  // After signing out and in, the browser has a subscription that the server has deleted.
+  return subscription && subscribed ? 'on' : 'off'
+}
+
+/** The service worker that receives pushes; none where unsupported or not registered. */
+async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return canPush ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+async function turnOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission !== 'granted') return 'off'
+  const registration = await workerOf()
+  if (!registration) return 'unsupported'
+  const { publicKey } = await request('getPush')
+  // A subscription of an earlier session may use another key and must be removed first.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  try {
+    await request('putPush', { body })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+/** The server first: then nothing is sent, whatever the browser does. */
+async function turnOff(): Promise<PushState> {
+  await request('removePush')
+  const registration = await workerOf()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return 'off'
 }

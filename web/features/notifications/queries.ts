@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ManagedNotification, Notification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
 
 export const notificationsKey = ['notifications'] as const
 
@@ -14,17 +15,9 @@ export const notificationQueries = {
     }),
   /** All notifications for admins, last created first. */
   all: () =>
-    infiniteQueryOptions({
-      queryKey: [...notificationsKey, 'all'],
-      queryFn: ({ pageParam, signal }) =>
-        request(
-          'listAllNotifications',
-          { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.nextCursor,
-    }),
+    pagedQuery([...notificationsKey, 'all'], (cursor, signal) =>
+      request('listAllNotifications', { query: { limit: 50, ...cursor } }, { signal }),
+    ),
   /** The VAPID key, and whether this session has a push subscription. */
   push: () =>
     queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => request('getPush', {}, { signal }) }),

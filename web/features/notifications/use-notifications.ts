@@ -1,11 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { notificationQueries } from './queries.ts'
-import { useDismissed } from './use-dismissed.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { toast } from '#web/ui/toast.ts'
+import { notificationQueries, notificationsKey } from './queries.ts'
+
+// The server does not know of dismissals: they last as long as this browser session, or as the page if storage is disabled.
+const dismissals = new Map<string, readonly string[]>()
+const listeners = new Set<() => void>()
+const keyOf = (userId: string) => `spelrum.dismissed.${userId}`
+
+function dismissedOf(userId: string): readonly string[] {
+  const known = dismissals.get(userId) ?? storedDismissals(userId)
+  dismissals.set(userId, known)
+  return known
+}
+
+function storedDismissals(userId: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+function dismiss(userId: string, id: string): void {
+  const ids = [...dismissedOf(userId), id]
+  dismissals.set(userId, ids)
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(ids))
+  } catch {
+    // Storage is disabled or full.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** My notifications without dismissed ones, newest first, and a function to dismiss one. */
 export function useNotifications() {
   const { data, isPending, isError, refetch } = useQuery(notificationQueries.mine())
-  const [dismissed, dismiss] = useDismissed()
+  const { userId } = useMe()
+  const dismissed = useSyncExternalStore(subscribe, () => dismissedOf(userId))
   return {
     items: data?.filter(({ id }) => !dismissed.includes(id)) ?? [],
     /** All notifications, dismissed or not; undefined while loading. */
@@ -13,6 +54,28 @@ export function useNotifications() {
     isPending,
     isFailed: isError && data === undefined,
     retry: () => void refetch(),
-    dismiss,
+    dismiss: (id: string) => dismiss(userId, id),
   }
+}
+
+/** At most this many of the notifications that arrive together become toasts. The bell counts all. */
+const toastsAtOnce = 2
+
+/** Keeps the notifications up to date, and shows those that are new in `items` as toasts. Called by the bell, once per page. */
+export function useRealtimeNotifications(items: readonly Notification[] | undefined): void {
+  // `deliver` passes this message to listeners of `club` even when it concerns a notification to one user.
+  useRealtimeRefetch('club', ['notifications.changed'], [notificationsKey], { spread: 800 })
+  useRealtimeRefetch('me', ['notifications.seen'], [notificationsKey], { spread: 0 })
+
+  const known = useRef<Set<string>>(null)
+  useEffect(() => {
+    if (!items) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
+    if (!before || document.hidden) return
+    const arrived = items.filter(({ id, seen }) => !seen && !before.has(id))
+    for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
+      toast({ title, message, kind: type, about: 'news' })
+    }
+  }, [items])
 }

@@ -1,4 +1,5 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -12,28 +13,25 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyRack } from '#web/ui/illustrations.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { AdminTable, type Column, type RowAction, TableSkeleton } from '#web/ui/table/admin-table.tsx'
-import { TitleCell } from '#web/ui/table/title-cell.tsx'
+import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import classes from './admin-users.module.css'
 import { userQueries } from './queries.ts'
-import { RoleBadge } from './role-badge.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import { RoleBadge, RoleDialog } from './role.tsx'
 
 type Cell = { row: User }
 
-/** Picture, name and id, with a link to the user's own page. */
+/** Picture, name and id, with a link to the user's page. */
 function Name({ row }: Cell) {
   const { t } = useTranslation()
   const isMe = useMe().userId === row.userId
   const title = (
-    <span className={classes.nameLine}>
+    <Group component="span" gap={8} wrap="nowrap" miw={0}>
       <Link to="/admin/users" search={{ user: row.userId }} className={classes.name}>
         <bdi>{row.displayName}</bdi>
       </Link>
-      {isMe && <span className={classes.you}>{t('people.you')}</span>}
-    </span>
+      {isMe && <span className="pill muted">{t('points.board.you')}</span>}
+    </Group>
   )
   return (
     <TitleCell title={title} picture={<Avatar name={row.displayName} url={row.avatarUrl} size={38} />}>
@@ -49,7 +47,7 @@ function Points({ row }: Cell) {
 
 function Level({ row: { level } }: Cell) {
   const { t } = useTranslation()
-  return <LevelBall level={level} size={34} label={t('people.levelBall', { level })} />
+  return <LevelBall level={level} size={34} label={t('points.level', { level })} />
 }
 
 function MemberSince({ row: { createdAt } }: Cell) {
@@ -59,26 +57,37 @@ function MemberSince({ row: { createdAt } }: Cell) {
 
 const columns: Column<User>[] = [
   { id: 'user', header: 'people.columns.user', cell: Name },
-  { id: 'points', header: 'people.columns.points', cell: Points, numeric: true, align: 'end' },
-  { id: 'level', header: 'people.columns.level', cell: Level },
-  { id: 'memberSince', header: 'people.columns.memberSince', cell: MemberSince, numeric: true },
-  { id: 'role', header: 'people.columns.role', cell: ({ row }) => <RoleBadge role={row.role} /> },
+  { id: 'points', header: 'people.columns.points', cell: Points, numeric: true, align: 'end', isShort: true },
+  { id: 'level', header: 'people.columns.level', cell: Level, isShort: true },
+  {
+    id: 'memberSince',
+    header: 'people.columns.memberSince',
+    cell: MemberSince,
+    numeric: true,
+    isShort: true,
+  },
+  {
+    id: 'role',
+    header: 'people.columns.role',
+    cell: ({ row }) => <RoleBadge role={row.role} />,
+    isShort: true,
+  },
 ]
 
 type AdminUserListProps = {
-  /** The search; empty finds everybody. */
+  /** The text to search for; empty lists all users. */
   search: string
   onSearch: (search: string) => void
 }
 
-/** How long typing must pause before the list is searched, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const pause = 250
 
 /** All users, newest first, with search and actions to edit, promote and demote. */
 export function AdminUserList({ search, onSearch }: AdminUserListProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(search)
-  // Back or a link changed the search.
+  // The Back button or a link can change the search in the URL.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
@@ -124,7 +133,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
           type="search"
           aria-label={t('people.search')}
           placeholder={t('people.search')}
-          className={classes.search}
+          maw="34rem"
           leftSection={<Search size={20} aria-hidden />}
           rightSection={
             typed !== '' && <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={showAll} />
@@ -149,7 +158,6 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
         skeleton={<TableSkeleton rows={5} />}
         empty={
           <EmptyState
-            illustration={<EmptyRack />}
             title={t('people.empty.title')}
             text={t('people.empty.text')}
             action={

@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, type PictureRefusal, readPicture } from '#web/platform/pictures.ts'
+import { upload } from '#web/platform/upload.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import classes from './avatar-editor.module.css'
-import { usePutAvatar, useRemoveAvatar } from './use-me.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import classes from './profile-hero.module.css'
+import { useShowMe } from './use-me.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 /** Chooses, crops, uploads and removes the user's own picture. */
 export function AvatarEditor({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const put = usePutAvatar()
-  const remove = useRemoveAvatar()
+  const show = useShowMe()
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -24,11 +26,6 @@ export function AvatarEditor({ me }: { me: Me }) {
   const [confirming, setConfirming] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const hasPicture = me.avatarUrl !== null
-
-  const fail = (why: string) => {
-    setRefusal(why)
-    toast({ kind: 'error', title: t('profile.failed'), message: t('profile.picture.failed') })
-  }
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -41,39 +38,39 @@ export function AvatarEditor({ me }: { me: Me }) {
       setPicture(await readPicture(file))
     } catch (error) {
       const reason: PictureRefusal = error instanceof PictureError ? error.reason : 'unreadable'
-      fail(t(`profile.picture.refused.${reason}`))
+      setRefusal(t(`profile.picture.refused.${reason}`))
+      toast({ kind: 'error', title: t('ui.failed'), message: t('profile.picture.failed') })
     } finally {
       setReading(false)
     }
   }
 
-  const send = async (cut: Blob) => {
-    setProgress(0)
-    try {
-      await put.mutateAsync({ picture: cut, onProgress: setProgress })
-      toast({ kind: 'success', title: t('profile.picture.saved') })
-    } catch (error) {
-      fail(errorMessage(error))
-    } finally {
+  const put = useAction({
+    request: (cut: Blob) => upload('putAvatar', cut, { onProgress: setProgress }),
+    success: () => ({ title: t('profile.picture.saved') }),
+    failed: { title: 'ui.failed', message: 'profile.picture.failed' },
+    onDone: ({ avatarUrl }) => show({ avatarUrl }),
+    onFailed: (error) => {
+      setRefusal(errorMessage(error))
+      return false
+    },
+    onSettled: () => {
       setPicture(null)
       setProgress(null)
-    }
-  }
+    },
+  })
 
-  const takeAway = async () => {
-    try {
-      await remove.mutateAsync()
-      toast({ kind: 'success', title: t('profile.picture.removed') })
-    } catch (error) {
-      toast({ kind: 'error', title: t('profile.failed'), message: errorMessage(error) })
-    } finally {
-      setConfirming(false)
-    }
-  }
+  const remove = useAction({
+    request: () => request('removeAvatar'),
+    success: () => ({ title: t('profile.picture.removed') }),
+    failed: { title: 'ui.failed' },
+    onDone: () => show({ avatarUrl: null }),
+    onSettled: () => setConfirming(false),
+  })
 
   return (
     <div className={classes.editor}>
-      <div className={classes.actions}>
+      <Group gap={8}>
         <Button
           variant="default"
           leftSection={<Camera size={18} aria-hidden />}
@@ -85,14 +82,14 @@ export function AvatarEditor({ me }: { me: Me }) {
         {hasPicture && (
           <Button
             variant="subtle"
-            className={classes.remove}
+            className={classes.quiet}
             leftSection={<Trash2 size={18} aria-hidden />}
             onClick={() => setConfirming(true)}
           >
             {t('profile.picture.remove')}
           </Button>
         )}
-      </div>
+      </Group>
       <input
         ref={chooser}
         type="file"
@@ -112,14 +109,17 @@ export function AvatarEditor({ me }: { me: Me }) {
             picture={picture}
             progress={progress}
             onClose={() => setPicture(null)}
-            onCut={(cut) => void send(cut)}
+            onCut={(cut) => {
+              setProgress(0)
+              put.run(cut)
+            }}
           />
         </Suspense>
       )}
       <ConfirmDialog
         opened={confirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void takeAway()}
+        onConfirm={() => remove.run(null)}
         busy={remove.isPending}
         title={t('profile.picture.confirm.title')}
         confirmLabel={t('profile.picture.confirm.action')}

@@ -1,21 +1,18 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
+import { Button, Group, Stack } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from '#web/platform/language.ts'
 import { cutPicture, type Part, toJpeg } from '#web/platform/pictures.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { join } from '#web/ui/join.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import classes from './crop-dialog.module.css'
 
 type CropDialogProps = {
   picture: HTMLCanvasElement
-  /** 0 to 1 while it is being sent; null before. */
+  /** Progress of the upload, 0 to 1; null before it. */
   progress: number | null
   onClose: () => void
   /** Called with the cropped JPEG. */
@@ -27,7 +24,7 @@ const side = 1024
 const zooms = { min: 1, max: 4, step: 0.1 }
 const nearest = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom * 10) / 10))
 
-/** Crops a picture: moved by pointer or arrow keys, zoomed by pinching, wheel or slider. */
+/** Crops a picture. It is moved by pointer or arrow keys, and zoomed by pinching, wheel or slider. */
 export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -36,22 +33,14 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Part | null>(null)
   const busy = progress !== null
-  // Opens after mounting, so that the modal knows where to return the focus.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(true), [])
 
   const cut = async () => {
     if (part) onCut(await cutPicture(picture, part, side, side))
   }
 
   return (
-    <Modal
-      opened={shown}
-      onClose={() => !busy && onClose()}
-      title={t('profile.crop.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: busy }}
-    >
-      <p id={`${id}-how`} className={classes.how}>
+    <Dialog opened onClose={() => !busy && onClose()} busy={busy} title={t('profile.crop.title')}>
+      <p id={`${id}-how`} className={join('muted', classes.how)}>
         {t('profile.crop.how')} <span className={classes.keys}>{t('profile.crop.keys')}</span>
       </p>
       <div className={classes.stage}>
@@ -82,7 +71,7 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
           />
         )}
       </div>
-      <div className={classes.zoom}>
+      <Group gap={12} wrap="nowrap" className={join('muted', classes.zoom)}>
         <Minus size={18} aria-hidden />
         <input
           type="range"
@@ -96,26 +85,26 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
           onChange={({ target }) => setZoom(Number(target.value))}
         />
         <Plus size={18} aria-hidden />
-      </div>
+      </Group>
       {busy && (
-        <div className={classes.progress}>
+        <Stack gap={6} mt={8} ta="center" className="muted small">
           <RailDivider progress={progress} label={t('profile.crop.sending')} />
           <p className="numbers" aria-hidden>
             {progress < 1
               ? t('profile.crop.sent', { percent: Math.round(progress * 100) })
               : t('profile.crop.saving')}
           </p>
-        </div>
+        </Stack>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('ui.cancel')}
         </Button>
         <Button onClick={() => void cut()} loading={busy} disabled={!part}>
           {t('profile.crop.save')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }
 

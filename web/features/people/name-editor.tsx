@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Pencil } from 'lucide-react'
@@ -7,14 +7,14 @@ import { bounds } from '#contract/bounds.ts'
 import { graphemeCount, normaliseText } from '#contract/text.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
-import classes from './name-editor.module.css'
-import { useUpdateMe } from './use-me.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import classes from './profile-hero.module.css'
+import { updateMe, useShowMe } from './use-me.ts'
 
 /** The user's own name, edited in place. Enter saves, Escape cancels. */
 export function NameEditor({ name }: { name: string }) {
   const { t } = useTranslation()
-  const update = useUpdateMe()
+  const show = useShowMe()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -34,43 +34,51 @@ export function NameEditor({ name }: { name: string }) {
     setError(null)
   }
 
-  const save = async (event: FormEvent) => {
+  const { run, isPending } = useAction({
+    request: (displayName: string) => updateMe({ displayName }),
+    success: () => ({ title: t('profile.name.saved') }),
+    failed: { title: 'ui.failed', message: 'profile.name.failed' },
+    onDone: (me) => {
+      show(me)
+      close()
+    },
+    onFailed: (refusal) => {
+      setError(fieldErrorsOf(refusal).displayName ?? null)
+      return false
+    },
+  })
+
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const displayName = normaliseText(typed ?? '')
     const limit = bounds.displayName.graphemes
-    if (displayName === '') return setError(t('problems.rules.required'))
-    if (graphemeCount(displayName) > limit) return setError(t('problems.rules.too_long', { limit }))
-    if (displayName === name) return close()
-    try {
-      await update.mutateAsync({ displayName })
-      close()
-      toast({ kind: 'success', title: t('profile.name.saved') })
-    } catch (refusal) {
-      setError(fieldErrorsOf(refusal).displayName ?? null)
-      toast({ kind: 'error', title: t('profile.failed'), message: t('profile.name.failed') })
-    }
+    if (displayName === '') setError(t('problems.rules.required'))
+    else if (graphemeCount(displayName) > limit) setError(t('problems.rules.too_long', { limit }))
+    else if (displayName === name) close()
+    else run(displayName)
   }
 
   if (!editing) {
     return (
-      <div className={classes.shown}>
+      <Group gap={4} wrap="nowrap" miw={0} maw="100%">
         <h2 className={classes.name}>
           <bdi>{name}</bdi>
         </h2>
         <ActionIcon
           ref={pencil}
           variant="subtle"
-          className={classes.pencil}
+          flex="none"
+          className={classes.quiet}
           aria-label={t('profile.name.edit')}
           onClick={() => setTyped(name)}
         >
           <Pencil size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     )
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={classes.nameForm} onSubmit={save} noValidate>
       <TextInput
         ref={field}
         label={t('profile.name.label')}
@@ -81,14 +89,14 @@ export function NameEditor({ name }: { name: string }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       />
-      <div className={classes.actions}>
-        <Button type="submit" loading={update.isPending}>
+      <Group gap={8}>
+        <Button type="submit" loading={isPending}>
           {t('profile.name.save')}
         </Button>
-        <Button variant="default" onClick={close} disabled={update.isPending}>
+        <Button variant="default" onClick={close} disabled={isPending}>
           {t('ui.cancel')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

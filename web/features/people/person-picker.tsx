@@ -22,15 +22,15 @@ type PersonPickerProps = {
   error?: ReactNode
   value: Person[]
   onChange: (value: Person[]) => void
-  /** The maximum number. */
+  /** The largest number of users. */
   max: number
 }
 
-/** Milliseconds of pause in typing before a search. */
+/** The pause in typing before a search, in milliseconds. */
 const pause = 250
 const shown = 8
 
-/** Chooses users by name; for admins. Arrows and Enter choose, Backspace in the empty field removes the last one. */
+/** Chooses users by name; for admins. Arrows and Enter choose, Backspace in the empty field removes the last user. */
 export function PersonPicker({ label, description, error, value, onChange, max }: PersonPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
   const isEmpty = isFull || found.length === 0
   const why = isFull ? 'full' : isError ? 'failed' : data && !isFetching ? 'nobody' : 'searching'
   const texts = t(`people.picker.${why}`, { max })
-  const takeBack = (key: string) => {
+  const removeLast = (key: string) => {
     const last = value.at(-1)
     if (key === 'Backspace' && typed === '' && last) remove(last.userId)
   }
@@ -103,7 +103,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
                   combobox.openDropdown()
                   combobox.updateSelectedOptionIndex()
                 }}
-                onKeyDown={(event) => takeBack(event.key)}
+                onKeyDown={(event) => removeLast(event.key)}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
@@ -124,7 +124,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               </Combobox.Option>
             ))}
         </Combobox.Options>
-        {isEmpty && <p className={classes.nobody}>{texts}</p>}
+        {isEmpty && <p className={classes.none}>{texts}</p>}
         <p role="status" className="visually-hidden">
           {combobox.dropdownOpened && isEmpty && texts}
         </p>

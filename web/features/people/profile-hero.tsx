@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { Me } from '#contract/accounts.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
@@ -27,15 +28,15 @@ export function ProfileHero({ me }: { me: Me }) {
 function Progress({ points, level }: Pick<Me, 'points' | 'level'>) {
   const { t } = useTranslation()
   return (
-    <div className={classes.progress}>
+    <Group gap={16} wrap="nowrap" className={classes.progress}>
       <LevelBall level={level} size={64} />
-      <div className={classes.rail}>
-        <p className={classes.level}>
+      <Stack gap={4} flex={1} miw={0}>
+        <Group component="p" justify="space-between" gap="6px 12px" className={classes.level}>
           <span>{t('points.level', { level })}</span>
           <PointsChip points={points} label={t('shell.points', { count: points })} />
-        </p>
+        </Group>
         <LevelProgress points={points} level={level} />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }

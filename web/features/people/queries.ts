@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditSubject } from '#contract/bounds.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { User } from '#contract/people.ts'
-import { request } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { type TextKey, t } from '#web/platform/language.ts'
+import { type Pages, pagedQuery } from '#web/platform/paged.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const usersKey = ['users'] as const
 export const auditKey = ['audit'] as const
@@ -17,12 +23,9 @@ export type AuditFilter = {
 export const userQueries = {
   /** Newest first, filtered by name or id. */
   list: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: [...usersKey, 'list', search],
-      queryFn: ({ pageParam, signal }) =>
-        request('listUsers', { query: { ...at(pageParam), ...(search && { search }) } }, { signal }),
-      ...paged,
-    }),
+    pagedQuery([...usersKey, 'list', search], (cursor, signal) =>
+      request('listUsers', { query: { ...cursor, ...(search && { search }) } }, { signal }),
+    ),
   /** A few search results to choose from. */
   found: (search: string, limit: number) =>
     queryOptions({
@@ -35,33 +38,19 @@ export const userQueries = {
       queryFn: ({ signal }) => request('getUser', { params: { userId } }, { signal }),
     }),
   points: (userId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...usersKey, 'points', userId],
-      queryFn: ({ pageParam, signal }) =>
-        request('listUserPoints', { params: { userId }, query: { limit: 20, ...at(pageParam) } }, { signal }),
-      ...paged,
-    }),
+    pagedQuery([...usersKey, 'points', userId], (cursor, signal) =>
+      request('listUserPoints', { params: { userId }, query: { limit: 20, ...cursor } }, { signal }),
+    ),
   audit: (filter: AuditFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...auditKey, filter],
-      queryFn: ({ pageParam, signal }) =>
-        request('listAudit', { query: { limit: 30, ...filter, ...at(pageParam) } }, { signal }),
-      ...paged,
-    }),
+    pagedQuery([...auditKey, filter], (cursor, signal) =>
+      request('listAudit', { query: { limit: 30, ...filter, ...cursor } }, { signal }),
+    ),
 }
 
-const at = (cursor: string | null) => (cursor === null ? {} : { cursor })
-const paged = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
-}
-
-type Pages = { pages: { items: User[]; nextCursor: string | null }[]; pageParams: unknown[] }
-
-/** Updates a user from an answer in every list and page. */
+/** Puts a user from an answer into the cached lists and the cached user page. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData(userQueries.one(user.userId).queryKey, user)
-  client.setQueriesData<Pages>({ queryKey: [...usersKey, 'list'] }, (data) => {
+  client.setQueriesData<Pages<User>>({ queryKey: [...usersKey, 'list'] }, (data) => {
     if (!data) return data
     const swap = (each: User) => (each.userId === user.userId ? user : each)
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(swap) })) }
@@ -74,4 +63,27 @@ export async function invalidateUsers(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: usersKey }),
     client.invalidateQueries({ queryKey: auditKey }),
   ])
+}
+
+/** Refetches users and the audit log when a user has changed. */
+export function useRealtimeUsers(): void {
+  useRealtimeRefetch('admin', ['user.changed'], [usersKey, auditKey], { spread: 400, gap: 400 })
+}
+
+/** Refusals whose texts help the admin. */
+const explainedCodes = new Set<string>([
+  'last_admin',
+  'too_few_points',
+  'too_many_points',
+  'already_reversed',
+  'key_reused',
+  'not_found',
+  'unreachable',
+] satisfies (ErrorCode | 'unreachable')[])
+
+/** Shows the text of a refusal whose code is listed above. Returns whether a toast was shown. */
+export function showRefusal(error: unknown, failed: TextKey): boolean {
+  if (!(error instanceof ApiError && explainedCodes.has(error.code))) return false
+  toast({ title: t(failed), message: errorMessage(error), kind: 'error' })
+  return true
 }

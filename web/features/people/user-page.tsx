@@ -1,35 +1,40 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, ShieldMinus, ShieldPlus } from 'lucide-react'
+import { Pencil, Plus, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
+import type { AuditedPointEvent } from '#contract/points.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
+import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { PointsChip } from '#web/domain/points-chip.tsx'
-import { formatDay } from '#web/platform/dates.ts'
+import { formatDay, formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { formatNumber } from '#web/platform/numbers.ts'
-import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { formatChange, formatNumber } from '#web/platform/numbers.ts'
+import { CardSkeleton, TableSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { isMissing } from '#web/ui/missing.tsx'
+import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { AwardDialog } from './award-dialog.tsx'
+import { AwardDialog, UndoDialog } from './points-dialogs.tsx'
 import { userQueries } from './queries.ts'
-import { RoleBadge } from './role-badge.tsx'
-import { RoleDialog } from './role-dialog.tsx'
-import { UserLedger } from './user-ledger.tsx'
-import { UserMissing } from './user-missing.tsx'
+import { RoleBadge, RoleDialog } from './role.tsx'
 import classes from './user-page.module.css'
 
-type UserPageProps = { userId: string /** What was changed about the user. */; changes: ReactNode }
+type UserPageProps = {
+  userId: string
+  /** The changes that admins have made to the user. */
+  changes: ReactNode
+}
 
 /** One user: profile, ledger and changes. */
 export function UserPage({ userId, changes }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))
   const missing = isMissing(error)
-  useFailureToast(!isPending && !user && !missing, 'people.failed', 'people.loadFailed')
+  useFailureToast(!isPending && !user && !missing, 'ui.failed', 'people.loadFailed')
   if (missing) return <UserMissing />
   if (isPending) {
     return (
@@ -42,11 +47,27 @@ export function UserPage({ userId, changes }: UserPageProps) {
   return (
     <div className={classes.page}>
       <Facts user={user} />
-      <div className={classes.histories}>
-        <UserLedger user={user} />
+      <Stack gap={32} miw={0}>
+        <Ledger user={user} />
         {changes}
-      </div>
+      </Stack>
     </div>
+  )
+}
+
+/** The user does not exist, or no longer exists. */
+export function UserMissing() {
+  const { t } = useTranslation()
+  return (
+    <Missing
+      title={t('people.page.missing.title')}
+      text={t('people.page.missing.text')}
+      action={
+        <LinkButton to="/admin/users" search={{}} variant="default">
+          {t('people.toList')}
+        </LinkButton>
+      }
+    />
   )
 }
 
@@ -56,22 +77,27 @@ function Facts({ user }: { user: User }) {
   const [awarding, setAwarding] = useState(false)
   const isAdmin = user.role === 'admin'
   return (
-    <section className={classes.facts} aria-label={t('people.page.facts')}>
-      <div className={classes.face}>
+    <Stack
+      component="section"
+      gap={20}
+      className={join('panel', classes.facts)}
+      aria-label={t('people.page.facts')}
+    >
+      <Group gap="16px 20px">
         <Avatar name={user.displayName} url={user.avatarUrl} size={88} />
-        <div className={classes.standing}>
+        <Group gap={12}>
           <PointsChip
             points={user.points}
             label={`${formatNumber(user.points, language)} ${t('people.columns.points')}`}
           />
-          <LevelBall level={user.level} size={36} label={t('people.levelBall', { level: user.level })} />
+          <LevelBall level={user.level} size={36} label={t('points.level', { level: user.level })} />
           <RoleBadge role={user.role} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <dl className={classes.list}>
         <dt>{t('people.page.id')}</dt>
         <dd className={classes.id}>{user.userId}</dd>
-        <dt>{t('people.page.phone')}</dt>
+        <dt>{t('people.form.phone')}</dt>
         <dd>
           {user.phone === null ? (
             <i>{t('people.page.noPhone')}</i>
@@ -83,10 +109,10 @@ function Facts({ user }: { user: User }) {
         <dd className="numbers">
           <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
         </dd>
-        <dt>{t('people.page.leaderboard')}</dt>
+        <dt>{t('points.board.title')}</dt>
         <dd>{t(user.onLeaderboard ? 'people.page.listed' : 'people.page.unlisted')}</dd>
       </dl>
-      <div className={classes.actions}>
+      <Group gap={12} grow preventGrowOverflow={false}>
         <Button leftSection={<Plus size={19} aria-hidden />} onClick={() => setAwarding(true)}>
           {t('people.award.open')}
         </Button>
@@ -96,7 +122,7 @@ function Facts({ user }: { user: User }) {
           variant="default"
           leftSection={<Pencil size={17} aria-hidden />}
         >
-          {t('people.edit')}
+          {t('actions.edit')}
         </LinkButton>
         <Button
           variant="default"
@@ -105,9 +131,68 @@ function Facts({ user }: { user: User }) {
         >
           {t(isAdmin ? 'people.demote' : 'people.promote')}
         </Button>
-      </div>
+      </Group>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
       <RoleDialog user={changing} onClose={() => setChanging(null)} />
-    </section>
+    </Stack>
+  )
+}
+
+/** A user's ledger, latest first; each row except a reversal can be reversed once. */
+function Ledger({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [undoing, setUndoing] = useState<AuditedPointEvent | null>(null)
+  const sourceOf = ({ source, actor }: AuditedPointEvent) => {
+    const by = actor ? t('people.ledger.by', { name: actor.displayName }) : t('people.ledger.byClub')
+    return `${t(`people.ledger.sources.${source}`)} ${by}`
+  }
+  return (
+    <Stack component="section" gap={16} aria-labelledby="user-ledger">
+      <h2 id="user-ledger">{t('people.ledger.title')}</h2>
+      <PagedList
+        query={userQueries.points(user.userId)}
+        loading="people.ledger.loading"
+        failed="people.ledger.loadFailed"
+        skeleton={<TableSkeleton rows={4} />}
+        empty={
+          <EmptyState compact title={t('people.ledger.empty.title')} text={t('people.ledger.empty.text')} />
+        }
+      >
+        {(rows) => (
+          <LedgerRows
+            events={rows}
+            label={t('people.ledger.title')}
+            sourceOf={sourceOf}
+            isReversed={({ reversed }) => reversed}
+            end={(row) =>
+              row.reversed ? (
+                <span className="pill muted">{t('people.ledger.undone')}</span>
+              ) : (
+                row.source !== 'reversal' && <UndoButton row={row} onUndo={setUndoing} />
+              )
+            }
+          />
+        )}
+      </PagedList>
+      <UndoDialog row={undoing} onClose={() => setUndoing(null)} />
+    </Stack>
+  )
+}
+
+type UndoButtonProps = { row: AuditedPointEvent; onUndo: (row: AuditedPointEvent) => void }
+
+function UndoButton({ row, onUndo }: UndoButtonProps) {
+  const { t, language } = useTranslation()
+  const points = formatChange(row.points, language)
+  const when = formatInstant(row.createdAt, language)
+  return (
+    <Button
+      variant="default"
+      leftSection={<Undo2 size={17} aria-hidden />}
+      aria-label={t('people.ledger.undoOf', { count: row.points, points, when })}
+      onClick={() => onUndo(row)}
+    >
+      {t('people.ledger.undo')}
+    </Button>
   )
 }

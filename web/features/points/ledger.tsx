@@ -1,73 +1,87 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Group, Stack } from '@mantine/core'
+import type { Me } from '#contract/accounts.ts'
 import type { PointEvent } from '#contract/points.ts'
+import { LedgerRows } from '#web/domain/ledger-rows.tsx'
+import { LevelBall } from '#web/domain/level-ball.tsx'
+import { LevelProgress } from '#web/domain/level-progress.tsx'
 import { formatMonth } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './ledger.module.css'
-import { LedgerRows } from './ledger-rows.tsx'
-import { pointsQueries } from './queries.ts'
-import { useRealtimeLedger } from './use-realtime-points.ts'
+import { pointsQueries, useRealtimeLedger } from './queries.ts'
+
+/** My total with the level and progress to the next. */
+export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
+  const { t, language } = useTranslation()
+  const shown = useCountUp(me.points)
+  return (
+    <Stack gap={18} className={classes.card}>
+      <Group gap={20} wrap="nowrap">
+        <LevelBall level={me.level} size={72} label={t('points.level', { level: me.level })} />
+        <div>
+          <p className={classes.label}>{t('points.mine.total')}</p>
+          <p className={classes.total}>
+            <span className="visually-hidden">
+              {t('points.count', { count: me.points, shown: formatNumber(me.points, language) })}
+            </span>
+            <span className="numbers" aria-hidden>
+              {formatNumber(shown, language)}
+            </span>
+          </p>
+        </div>
+      </Group>
+      <LevelProgress points={me.points} level={me.level} />
+    </Stack>
+  )
+}
 
 /** My ledger by month, latest first. */
 export function Ledger() {
   const { t, language } = useTranslation()
-  const {
-    data,
-    error,
-    isPending,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(pointsQueries.mine())
   useRealtimeLedger()
-  const missed = (error !== null && data === undefined) || isFetchNextPageError
-  useFailureToast(missed, 'points.mine.loadFailed.title', 'points.mine.loadFailed.message')
-  if (isPending) return <LedgerSkeleton />
-  if (!data) {
-    return <LoadFailed message={t('points.mine.loadFailed.message')} retry={() => void refetch()} />
-  }
-  const events = data.pages.flatMap((page) => page.items)
-  if (events.length === 0) {
-    return (
-      <EmptyState
-        illustration={<BlankTicket />}
-        title={t('points.mine.empty.title')}
-        text={t('points.mine.empty.text')}
-        action={
-          <LinkButton to="/events" variant="default">
-            {t('points.mine.empty.way')}
-          </LinkButton>
-        }
-      />
-    )
-  }
   return (
-    <>
-      {byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
-        <section key={month} className={classes.month}>
-          <h2>{month}</h2>
-          <LedgerRows events={ofMonth} label={month} />
-        </section>
-      ))}
-      {hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more ?? ''}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('points.mine.showMore')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      query={pointsQueries.mine()}
+      loading="points.mine.loading"
+      failed="points.mine.loadFailed"
+      skeleton={
+        <div className="rows" aria-hidden>
+          {[18, 24, 15, 21, 17].map((width) => (
+            <Stack key={width} gap={3} p="12px 18px">
+              <LineSkeleton width={width} />
+              <LineSkeleton width={12} />
+            </Stack>
+          ))}
+        </div>
+      }
+      empty={
+        <EmptyState
+          illustration={<BlankTicket />}
+          title={t('points.mine.empty.title')}
+          text={t('points.mine.empty.text')}
+          action={
+            <LinkButton to="/events" variant="default">
+              {t('points.mine.empty.way')}
+            </LinkButton>
+          }
+        />
+      }
+    >
+      {(events) =>
+        byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
+          <Stack key={month} component="section" gap={12} className={classes.month}>
+            <h2>{month}</h2>
+            <LedgerRows events={ofMonth} label={month} />
+          </Stack>
+        ))
+      }
+    </PagedList>
   )
 }
 
@@ -79,23 +93,4 @@ function byMonth(events: PointEvent[], monthOf: (instant: string) => string): [s
     months.set(month, [...(months.get(month) ?? []), event])
   }
   return [...months]
-}
-
-function LedgerSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        {t('points.mine.loading')}
-      </p>
-      <div className={classes.skeleton} aria-hidden>
-        {[18, 24, 15, 21, 17].map((width) => (
-          <div key={width} className={classes.bone}>
-            <LineSkeleton width={6} />
-            <LineSkeleton width={width} />
-          </div>
-        ))}
-      </div>
-    </>
-  )
 }

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '#web/platform/api.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
-const pageSize = 30
 export const leaderboardKey = ['points', 'leaderboard'] as const
-/** The key of all queries about my ledger. */
+/** The start of the keys of all queries about my ledger. */
 export const myPointsKey = ['points', 'mine'] as const
 
 /** The queries about points, with their keys. */
@@ -15,21 +16,23 @@ export const pointsQueries = {
     }),
   /** My ledger, latest first. */
   mine: () =>
-    infiniteQueryOptions({
-      queryKey: myPointsKey,
-      queryFn: ({ pageParam, signal }) =>
-        request(
-          'listMyPoints',
-          { query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.nextCursor,
-    }),
+    pagedQuery(myPointsKey, (cursor, signal) =>
+      request('listMyPoints', { query: { limit: 30, ...cursor } }, { signal }),
+    ),
   /** The latest rows of my ledger. */
   latest: () =>
     queryOptions({
       queryKey: [...myPointsKey, 'latest'],
       queryFn: ({ signal }) => request('listMyPoints', { query: { limit: 5 } }, { signal }),
     }),
+}
+
+/** Keeps the leaderboard up to date while the screen is open. */
+export function useRealtimeLeaderboard(): void {
+  useRealtimeRefetch('club', ['leaderboard.changed'], [leaderboardKey], { spread: 800, gap: 2_500 })
+}
+
+/** Keeps my ledger up to date while the screen is open. */
+export function useRealtimeLedger(): void {
+  useRealtimeRefetch('me', ['points.changed'], [myPointsKey], { spread: 0 })
 }

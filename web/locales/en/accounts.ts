@@ -1,7 +1,6 @@
-import type { accounts as swedish } from '../sv/accounts.ts'
 import type { Texts } from '../texts.ts'
 
-export const accounts: Texts<typeof swedish> = {
+export const accounts: Texts<'accounts'> = {
   signIn: {
     title: 'Sign in',
     lead: 'Good to see you again.',
@@ -19,7 +18,7 @@ export const accounts: Texts<typeof swedish> = {
   },
   forgot: {
     title: 'Forgot your password?',
-    lead: 'Enter your email address and we’ll send you a link to choose a new one.',
+    lead: 'Enter your email address and we’ll send you a link to choose a new password.',
     submit: 'Send link',
     back: 'Back to sign-in',
     sent: 'Check your inbox',

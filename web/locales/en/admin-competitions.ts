@@ -1,10 +1,8 @@
-import type { adminCompetitions as swedish } from '../sv/admin-competitions.ts'
 import type { Texts } from '../texts.ts'
 
-export const adminCompetitions: Texts<typeof swedish> = {
+export const adminCompetitions: Texts<'adminCompetitions'> = {
   title: 'Manage competitions',
   create: 'New competition',
-  back: 'Back to administration',
   loading: 'Loading competitions…',
   upcoming: 'Current',
   past: 'Ended',
@@ -26,7 +24,6 @@ export const adminCompetitions: Texts<typeof swedish> = {
   active: 'Active',
   inactive: 'Inactive',
   activeOf: '{{title}} is shown to guests',
-  live: 'Live Admin',
   liveOf: 'Live Admin for {{name}}',
   toasts: {
     created: 'Competition created',
@@ -48,7 +45,6 @@ export const adminCompetitions: Texts<typeof swedish> = {
   },
   keep: 'Keep the competition',
   form: {
-    createTitle: 'New competition',
     editTitle: 'Edit competition',
     loading: 'Loading the competition…',
     back: 'All competitions',

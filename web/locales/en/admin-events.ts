@@ -1,30 +1,18 @@
-import type { adminEvents as swedish } from '../sv/admin-events.ts'
 import type { Texts } from '../texts.ts'
 
-export const adminEvents: Texts<typeof swedish> = {
+export const adminEvents: Texts<'adminEvents'> = {
   title: 'Manage events',
   create: 'New event',
   loading: 'Loading events…',
   upcoming: 'Upcoming',
   past: 'Past',
-  empty: {
-    title: 'No upcoming events',
-    text: 'Create the first one, and guests will see it right away.',
-  },
-  pastEmpty: {
-    title: 'No past events',
-    text: 'Events move here the day after they take place.',
-  },
+  empty: { title: 'No upcoming events', text: 'Create the first one, and guests will see it right away.' },
+  pastEmpty: { title: 'No past events', text: 'Events move here the day after they take place.' },
   columns: {
     event: 'Event',
     when: 'When',
-    location: 'Location',
-    price: 'Price',
     booked: 'Attendees',
   },
-  bookedOf: '{{count}} of {{max}}',
-  full: 'Fully booked',
-  attendees: 'Attendees',
   attendeesOf: 'Attendees at {{name}}',
   toasts: {
     created: 'Event created',
@@ -45,7 +33,6 @@ export const adminEvents: Texts<typeof swedish> = {
   },
   keep: 'Keep the event',
   form: {
-    createTitle: 'New event',
     editTitle: 'Edit event',
     loading: 'Loading the event…',
     back: 'All events',
@@ -69,9 +56,6 @@ export const adminEvents: Texts<typeof swedish> = {
     deleted:
       'Someone else has deleted the event. What you wrote is still here and can be saved as a new event.',
     saveAsNew: 'Save as a new event',
-    missing: {
-      title: 'Event not found',
-      text: 'It may have been deleted.',
-    },
+    missing: { title: 'Event not found', text: 'It may have been deleted.' },
   },
 }

@@ -1,11 +1,9 @@
-import type { adminNotifications as swedish } from '../sv/admin-notifications.ts'
 import type { Texts } from '../texts.ts'
 
-export const adminNotifications: Texts<typeof swedish> = {
+export const adminNotifications: Texts<'adminNotifications'> = {
   title: 'Notifications',
   lead: 'What you write here appears on guests’ home page, under the bell and as a push notification on their phones.',
   create: 'New notification',
-  back: 'Back to administration',
   toList: 'All notifications',
   loading: 'Loading notifications…',
   empty: { title: 'No notifications yet', text: 'Write the first one, and it reaches guests right away.' },

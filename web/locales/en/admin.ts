@@ -1,10 +1,15 @@
-import type { admin as swedish } from '../sv/admin.ts'
-import type { Texts } from '../texts.ts'
+import type { PartTexts, Texts } from '../texts.ts'
+import { adminCompetitions } from './admin-competitions.ts'
+import { adminEvents } from './admin-events.ts'
+import { adminNotifications } from './admin-notifications.ts'
+import { audit } from './audit.ts'
+import { content } from './content.ts'
+import { liveAdmin } from './live-admin.ts'
+import { people } from './people.ts'
 
-export const admin: Texts<typeof swedish> = {
+export const admin: Texts<'admin'> = {
   title: 'Administration',
   intro: 'Manage everything your guests see.',
-  back: 'Go to the home page',
   rail: 'Administration pages',
   cards: {
     dashboard: 'Overview',
@@ -26,11 +31,9 @@ export const admin: Texts<typeof swedish> = {
   },
   dashboard: {
     loading: 'Loading tonight’s numbers…',
-    failed: 'Error',
     loadFailed: 'Couldn’t load tonight’s numbers',
     tonight: 'Tonight',
     next: 'Next event',
-    noEvents: 'No upcoming events',
     booked_one: 'booked',
     booked_other: 'booked',
     bookedOf_one: 'of {{places}} spot booked',
@@ -46,17 +49,87 @@ export const admin: Texts<typeof swedish> = {
     week: 'Last seven days',
     changes: 'Latest changes',
   },
-  denied: {
-    title: 'Access denied',
-    text: 'This page is for the club’s administrators.',
-    way: 'Go to the home page',
-  },
+  denied: { title: 'Access denied', text: 'This page is for the club’s administrators.' },
   attendees: {
-    title: 'Attendees',
     loading: 'Loading attendees…',
     loadFailed: 'Couldn’t load the attendees.',
     bookedAt: 'Booked {{when}}',
     export: 'Export CSV',
     empty: { title: 'No one has booked yet', text: 'New bookings show up here right away.' },
   },
+}
+
+export const form: Texts<'form'> = {
+  optional: 'optional',
+  wholeNumber: 'Enter a whole number.',
+  check_one: '{{count}} field needs your attention.',
+  check_other: '{{count}} fields need your attention.',
+  draft: 'Your last draft is still here.',
+  startOver: 'Start over',
+  on: 'Yes',
+  off: 'No',
+  date: 'Date',
+  dateHint: 'YYYY-MM-DD',
+  time: 'Time',
+  timeHint: 'HH:MM, 24-hour clock',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  list: {
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+    moved: '{{name}} is now number {{place}} of {{count}}.',
+    deleted: '{{name}} has been deleted.',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'Your changes haven’t been saved.',
+    confirm: 'Leave',
+    keep: 'Stay',
+  },
+  conflict: {
+    title: 'Someone else has made changes in the meantime',
+    text: 'Choose which version to use for each field. Nothing is saved until you’ve chosen.',
+    empty: 'empty',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Use saved version',
+    allMine: 'Keep all mine',
+    allTheirs: 'Use all saved',
+    same: 'You both made the same change. Save to continue.',
+    save: 'Save choices',
+    later: 'Back to the form',
+  },
+}
+
+export const actions: Texts<'actions'> = {
+  toAdmin: 'Back to administration',
+  column: 'Actions',
+  show: 'Show',
+  edit: 'Edit',
+  editOf: 'Edit {{name}}',
+  delete: 'Delete',
+  deleteOf: 'Delete {{name}}',
+  moreOf: 'More actions for {{name}}',
+  save: 'Save',
+  confirmDelete: 'Delete {{title}}?',
+  cannotUndo: 'This can’t be undone.',
+}
+
+/** The texts of the administration, loaded with its first screen. */
+export const adminTexts: PartTexts<'admin'> = {
+  actions,
+  admin,
+  adminCompetitions,
+  adminEvents,
+  adminNotifications,
+  audit,
+  content,
+  form,
+  liveAdmin,
+  people,
 }

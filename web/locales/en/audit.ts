@@ -1,15 +1,12 @@
-import type { audit as swedish } from '../sv/audit.ts'
 import type { Texts } from '../texts.ts'
 
-export const audit: Texts<typeof swedish> = {
+export const audit: Texts<'audit'> = {
   title: 'Audit log',
   lead: 'Everything administrators change, newest first.',
   loading: 'Loading changes…',
-  failed: 'Error',
   loadFailed: 'Couldn’t load the audit log',
   empty: { title: 'No changes', text: 'Changes that administrators make show up here.' },
   emptyFiltered: { title: 'No changes match the filter', text: 'Try another filter.', clear: 'Show all' },
-  showMore: 'Show more',
   filter: { kind: 'Show', anyKind: 'All changes', admin: 'Administrator' },
   kinds: {
     user: 'Users',
@@ -22,17 +19,9 @@ export const audit: Texts<typeof swedish> = {
   },
   system: 'The system or a former user',
   actions: {
-    user: {
-      updated: 'changed the user',
-    },
-    role: {
-      granted: 'gave the admin role to',
-      revoked: 'revoked the admin role from',
-    },
-    points: {
-      awarded: 'awarded points to',
-      reversed: 'took back points from',
-    },
+    user: { updated: 'changed the user' },
+    role: { granted: 'gave the admin role to', revoked: 'revoked the admin role from' },
+    points: { awarded: 'awarded points to', reversed: 'took back points from' },
     event: {
       created: 'created the event',
       updated: 'changed the event',
@@ -65,19 +54,10 @@ export const audit: Texts<typeof swedish> = {
       updated: 'changed the section',
       removed: 'deleted the section',
     },
-    sections: {
-      ordered: 'changed the order of the home page',
-    },
-    header: {
-      updated: 'changed the header',
-    },
-    picture: {
-      created: 'uploaded a picture',
-    },
-    club: {
-      furnished: 'added demo content',
-      'opened-bare': 'started without content',
-    },
+    sections: { ordered: 'changed the order of the home page' },
+    header: { updated: 'changed the header' },
+    picture: { created: 'uploaded a picture' },
+    club: { furnished: 'added demo content', 'opened-bare': 'started without content' },
   },
   erased: 'a deleted account',
   details: 'Show details',

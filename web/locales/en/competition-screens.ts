@@ -1,9 +1,7 @@
-import type { competitionScreens as swedish } from '../sv/competition-screens.ts'
 import type { Texts } from '../texts.ts'
 
-export const competitionScreens: Texts<typeof swedish> = {
+export const competitionScreens: Texts<'competitionScreens'> = {
   title: 'Active competitions',
-  back: 'Go to the home page',
   loading: 'Loading competitions…',
   empty: {
     title: 'No active competitions right now.',
@@ -11,7 +9,6 @@ export const competitionScreens: Texts<typeof swedish> = {
     way: 'Go to the home page',
   },
   loadFailed: { title: 'Error', message: 'Couldn’t load competitions.' },
-  showMore: 'Show more',
   card: {
     max: 'Max',
     noMax: 'unlimited',
@@ -70,14 +67,11 @@ export const competitionScreens: Texts<typeof swedish> = {
   toasts: {
     done: {
       title: 'Congratulations! 🎉',
-      // The total may be one too.
+      // After one point the total may be 1 too, so here 'points' does not follow the total.
       message_one: 'You got {{points}} point. You now have {{total}} in total.',
       message_other: 'You got {{points}} points. You now have {{total}} points.',
     },
-    already: {
-      title: 'You’ve already joined',
-      message: 'You can only join each competition once',
-    },
+    already: { title: 'You’ve already joined', message: 'You can only join each competition once' },
     full: { title: 'Competition full', message: 'Sorry, all spots are taken.' },
     failed: { title: 'Couldn’t join', message: 'Please try again.' },
     failedOnDetail: { title: 'Couldn’t join', message: 'Please try again.' },

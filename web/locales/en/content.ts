@@ -1,30 +1,20 @@
-import type { content as swedish } from '../sv/content.ts'
 import type { Texts } from '../texts.ts'
 
-export const content: Texts<typeof swedish> = {
-  failed: 'Error',
+export const content: Texts<'content'> = {
   loadFailed: 'Couldn’t load the content.',
   saveFailed: 'Couldn’t save the changes.',
   addFailed: 'Couldn’t add the new section.',
-  back: 'Back to administration',
   homepage: {
     title: 'Home page content',
     intro: 'What guests read on the home page, from top to bottom. Changes show right away.',
     add: 'Add section',
     loading: 'Loading the sections…',
     list: 'Sections',
-    edit: 'Edit',
-    editOf: 'Edit {{name}}',
-    up: 'Move {{name}} up',
-    down: 'Move {{name}} down',
-    remove: 'Delete',
-    removeOf: 'Delete {{name}}',
     active: 'Shown',
     activeOf: 'Show {{name}} on the home page',
     hidden: 'Hidden',
     unwritten: 'No text yet',
     untitled: 'Section without a title',
-    moved: '{{name}} is now number {{place}} of {{count}}.',
     known: {
       hero_title: 'Heading',
       hero_subtitle: 'Subheading',
@@ -41,7 +31,6 @@ export const content: Texts<typeof swedish> = {
     confirmRemove: {
       title: 'Delete {{name}}?',
       text: 'Its text and picture disappear from the home page. This can’t be undone.',
-      confirm: 'Delete',
       keep: 'Keep the section',
     },
     saved: 'Section saved',
@@ -53,7 +42,6 @@ export const content: Texts<typeof swedish> = {
   form: {
     createTitle: 'New section',
     editTitle: 'Edit {{name}}',
-    back: 'Home page content',
     loading: 'Loading the section…',
     title: 'Title',
     content: 'Content',

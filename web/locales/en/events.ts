@@ -1,7 +1,6 @@
-import type { events as swedish } from '../sv/events.ts'
 import type { Texts } from '../texts.ts'
 
-export const events: Texts<typeof swedish> = {
+export const events: Texts<'events'> = {
   title: 'Upcoming events',
   loading: 'Loading events…',
   empty: {
@@ -10,8 +9,6 @@ export const events: Texts<typeof swedish> = {
     way: 'Go to the home page',
   },
   loadFailed: { title: 'Error', message: 'Couldn’t load events.' },
-  showMore: 'Show more',
-  myBookings: 'My bookings',
   category: {
     label: 'Show category',
     all: 'All',
@@ -73,7 +70,6 @@ export const events: Texts<typeof swedish> = {
   confirmCancel: {
     title: 'Cancel your booking?',
     text: '{{title}} is fully booked. If you cancel, someone else can take your spot right away.',
-    confirm: 'Cancel booking',
     keep: 'Keep my spot',
   },
   toasts: {
@@ -88,7 +84,6 @@ export const events: Texts<typeof swedish> = {
     signIn: { title: 'Sign-in required', message: 'Sign in to book an event.' },
   },
   mine: {
-    title: 'My bookings',
     upcoming: 'Upcoming',
     past: 'Past',
     loading: 'Loading your bookings…',
@@ -98,7 +93,7 @@ export const events: Texts<typeof swedish> = {
       text: 'When you book a spot, it shows up here.',
       way: 'See upcoming events',
     },
-    emptyPast: 'Events you’ve been to show up here.',
+    emptyPast: 'Events you’ve attended show up here.',
     open: 'Show {{title}} {{date}}',
     calendarOf: 'Add {{title}} to your calendar',
   },

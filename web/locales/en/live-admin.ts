@@ -1,10 +1,7 @@
-import type { liveAdmin as swedish } from '../sv/live-admin.ts'
 import type { Texts } from '../texts.ts'
 
-export const liveAdmin: Texts<typeof swedish> = {
+export const liveAdmin: Texts<'liveAdmin'> = {
   title: 'Live Admin',
-  loading: 'Loading the competition…',
-  back: 'All competitions',
   missing: {
     title: 'Competition not found',
     text: 'It may have been deleted.',
@@ -23,8 +20,6 @@ export const liveAdmin: Texts<typeof swedish> = {
     notLive: 'Go live to control rounds, colour buttons and messages.',
     inactive: 'The competition is inactive. Activate it to go live.',
     ended: 'The competition’s end time has passed. Set a later one to go live.',
-    participants: 'Participants',
-    online: 'Online',
   },
   rounds: {
     title: 'Rounds',
@@ -37,7 +32,7 @@ export const liveAdmin: Texts<typeof swedish> = {
     first: 'Starts with: {{stage}}',
     coming: 'Up next: {{stage}}',
     last: 'End the competition',
-    over: 'All rounds have been played. Go live starts over from the first round, but the points are kept.',
+    over: 'All rounds have been played. “Go live” starts over from the first round, but the points are kept.',
     confirmEnd: {
       title: 'End the competition?',
       text: 'Every screen shows the final standings, and an open colour button closes.',
@@ -50,7 +45,6 @@ export const liveAdmin: Texts<typeof swedish> = {
     choose: 'Tap a colour and the button appears for everyone who has joined.',
     replace: 'A new colour closes the one that is open.',
     open: 'Open colour button: {{colour}}',
-    points: 'Points',
     pointsRule: 'Enter a whole number from 1 to {{limit}}.',
     time: 'Time limit',
     noLimit: 'None',
@@ -71,7 +65,6 @@ export const liveAdmin: Texts<typeof swedish> = {
     sent: 'Message sent',
   },
   award: {
-    title: 'Award points',
     chosen: 'Participant',
     nobody: 'No one chosen. Choose from the list.',
     clear: 'Choose someone other than {{name}}',
@@ -80,26 +73,20 @@ export const liveAdmin: Texts<typeof swedish> = {
     give: 'Award points',
     giveTo: 'Award points to {{name}}',
     required: 'Choose a participant and enter points',
-    rule: 'Enter a whole number from 1 to {{limit}}.',
     done: 'Points awarded',
     doneText_one: '{{name}} got {{points}} point.',
     doneText_other: '{{name}} got {{points}} points.',
   },
   participants: {
-    title: 'Participants',
     search: 'Search participants',
-    clear: 'Clear the search',
     loading: 'Loading participants…',
     found_one: '{{count}} participant shown',
     found_other: '{{count}} participants shown',
-    rank: 'Rank {{rank}}',
     points_one: '{{points}} point',
     points_other: '{{points}} points',
     online: 'Online',
     away: 'Away',
     choose: 'Choose {{name}}',
-    isChosen: 'Chosen',
-    showMore: 'Show more',
     empty: { title: 'No participants yet', text: 'They show up here as soon as they join.' },
     notFound: { title: 'No one found', text: 'Try another part of the name.', all: 'Show everyone' },
   },
@@ -111,7 +98,6 @@ export const liveAdmin: Texts<typeof swedish> = {
     open: 'open',
     award_one: '{{points}} point to {{name}}',
     award_other: '{{points}} points to {{name}}',
-    somebody: 'a deleted account',
     undone: 'Taken back',
     undo: 'Take back',
     undoOf_one: 'Take back {{points}} point from {{name}}',
@@ -125,7 +111,6 @@ export const liveAdmin: Texts<typeof swedish> = {
     },
   },
   toasts: {
-    failed: 'Error',
     loadFailed: 'Couldn’t load the competition data.',
     awardFailed: 'Couldn’t award points.',
     startFailed: 'Couldn’t start the competition.',

@@ -1,7 +1,6 @@
-import type { live as swedish } from '../sv/live.ts'
 import type { Texts } from '../texts.ts'
 
-export const live: Texts<typeof swedish> = {
+export const live: Texts<'live'> = {
   status: {
     waiting: 'Waiting to start',
     round_1: 'Round 1 - Starting now!',
@@ -49,32 +48,21 @@ export const live: Texts<typeof swedish> = {
     ended: 'The competition is over. You can no longer join.',
   },
   standings: {
-    title: 'Leaderboard',
     empty: 'No participants yet',
     emptyText: 'The first to join goes to the top.',
-    you: 'You',
-    own: 'Your rank',
-    rank: 'Rank {{rank}}',
-    points_one: '{{shown}} point',
-    points_other: '{{shown}} points',
     rankNow: 'You’re now #{{rank}} in the competition.',
   },
-  result: {
-    place: 'You finished #{{rank}} of {{shown}}.',
-    thanks: 'Thanks for playing!',
-  },
+  result: { place: 'You finished #{{rank}} of {{shown}}.', thanks: 'Thanks for playing!' },
   challenge: {
     label: 'Colour button',
     hurry: 'Tap now!',
-    worth_one: '{{shown}} point',
-    worth_other: '{{shown}} points',
     announce: 'Colour button: {{colour}}! Tap now for {{worth}}.',
     announceLimit: 'Colour button: {{colour}}! Tap within {{time}} for {{worth}}.',
     time_one: '{{count}} second',
     time_other: '{{count}} seconds',
     pressed: 'You tapped!',
-    kept: 'Your tap is saved',
-    keptText: 'We’ll send it again when you’re back online.',
+    stored: 'Your tap is saved',
+    storedText: 'We’ll send it again when you’re back online.',
     over: 'Time is up',
     seconds: '{{count}} s',
     tenLeft: '10 seconds left',
@@ -98,7 +86,6 @@ export const live: Texts<typeof swedish> = {
     code: 'QR code that leads to the competition',
     participants_one: '{{shown}} participant',
     participants_other: '{{shown}} participants',
-    board: 'Leaderboard',
     empty: 'Waiting for players',
     emptyText: 'Scan the code – the first to join goes to the top.',
     press: 'Tap on your phone!',
@@ -111,8 +98,13 @@ export const live: Texts<typeof swedish> = {
     nobody: 'Thanks for coming!',
     says: 'Message',
     award: 'Points',
-    offline: 'No connection – trying again',
-    failed: 'Couldn’t load the competition',
     again: 'Trying again in a few seconds.',
   },
+}
+
+export const liveColours: Texts<'liveColours'> = {
+  red: 'Red',
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow',
 }

@@ -1,10 +1,8 @@
-import type { people as swedish } from '../sv/people.ts'
 import type { Texts } from '../texts.ts'
 
-export const people: Texts<typeof swedish> = {
+export const people: Texts<'people'> = {
   title: 'Users',
   lead: 'Manage roles and permissions here. Guests see changes right away.',
-  back: 'Back to administration',
   toList: 'All users',
   search: 'Search by name or ID',
   clearSearch: 'Clear the search',
@@ -18,7 +16,6 @@ export const people: Texts<typeof swedish> = {
     text: 'Check the spelling, or search for part of the name.',
     clear: 'Show everyone',
   },
-  showMore: 'Show more',
   columns: {
     user: 'User',
     points: 'Points',
@@ -27,14 +24,10 @@ export const people: Texts<typeof swedish> = {
     role: 'Role',
   },
   roles: { admin: 'admin', user: 'user' },
-  you: 'You',
-  levelBall: 'Level {{level}}',
-  edit: 'Edit',
   promote: 'Make admin',
   promoteOf: 'Make {{name}} an admin',
   demote: 'Revoke admin role',
   demoteOf: 'Revoke admin role from {{name}}',
-  failed: 'Error',
   updated: 'User updated',
   updatedPoints: 'The points for {{name}} changed in the meantime. The total is now {{points}}.',
   updateFailed: 'Couldn’t update the user',
@@ -48,11 +41,7 @@ export const people: Texts<typeof swedish> = {
     pointsHint: 'The difference is added to what the guest has when you save.',
     level: 'Level',
     levelHint: 'Applies until the points give a higher level.',
-    wholeNumber: 'Enter a whole number.',
     pointsMost: 'At most {{limit}} points at a time.',
-    save: 'Save',
-    check_one: '{{count}} field needs your attention.',
-    check_other: '{{count}} fields need your attention.',
   },
   role: {
     promoteTitle: 'Make {{name}} an admin?',
@@ -67,9 +56,7 @@ export const people: Texts<typeof swedish> = {
     loading: 'Loading the user…',
     missing: { title: 'User not found', text: 'The account may have been deleted.' },
     id: 'User ID',
-    phone: 'Phone',
     noPhone: 'not given',
-    leaderboard: 'Leaderboard',
     listed: 'shown',
     unlisted: 'not shown',
     facts: 'Details',
@@ -106,7 +93,6 @@ export const people: Texts<typeof swedish> = {
     reason: 'Reason',
     reasonHint: 'The guest sees the reason next to the points.',
     give: 'Award',
-    done: 'Points awarded',
     doneText_one: '{{name}} now has {{points}} point.',
     doneText_other: '{{name}} now has {{points}} points.',
     failed: 'Couldn’t award points',
@@ -116,8 +102,6 @@ export const people: Texts<typeof swedish> = {
     title_other: 'Take back {{points}} points?',
     text: 'The entry stays, and a new one deducts the points. The guest sees both.',
     reason: 'Reason',
-    confirm: 'Take back the points',
-    done: 'Points taken back',
     failed: 'Couldn’t take back the points',
   },
   picker: {

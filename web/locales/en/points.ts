@@ -1,14 +1,13 @@
-import type { points as swedish } from '../sv/points.ts'
 import type { Texts } from '../texts.ts'
 
-export const points: Texts<typeof swedish> = {
+export const points: Texts<'points'> = {
   count_one: '{{shown}} point',
   count_other: '{{shown}} points',
   level: 'Level {{level}}',
   board: {
     title: 'Leaderboard',
     loading: 'Loading the leaderboard…',
-    loadFailed: { title: 'Error', message: 'Couldn’t load the leaderboard.' },
+    loadFailed: 'Couldn’t load the leaderboard.',
     podium: 'The top three',
     list: 'Everyone else',
     rank: 'Rank {{rank}}',
@@ -22,7 +21,7 @@ export const points: Texts<typeof swedish> = {
     myPoints: 'My points',
     hidden: {
       title: 'You’re not shown on the leaderboard',
-      text: 'Other guests can’t see your points. To be shown, change it in your profile.',
+      text: 'Other guests can’t see your points. You can change this in your profile.',
       way: 'Go to your profile',
     },
     empty: {
@@ -34,7 +33,7 @@ export const points: Texts<typeof swedish> = {
   mine: {
     title: 'My points',
     loading: 'Loading your points…',
-    loadFailed: { title: 'Error', message: 'Couldn’t load your points.' },
+    loadFailed: 'Couldn’t load your points.',
     total: 'Total',
     progress: '{{progress}} of 100 points',
     toNext: '{{progress}} of 100 points to level {{level}}',
@@ -43,7 +42,6 @@ export const points: Texts<typeof swedish> = {
       text: 'When you get points, you’ll see here what they were for.',
       way: 'See upcoming events',
     },
-    showMore: 'Show more',
     source: {
       admin_award: 'Awarded by the club',
       admin_edit: 'Adjusted by the club',

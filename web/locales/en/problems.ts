@@ -1,7 +1,6 @@
-import type { problems as swedish } from '../sv/problems.ts'
 import type { Texts } from '../texts.ts'
 
-export const problems: Texts<typeof swedish> = {
+export const problems: Texts<'problems'> = {
   codes: {
     malformed_json: 'Something went wrong while sending. Reload the page and try again.',
     validation_failed: 'Please check the form.',
@@ -29,7 +28,7 @@ export const problems: Texts<typeof swedish> = {
     too_few_points: 'The total can’t go below zero. Deduct fewer points.',
     too_many_points: 'The total would be too large. Enter fewer points.',
     already_reversed: 'The points have already been taken back.',
-    key_reused: 'These points may already be awarded. Reload and check.',
+    key_reused: 'These points may already have been awarded. Reload and check.',
     too_many_sections: 'You can’t add any more sections. Delete one first.',
     push_not_accepted: 'Push notifications don’t work in this browser. Try another one.',
     event_full: 'Sorry, this event is full',

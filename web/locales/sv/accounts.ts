@@ -1,4 +1,4 @@
-/** Signing in and up, and a forgotten password. */
+/** Sign-in, sign-up and password reset. */
 export const accounts = {
   signIn: {
     title: 'Logga in',

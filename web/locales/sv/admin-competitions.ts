@@ -2,7 +2,6 @@
 export const adminCompetitions = {
   title: 'Hantera tävlingar',
   create: 'Ny tävling',
-  back: 'Till administrationen',
   loading: 'Laddar tävlingar …',
   upcoming: 'Aktuella',
   past: 'Avslutade',
@@ -21,7 +20,6 @@ export const adminCompetitions = {
   active: 'Aktiv',
   inactive: 'Inaktiv',
   activeOf: '{{title}} visas för gästerna',
-  live: 'Live Admin',
   liveOf: 'Live Admin för {{name}}',
   toasts: {
     created: 'Tävling skapad',
@@ -44,7 +42,6 @@ export const adminCompetitions = {
   },
   keep: 'Behåll tävlingen',
   form: {
-    createTitle: 'Ny tävling',
     editTitle: 'Ändra tävling',
     loading: 'Laddar tävlingen …',
     back: 'Alla tävlingar',

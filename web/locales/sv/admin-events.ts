@@ -5,24 +5,13 @@ export const adminEvents = {
   loading: 'Laddar events …',
   upcoming: 'Kommande',
   past: 'Tidigare',
-  empty: {
-    title: 'Inga kommande events',
-    text: 'Skapa det första, så ser gästerna det direkt.',
-  },
-  pastEmpty: {
-    title: 'Inga tidigare events',
-    text: 'Events hamnar här dagen efter att de har varit.',
-  },
+  empty: { title: 'Inga kommande events', text: 'Skapa det första, så ser gästerna det direkt.' },
+  pastEmpty: { title: 'Inga tidigare events', text: 'Events hamnar här dagen efter att de har varit.' },
   columns: {
     event: 'Event',
     when: 'När',
-    location: 'Plats',
-    price: 'Pris',
     booked: 'Deltagare',
   },
-  bookedOf: '{{count}} av {{max}}',
-  full: 'Fullbokat',
-  attendees: 'Deltagare',
   attendeesOf: 'Deltagare på {{name}}',
   toasts: {
     created: 'Event skapat',
@@ -43,7 +32,6 @@ export const adminEvents = {
   },
   keep: 'Behåll eventet',
   form: {
-    createTitle: 'Nytt event',
     editTitle: 'Ändra event',
     loading: 'Laddar eventet …',
     back: 'Alla events',
@@ -67,9 +55,6 @@ export const adminEvents = {
     deleted:
       'Eventet har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som ett nytt event.',
     saveAsNew: 'Spara som nytt event',
-    missing: {
-      title: 'Eventet hittades inte',
-      text: 'Det kan ha tagits bort.',
-    },
+    missing: { title: 'Eventet hittades inte', text: 'Det kan ha tagits bort.' },
   },
 } as const

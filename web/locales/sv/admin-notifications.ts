@@ -1,9 +1,8 @@
-/** Administration: what is announced, to whom and when. */
+/** Administration: the notifications that guests receive. */
 export const adminNotifications = {
   title: 'Notifikationer',
   lead: 'Det du skriver här visas på gästernas startsida, under klocksymbolen och som notis i mobilen.',
   create: 'Ny notifikation',
-  back: 'Till administrationen',
   toList: 'Alla notifikationer',
   loading: 'Laddar notifikationer …',
   empty: { title: 'Inga notifikationer än', text: 'Skriv den första, så når den gästerna direkt.' },

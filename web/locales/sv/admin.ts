@@ -1,8 +1,15 @@
-/** Administration: the dashboard, and who attends an event. */
+import { adminCompetitions } from './admin-competitions.ts'
+import { adminEvents } from './admin-events.ts'
+import { adminNotifications } from './admin-notifications.ts'
+import { audit } from './audit.ts'
+import { content } from './content.ts'
+import { liveAdmin } from './live-admin.ts'
+import { people } from './people.ts'
+
+/** Administration: the dashboard, and the attendees of an event. */
 export const admin = {
   title: 'Administration',
   intro: 'Här sköter du allt gästerna ser.',
-  back: 'Till startsidan',
   rail: 'Administrationens sidor',
   cards: {
     dashboard: 'Översikt',
@@ -24,11 +31,9 @@ export const admin = {
   },
   dashboard: {
     loading: 'Laddar kvällens siffror …',
-    failed: 'Fel',
     loadFailed: 'Kunde inte hämta kvällens siffror',
     tonight: 'I kväll',
     next: 'Nästa event',
-    noEvents: 'Inga kommande events',
     booked_one: 'bokad',
     booked_other: 'bokade',
     bookedOf_one: 'av {{places}} plats bokad',
@@ -44,17 +49,89 @@ export const admin = {
     week: 'Senaste sju dagarna',
     changes: 'Senaste ändringar',
   },
-  denied: {
-    title: 'Åtkomst nekad',
-    text: 'Den här sidan är för klubbens administratörer.',
-    way: 'Till startsidan',
-  },
+  denied: { title: 'Åtkomst nekad', text: 'Den här sidan är för klubbens administratörer.' },
   attendees: {
-    title: 'Deltagare',
     loading: 'Laddar deltagare …',
     loadFailed: 'Det gick inte att hämta deltagarna.',
     bookedAt: 'Bokade {{when}}',
     export: 'Exportera CSV',
     empty: { title: 'Ingen har bokat än', text: 'Nya bokningar syns här direkt.' },
   },
+} as const
+
+/** Administration: all forms. */
+export const form = {
+  optional: 'valfritt',
+  wholeNumber: 'Skriv ett heltal.',
+  check_one: '{{count}} fält behöver ses över.',
+  check_other: '{{count}} fält behöver ses över.',
+  draft: 'Ditt senaste utkast finns kvar.',
+  startOver: 'Börja om',
+  on: 'Ja',
+  off: 'Nej',
+  date: 'Datum',
+  dateHint: 'ÅÅÅÅ-MM-DD',
+  time: 'Tid',
+  timeHint: 'TT:MM, t.ex. 18:30',
+  hours: 'Timmar',
+  minutes: 'Minuter',
+  previousMonth: 'Föregående månad',
+  nextMonth: 'Nästa månad',
+  previousYear: 'Föregående år',
+  nextYear: 'Nästa år',
+  previousDecade: 'Föregående årtionde',
+  nextDecade: 'Nästa årtionde',
+  list: {
+    up: 'Flytta upp {{name}}',
+    down: 'Flytta ner {{name}}',
+    moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
+    deleted: '{{name}} har tagits bort.',
+  },
+  leave: {
+    title: 'Lämna utan att spara?',
+    text: 'Dina ändringar är inte sparade.',
+    confirm: 'Lämna',
+    keep: 'Stanna kvar',
+  },
+  conflict: {
+    title: 'Någon annan har ändrat under tiden',
+    text: 'Välj för varje fält vad som ska gälla. Inget sparas förrän du har valt.',
+    empty: 'tomt',
+    keepMine: 'Behåll mitt',
+    takeTheirs: 'Använd det sparade',
+    allMine: 'Behåll alla mina',
+    allTheirs: 'Använd sparade',
+    same: 'Ni har gjort samma ändring. Spara för att fortsätta.',
+    save: 'Spara valen',
+    later: 'Tillbaka till formuläret',
+  },
+} as const
+
+/** Administration: the actions on the rows of a list. */
+export const actions = {
+  toAdmin: 'Till administrationen',
+  column: 'Åtgärder',
+  show: 'Visa',
+  edit: 'Ändra',
+  editOf: 'Ändra {{name}}',
+  delete: 'Ta bort',
+  deleteOf: 'Ta bort {{name}}',
+  moreOf: 'Fler åtgärder för {{name}}',
+  save: 'Spara',
+  confirmDelete: 'Ta bort {{title}}?',
+  cannotUndo: 'Det går inte att ångra.',
+} as const
+
+/** The texts of the administration, loaded with its first screen. */
+export const adminTexts = {
+  actions,
+  admin,
+  adminCompetitions,
+  adminEvents,
+  adminNotifications,
+  audit,
+  content,
+  form,
+  liveAdmin,
+  people,
 } as const

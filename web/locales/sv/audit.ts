@@ -1,9 +1,8 @@
-/** Administration: what admins have changed. */
+/** Administration: the audit log of the changes that admins made. */
 export const audit = {
   title: 'Ändringslogg',
   lead: 'Allt som administratörer ändrar, med det senaste först.',
   loading: 'Laddar ändringar …',
-  failed: 'Fel',
   loadFailed: 'Kunde inte ladda ändringsloggen',
   empty: { title: 'Inga ändringar', text: 'Här syns vad administratörer ändrar.' },
   emptyFiltered: {
@@ -11,7 +10,6 @@ export const audit = {
     text: 'Prova ett annat filter.',
     clear: 'Visa alla',
   },
-  showMore: 'Visa fler',
   filter: { kind: 'Visa', anyKind: 'Alla ändringar', admin: 'Administratör' },
   kinds: {
     user: 'Användare',
@@ -22,20 +20,12 @@ export const audit = {
     picture: 'Bilder',
     club: 'Klubben',
   },
-  /** Who did it: an admin, somebody who is gone, or the machine itself. */
+  /** The author of a change without a user. */
   system: 'Systemet eller en tidigare användare',
   actions: {
-    user: {
-      updated: 'ändrade användaren',
-    },
-    role: {
-      granted: 'gav adminrollen till',
-      revoked: 'tog bort adminrollen för',
-    },
-    points: {
-      awarded: 'tilldelade poäng till',
-      reversed: 'tog tillbaka poäng från',
-    },
+    user: { updated: 'ändrade användaren' },
+    role: { granted: 'gav adminrollen till', revoked: 'tog bort adminrollen för' },
+    points: { awarded: 'tilldelade poäng till', reversed: 'tog tillbaka poäng från' },
     event: {
       created: 'skapade eventet',
       updated: 'ändrade eventet',
@@ -68,19 +58,10 @@ export const audit = {
       updated: 'ändrade sektionen',
       removed: 'tog bort sektionen',
     },
-    sections: {
-      ordered: 'ändrade ordningen på startsidan',
-    },
-    header: {
-      updated: 'ändrade sidhuvudet',
-    },
-    picture: {
-      created: 'laddade upp en bild',
-    },
-    club: {
-      furnished: 'lade in demoinnehåll',
-      'opened-bare': 'startade utan innehåll',
-    },
+    sections: { ordered: 'ändrade ordningen på startsidan' },
+    header: { updated: 'ändrade sidhuvudet' },
+    picture: { created: 'laddade upp en bild' },
+    club: { furnished: 'lade in demoinnehåll', 'opened-bare': 'startade utan innehåll' },
   },
   erased: 'ett borttaget konto',
   details: 'Visa uppgifter',

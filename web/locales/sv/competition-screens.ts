@@ -1,7 +1,6 @@
-/** The list of competitions, one competition, and taking part. */
+/** The list of competitions, the detail of one, and joining it. */
 export const competitionScreens = {
   title: 'Aktiva Tävlingar',
-  back: 'Till startsidan',
   loading: 'Laddar tävlingar...',
   empty: {
     title: 'Inga aktiva tävlingar just nu.',
@@ -9,7 +8,6 @@ export const competitionScreens = {
     way: 'Till startsidan',
   },
   loadFailed: { title: 'Fel', message: 'Kunde inte ladda tävlingar.' },
-  showMore: 'Visa fler',
   card: {
     max: 'Max',
     noMax: 'obegränsat',

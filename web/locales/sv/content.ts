@@ -1,28 +1,19 @@
-/** The club's own words and pictures, as admins edit them. */
+/** Administration: the club's own texts and pictures. */
 export const content = {
-  failed: 'Fel',
   loadFailed: 'Kunde inte ladda innehåll.',
   saveFailed: 'Kunde inte spara ändringar.',
   addFailed: 'Kunde inte lägga till ny sektion.',
-  back: 'Till administrationen',
   homepage: {
     title: 'Startsidans innehåll',
     intro: 'Det gästerna läser på startsidan, uppifrån och ner. Ändringar syns direkt.',
     add: 'Lägg till sektion',
     loading: 'Laddar sektionerna …',
     list: 'Sektioner',
-    edit: 'Ändra',
-    editOf: 'Ändra {{name}}',
-    up: 'Flytta upp {{name}}',
-    down: 'Flytta ner {{name}}',
-    remove: 'Ta bort',
-    removeOf: 'Ta bort {{name}}',
     active: 'Visas',
     activeOf: 'Visa {{name}} på startsidan',
     hidden: 'Dold',
     unwritten: 'Ingen text än',
     untitled: 'Sektion utan titel',
-    moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
     known: {
       hero_title: 'Rubrik',
       hero_subtitle: 'Underrubrik',
@@ -39,7 +30,6 @@ export const content = {
     confirmRemove: {
       title: 'Ta bort {{name}}?',
       text: 'Texten och bilden försvinner från startsidan. Det går inte att ångra.',
-      confirm: 'Ta bort',
       keep: 'Behåll sektionen',
     },
     saved: 'Sektion sparad',
@@ -51,7 +41,6 @@ export const content = {
   form: {
     createTitle: 'Ny sektion',
     editTitle: 'Ändra {{name}}',
-    back: 'Startsidans innehåll',
     loading: 'Laddar sektionen …',
     title: 'Titel',
     content: 'Innehåll',

@@ -1,4 +1,4 @@
-/** Events as guests meet them. */
+/** The events and bookings of guests. */
 export const events = {
   title: 'Kommande Evenemang',
   loading: 'Laddar evenemang...',
@@ -8,8 +8,6 @@ export const events = {
     way: 'Till startsidan',
   },
   loadFailed: { title: 'Fel', message: 'Kunde inte ladda evenemang.' },
-  showMore: 'Visa fler',
-  myBookings: 'Mina bokningar',
   category: {
     label: 'Visa kategori',
     all: 'Alla',
@@ -74,7 +72,6 @@ export const events = {
   confirmCancel: {
     title: 'Avboka din plats?',
     text: '{{title}} är fullbokat. Avbokar du kan någon annan ta platsen direkt.',
-    confirm: 'Avboka',
     keep: 'Behåll platsen',
   },
   toasts: {
@@ -89,7 +86,6 @@ export const events = {
     signIn: { title: 'Logga in krävs', message: 'Du måste logga in för att boka event' },
   },
   mine: {
-    title: 'Mina bokningar',
     upcoming: 'Kommande',
     past: 'Tidigare',
     loading: 'Laddar dina bokningar …',

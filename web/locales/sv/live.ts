@@ -1,4 +1,4 @@
-/** A live competition as players and the hall see it; the stage's own words are the host's too. */
+/** A live competition on the players' phones and the hall's screen. The host's screen uses `status` too. */
 export const live = {
   status: {
     waiting: 'Väntar på start',
@@ -47,32 +47,21 @@ export const live = {
     ended: 'Tävlingen är avslutad. Det går inte längre att gå med.',
   },
   standings: {
-    title: 'Topplista',
     empty: 'Inga deltagare än',
     emptyText: 'Den som går med först hamnar överst.',
-    you: 'Du',
-    own: 'Din placering',
-    rank: 'Plats {{rank}}',
-    points_one: '{{shown}} poäng',
-    points_other: '{{shown}} poäng',
     rankNow: 'Du ligger nu på plats {{rank}} i tävlingen.',
   },
-  result: {
-    place: 'Du kom på plats {{rank}} av {{shown}}.',
-    thanks: 'Tack för att du var med!',
-  },
+  result: { place: 'Du kom på plats {{rank}} av {{shown}}.', thanks: 'Tack för att du var med!' },
   challenge: {
     label: 'Färgknapp',
     hurry: 'Tryck nu!',
-    worth_one: '{{shown}} poäng',
-    worth_other: '{{shown}} poäng',
     announce: 'Färgknapp: {{colour}}! Tryck nu så får du {{worth}}.',
     announceLimit: 'Färgknapp: {{colour}}! Tryck inom {{time}} så får du {{worth}}.',
     time_one: '{{count}} sekund',
     time_other: '{{count}} sekunder',
     pressed: 'Du har tryckt!',
-    kept: 'Trycket är sparat',
-    keptText: 'Vi skickar trycket igen när du har anslutning.',
+    stored: 'Trycket är sparat',
+    storedText: 'Vi skickar trycket igen när du har anslutning.',
     over: 'Tiden är ute',
     seconds: '{{count}} s',
     tenLeft: '10 sekunder kvar',
@@ -96,7 +85,6 @@ export const live = {
     code: 'QR-kod som leder till tävlingen',
     participants_one: '{{shown}} deltagare',
     participants_other: '{{shown}} deltagare',
-    board: 'Topplista',
     empty: 'Väntar på deltagare',
     emptyText: 'Skanna koden – den som går med först hamnar överst.',
     press: 'Tryck i mobilen!',
@@ -109,8 +97,9 @@ export const live = {
     nobody: 'Tack för i kväll!',
     says: 'Meddelande',
     award: 'Poäng',
-    offline: 'Ingen anslutning – försöker igen',
-    failed: 'Kunde inte ladda tävling',
     again: 'Nytt försök om några sekunder.',
   },
 } as const
+
+/** The colours of a button challenge. */
+export const liveColours = { red: 'Röd', blue: 'Blå', green: 'Grön', yellow: 'Gul' } as const

@@ -1,8 +1,7 @@
-/** Administration: who is here, their points and roles. */
+/** Administration: the users, their points and roles. */
 export const people = {
   title: 'Användare',
   lead: 'Här hanterar du roller och behörigheter. Gästen ser ändringar direkt.',
-  back: 'Till administrationen',
   toList: 'Alla användare',
   search: 'Sök på namn eller id',
   clearSearch: 'Rensa sökningen',
@@ -16,7 +15,6 @@ export const people = {
     text: 'Kontrollera stavningen eller sök på en del av namnet.',
     clear: 'Visa alla',
   },
-  showMore: 'Visa fler',
   columns: {
     user: 'Användare',
     points: 'Poäng',
@@ -25,16 +23,12 @@ export const people = {
     role: 'Roll',
   },
   roles: { admin: 'admin', user: 'användare' },
-  you: 'Du',
-  levelBall: 'Nivå {{level}}',
-  edit: 'Ändra',
   promote: 'Gör till admin',
   promoteOf: 'Gör {{name}} till admin',
   demote: 'Ta bort adminrollen',
   demoteOf: 'Ta bort adminrollen för {{name}}',
-  failed: 'Fel',
   updated: 'Användare uppdaterad',
-  /** Somebody gave points while the edit was made. */
+  /** Another admin changed the points during the edit. */
   updatedPoints: 'Poängen för {{name}} ändrades under tiden. Summan blev {{points}}.',
   updateFailed: 'Kunde inte uppdatera användaren',
   form: {
@@ -47,11 +41,7 @@ export const people = {
     pointsHint: 'Skillnaden läggs till det som gästen har när du sparar.',
     level: 'Nivå',
     levelHint: 'Gäller tills poängen ger högre nivå.',
-    wholeNumber: 'Skriv ett heltal.',
     pointsMost: 'Högst {{limit}} poäng åt gången.',
-    save: 'Spara',
-    check_one: '{{count}} fält behöver ses över.',
-    check_other: '{{count}} fält behöver ses över.',
   },
   role: {
     promoteTitle: 'Gör {{name}} till admin?',
@@ -66,9 +56,7 @@ export const people = {
     loading: 'Laddar användaren …',
     missing: { title: 'Användaren hittades inte', text: 'Kontot kan ha raderats.' },
     id: 'Användar-id',
-    phone: 'Telefon',
     noPhone: 'uppgift saknas',
-    leaderboard: 'Topplista',
     listed: 'visas',
     unlisted: 'visas inte',
     facts: 'Uppgifter',
@@ -102,7 +90,6 @@ export const people = {
     reason: 'Orsak',
     reasonHint: 'Gästen ser orsaken bland sina poäng.',
     give: 'Tilldela',
-    done: 'Poäng tilldelade',
     doneText_one: '{{name}} har nu {{points}} poäng.',
     doneText_other: '{{name}} har nu {{points}} poäng.',
     failed: 'Kunde inte tilldela poäng',
@@ -112,8 +99,6 @@ export const people = {
     title_other: 'Ta tillbaka {{points}} poäng?',
     text: 'Raden finns kvar, och en ny drar av poängen. Gästen ser båda.',
     reason: 'Orsak',
-    confirm: 'Ta tillbaka poängen',
-    done: 'Poängen är återtagna',
     failed: 'Kunde inte ta tillbaka poängen',
   },
   picker: {

@@ -1,4 +1,4 @@
-/** The leaderboard, and where one's points came from. */
+/** The leaderboard, and the history of the user's points. */
 export const points = {
   count_one: '{{shown}} poäng',
   count_other: '{{shown}} poäng',
@@ -6,7 +6,7 @@ export const points = {
   board: {
     title: 'Topplista',
     loading: 'Laddar topplistan …',
-    loadFailed: { title: 'Fel', message: 'Kunde inte ladda topplistan.' },
+    loadFailed: 'Kunde inte ladda topplistan.',
     podium: 'De tre främsta',
     list: 'Övriga placeringar',
     rank: 'Plats {{rank}}',
@@ -32,7 +32,7 @@ export const points = {
   mine: {
     title: 'Mina poäng',
     loading: 'Laddar dina poäng …',
-    loadFailed: { title: 'Fel', message: 'Kunde inte ladda dina poäng.' },
+    loadFailed: 'Kunde inte ladda dina poäng.',
     total: 'Totalt',
     progress: '{{progress}} av 100 poäng',
     toNext: '{{progress}} av 100 poäng till nivå {{level}}',
@@ -41,7 +41,6 @@ export const points = {
       text: 'När du får poäng ser du här vad de var för.',
       way: 'Se kommande events',
     },
-    showMore: 'Visa fler',
     source: {
       admin_award: 'Tilldelade av klubben',
       admin_edit: 'Justerade av klubben',

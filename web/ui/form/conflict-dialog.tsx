@@ -1,11 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
+import { Dialog, DialogActions } from '../dialog.tsx'
 import classes from './conflict-dialog.module.css'
 import { type FormContextValue, labelOf as fieldLabel, textName, useFormContext } from './form-context.ts'
 import { type FormConflict, type FormValue, formConflicts, withValueAt } from './form-values.ts'
@@ -22,7 +18,7 @@ type ConflictDialogProps<Values> = {
 }
 type Side = 'mine' | 'theirs'
 
-/** Shown when two admins changed the same thing: both versions side by side, and a choice for each value. */
+/** Shown when two admins changed the same row: both versions side by side, and a choice between them for each value. */
 export function ConflictDialog<Values>({
   conflict: { base, mine, theirs, close, choose },
 }: ConflictDialogProps<Values>) {
@@ -35,26 +31,19 @@ export function ConflictDialog<Values>({
   const chosen = () =>
     conflicts.reduce((values, each) => withValueAt(values, each.path, each[sideOf(each)]), theirs)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('form.conflict.title')}
-      size="46rem"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      data-screen-lock
-    >
-      <p className={classes.lead}>{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.same')}</p>
+    <Dialog opened onClose={close} title={t('form.conflict.title')} size="46rem">
+      <p className="muted">{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.same')}</p>
       {conflicts.length > 1 && (
-        <div className={classes.all}>
+        <Group gap={12} mt={16}>
           <Button variant="default" onClick={() => all('mine')}>
             {t('form.conflict.allMine')}
           </Button>
           <Button variant="default" onClick={() => all('theirs')}>
             {t('form.conflict.allTheirs')}
           </Button>
-        </div>
+        </Group>
       )}
-      <div className={classes.fields}>
+      <Stack gap={20} mt={20}>
         {conflicts.map((each) => (
           <fieldset key={each.path} className={classes.field}>
             <legend>{labelOf(context, each.path)}</legend>
@@ -66,11 +55,11 @@ export function ConflictDialog<Values>({
                   checked={sideOf(each) === side}
                   onChange={() => setSides({ ...sides, [each.path]: side })}
                 />
-                <span className={classes.whose}>
+                <span className="muted">
                   {t(side === 'mine' ? 'form.conflict.keepMine' : 'form.conflict.takeTheirs')}
                 </span>
                 <span className={classes.value} lang="sv">
-                  {write(context, textName(each.path), each[side]).trim() || (
+                  {formatValue(context, textName(each.path), each[side]).trim() || (
                     <i>{t('form.conflict.empty')}</i>
                   )}
                 </span>
@@ -78,14 +67,14 @@ export function ConflictDialog<Values>({
             ))}
           </fieldset>
         ))}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <DialogActions>
         <Button variant="default" onClick={close}>
           {t('form.conflict.later')}
         </Button>
         <Button onClick={() => choose(chosen())}>{t('form.conflict.save')}</Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }
 
@@ -103,13 +92,13 @@ function labelOf({ texts, fieldTexts }: FormContextValue, path: string): string 
 }
 
 /** A value as the screen shows it: an option by its name, a list with a line for each item. */
-function write(context: FormContextValue, name: string, value: FormValue): string {
+function formatValue(context: FormContextValue, name: string, value: FormValue): string {
   const own = context.fieldTexts.values.get(name)
   if (own) return own(value)
-  if (Array.isArray(value)) return value.map((item) => write(context, name, item)).join('\n')
+  if (Array.isArray(value)) return value.map((item) => formatValue(context, name, item)).join('\n')
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).map(([key, inner]) =>
-      write(context, textName(`${name}.${key}`), inner).replaceAll('\n', ' / '),
+      formatValue(context, textName(`${name}.${key}`), inner).replaceAll('\n', ' / '),
     )
     return parts.filter((part) => part !== '').join(', ')
   }

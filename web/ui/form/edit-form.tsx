@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { FormNotice } from '../form-notice.tsx'
-import { LeaveWarning } from '../leave-warning.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form.module.css'
 import { type FieldTexts, FormContext } from './form-context.ts'
@@ -14,6 +14,7 @@ type EditFormProps<Values extends object> = {
   texts: string
   /** Label of the submit button. */
   submitLabel: string
+  destructive?: boolean
   /** Shown when somebody else has deleted what is being edited. */
   deletedNotice?: string
   onCancel?: () => void
@@ -21,7 +22,7 @@ type EditFormProps<Values extends object> = {
   secondary?: ReactNode
   /** Whether the labels of fields that may stay empty say '(optional)'. */
   marksOptional?: boolean
-  /** Asks before leaving the screen with unsaved changes. A dialog keeps its draft without asking. */
+  /** Asks before leaving the screen with unsaved changes. Dialogs do not ask. */
   warnsOnLeave?: boolean
   /** Beside the fields on a desktop, inert. */
   preview?: { title: string; children: ReactNode } | undefined
@@ -38,30 +39,38 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   return (
     <FormContext value={{ form: edit.form, texts, schema: edit.schema, marksOptional, fieldTexts }}>
       <div className={classes.layout} data-preview={preview ? '' : undefined}>
-        <form className={classes.form} onSubmit={edit.submit} noValidate ref={edit.element}>
-          {edit.isDraft && (
-            <FormNotice action={t('form.startOver')} onAction={edit.startOver}>
-              {t('form.draft')}
-            </FormNotice>
-          )}
-          {edit.isDeleted && props.deletedNotice && (
-            <FormNotice kind="error">{props.deletedNotice}</FormNotice>
-          )}
-          <div className={classes.fields}>{children}</div>
-          <p role="status" className="visually-hidden">
-            {edit.wrong > 0 && t('form.check', { count: edit.wrong })}
-          </p>
-          <div className={classes.buttons}>
-            <Button type="submit" size="lg" loading={edit.isPending}>
-              {submitLabel}
-            </Button>
-            {props.secondary}
-            {onCancel && (
-              <Button size="lg" variant="default" onClick={onCancel}>
-                {t('ui.cancel')}
-              </Button>
+        <form onSubmit={edit.submit} noValidate ref={edit.element}>
+          <Stack gap={24}>
+            {edit.isDraft && (
+              <Notice>
+                {t('form.draft')}
+                <Button variant="default" onClick={edit.startOver}>
+                  {t('form.startOver')}
+                </Button>
+              </Notice>
             )}
-          </div>
+            {edit.isDeleted && props.deletedNotice && <Notice kind="error">{props.deletedNotice}</Notice>}
+            <div className={classes.fields}>{children}</div>
+            <p role="status" className="visually-hidden">
+              {edit.wrong > 0 && t('form.check', { count: edit.wrong })}
+            </p>
+            <Group gap={12}>
+              <Button
+                type="submit"
+                size="lg"
+                loading={edit.isPending}
+                {...(props.destructive && { color: 'red' })}
+              >
+                {submitLabel}
+              </Button>
+              {props.secondary}
+              {onCancel && (
+                <Button size="lg" variant="default" onClick={onCancel}>
+                  {t('ui.cancel')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
         </form>
         {preview && (
           <div className={classes.preview} inert aria-hidden>
@@ -73,5 +82,54 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
         {edit.conflict && <ConflictDialog conflict={edit.conflict} />}
       </div>
     </FormContext>
+  )
+}
+
+/** A notice above the fields. */
+function Notice({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
+  return (
+    <Group
+      component="p"
+      justify="space-between"
+      gap="8px 16px"
+      className={classes.notice}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      {children}
+    </Group>
+  )
+}
+
+type LeaveWarningProps = {
+  /** Whether there are unsaved changes. */
+  when: () => boolean
+  /** Called when the user discards them. */
+  onLeave: () => void
+}
+
+/** Confirms leaving with unsaved changes; the browser confirms closing the tab. */
+function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
+  const { t } = useTranslation()
+  const blocker = useBlocker({
+    // A lost session redirects to sign-in and back; the draft is stored, so nothing is asked.
+    shouldBlockFn: ({ next }) => when() && next.pathname !== '/auth',
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
+      title={t('form.leave.title')}
+      confirmLabel={t('form.leave.confirm')}
+      cancelLabel={t('form.leave.keep')}
+    >
+      <p>{t('form.leave.text')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,36 +1,37 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '../choice.tsx'
-import { DateTimeFields, DayInput, TimeInput } from '../date-time-fields.tsx'
+import { DayInput, TimeInput } from '../date-time-fields.tsx'
+import { join } from '../join.ts'
 import { PictureField as PictureInput } from '../picture-field.tsx'
 import classes from './form.module.css'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
 import { ListField, type ListFieldProps } from './list-field.tsx'
 
-type FieldProps<Name extends string> = {
+type FieldProps<Name extends string = string> = {
   /** Where the value is: `title`, or `questions.1.options.2` inside a list. */
   name: Name
   /** Replaces the hint from the texts. */
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   /** Spans both columns of the form. */
-  wide?: boolean
-  /** Optional, although the schema has no value of this name. */
-  isOptional?: boolean
+  wide?: boolean | undefined
+  /** Optional, whatever the schema says. */
+  isOptional?: boolean | undefined
 }
 
 /** The common props of inputs. The hint is below the field, so that a long one does not misalign neighbouring fields. */
-function useInput({ name, hint, wide, isOptional = false }: FieldProps<string>) {
+function useInput({ name, hint, wide, isOptional = false }: FieldProps) {
   const { t } = useTranslation()
   const field = useField(name)
   const label =
     isOptional || field.isMarkedOptional ? (
       <>
-        {field.label} <span className={classes.optional}>({t('form.optional')})</span>
+        {field.label} <span className={join('muted', classes.optional)}>({t('form.optional')})</span>
       </>
     ) : (
       field.label
@@ -46,35 +47,25 @@ function useInput({ name, hint, wide, isOptional = false }: FieldProps<string>) 
   return { field, input }
 }
 
-type TextFieldProps<Name extends string> = FieldProps<Name> & {
-  type?: 'text' | 'tel' | 'email' | 'url'
-  spellCheck?: boolean
-  autoFocus?: boolean
-}
+type TextFieldProps<Name extends string = string> = FieldProps<Name> &
+  Pick<TextInputProps, 'type' | 'spellCheck'> & { autoFocus?: boolean }
 
-function TextField<Name extends string>({
-  type = 'text',
-  spellCheck,
-  autoFocus,
-  ...props
-}: TextFieldProps<Name>) {
-  const { field, input } = useInput(props)
+function TextField({ name, hint, wide, isOptional, autoFocus, ...props }: TextFieldProps) {
+  const { field, input } = useInput({ name, hint, wide, isOptional })
   return (
     <TextInput
       {...input}
-      type={type}
+      {...props}
       maxLength={field.maxLength}
-      {...(spellCheck !== undefined && { spellCheck })}
       {...(autoFocus && { 'data-autofocus': true })}
       {...field.inputProps}
     />
   )
 }
 
-function TextAreaField<Name extends string>({
-  minRows = 5,
-  ...props
-}: FieldProps<Name> & { minRows?: number }) {
+type TextAreaFieldProps<Name extends string = string> = FieldProps<Name> & { minRows?: number }
+
+function TextAreaField({ minRows = 5, ...props }: TextAreaFieldProps) {
   const { field, input } = useInput({ wide: true, ...props })
   return (
     <Textarea
@@ -89,16 +80,12 @@ function TextAreaField<Name extends string>({
 }
 
 /** A whole number. Empty is null; other text is kept until validation. */
-function NumberField<Name extends string>({
-  signed = false,
-  ...props
-}: FieldProps<Name> & { signed?: boolean }) {
+function NumberField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
     <TextInput
       {...input}
-      // The numeric keyboard of a phone has no minus.
-      inputMode={signed ? 'text' : 'numeric'}
+      inputMode="numeric"
       {...field.inputProps}
       value={String(field.value ?? '')}
       onChange={(event) => field.setValue(numberOf(event.currentTarget.value))}
@@ -110,13 +97,13 @@ const numberOf = (typed: string): number | string | null =>
   typed.trim() === '' ? null : (wholeNumber(typed) ?? typed)
 
 type Option = string | number
-type OptionsProps<Name extends string> = FieldProps<Name> & {
+type OptionsProps = FieldProps & {
   options: readonly Option[]
   labelOf: (option: never) => string
 }
 
-/** For the conflict dialog, and for the options themselves. */
-function useOptions({ name, options, labelOf }: OptionsProps<string>) {
+/** The options of a field with their labels, which the conflict dialog uses too. */
+function useOptions({ name, options, labelOf }: OptionsProps) {
   const { fieldTexts } = useFormContext()
   const write = (value: FormValue) =>
     options.includes(value as Option) ? labelOf(value as never) : String(value ?? '')
@@ -125,7 +112,7 @@ function useOptions({ name, options, labelOf }: OptionsProps<string>) {
 }
 
 /** A select of one option. Without a value, the placeholder asks to choose: `{name}Choose` in the texts. */
-function SelectField<Name extends string>(props: OptionsProps<Name>) {
+function SelectField(props: OptionsProps) {
   const { texts } = useFormContext()
   const { field, input } = useInput(props)
   const data = useOptions(props)
@@ -144,11 +131,10 @@ function SelectField<Name extends string>(props: OptionsProps<Name>) {
   )
 }
 
+type ChoiceFieldProps = OptionsProps & { iconOf?: (option: never) => ReactNode }
+
 /** Radio buttons: one of a few options, all visible. */
-function ChoiceField<Name extends string>({
-  iconOf,
-  ...props
-}: OptionsProps<Name> & { iconOf?: (option: never) => ReactNode }) {
+function ChoiceField({ iconOf, ...props }: ChoiceFieldProps) {
   const { field, input } = useInput(props)
   const data = useOptions(props)
   return (
@@ -163,7 +149,7 @@ function ChoiceField<Name extends string>({
   )
 }
 
-function SwitchField<Name extends string>(props: FieldProps<Name>) {
+function SwitchField(props: FieldProps) {
   const { t } = useTranslation()
   const { fieldTexts } = useFormContext()
   const { field } = useInput(props)
@@ -180,30 +166,39 @@ function SwitchField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-type DateTimeFieldProps<Name extends string> = { date: Name; time: Name; onDate?: (date: string) => void }
+type DateTimeFieldProps<Name extends string = string> = {
+  date: Name
+  time: Name
+  onDate?: (date: string) => void
+}
 
 /** A day and a time of day in Stockholm: two values, side by side. */
-function DateTimeField<Name extends string>({ date, time, onDate }: DateTimeFieldProps<Name>) {
+function DateTimeField({ date, time, onDate }: DateTimeFieldProps) {
+  const { t } = useTranslation()
   const day = useField(date)
   const hour = useField(time)
   const isOnlyPair = textName(date) === 'date' && textName(time) === 'time'
   return (
-    <DateTimeFields
-      {...(!isOnlyPair && { labels: { date: day.label, time: hour.label } })}
-      date={{
-        ...day.inputProps,
-        value: String(day.value),
-        onChange: (value) => {
+    <>
+      <DayInput
+        label={isOnlyPair ? t('form.date') : day.label}
+        {...day.inputProps}
+        value={String(day.value)}
+        onChange={(value) => {
           day.setValue(value)
           onDate?.(value)
-        },
-      }}
-      time={hour.inputProps}
-    />
+        }}
+      />
+      <TimeInput
+        label={isOnlyPair ? t('form.time') : hour.label}
+        prefix={isOnlyPair ? undefined : hour.label}
+        {...hour.inputProps}
+      />
+    </>
   )
 }
 
-function DateField<Name extends string>(props: FieldProps<Name>) {
+function DateField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
     <DayInput
@@ -216,19 +211,19 @@ function DateField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-function TimeField<Name extends string>(props: FieldProps<Name>) {
+function TimeField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
     <TimeInput label={input.label} prefix={field.label} required={field.isRequired} {...field.inputProps} />
   )
 }
 
-type PictureFieldProps<Name extends string> = Pick<FieldProps<Name>, 'name' | 'wide'>
+type PictureFieldProps<Name extends string = string> = Pick<FieldProps<Name>, 'name' | 'wide'>
 
 /** The address of a picture, a preview of it, and a button to upload one. */
-function PictureField<Name extends string>({ wide = true, ...props }: PictureFieldProps<Name>) {
+function PictureField({ name, wide = true }: PictureFieldProps) {
   const { t } = useTranslation()
-  const field = useField(props.name)
+  const field = useField(name)
   return (
     <PictureInput
       className={wide ? classes.wide : undefined}
@@ -249,8 +244,8 @@ type PathOf<Values> = {
 
 type Typed<Name extends string> = {
   TextField: (props: TextFieldProps<Name>) => ReactNode
-  TextAreaField: (props: FieldProps<Name> & { minRows?: number }) => ReactNode
-  NumberField: (props: FieldProps<Name> & { signed?: boolean }) => ReactNode
+  TextAreaField: (props: TextAreaFieldProps<Name>) => ReactNode
+  NumberField: (props: FieldProps<Name>) => ReactNode
   SelectField: <O extends Option>(
     props: FieldProps<Name> & { options: readonly O[]; labelOf: (option: O) => string },
   ) => ReactNode

@@ -19,7 +19,7 @@ describe('conflicts of two edits', () => {
     ])
   })
 
-  it('finds none between edits with equal values', () => {
+  it('finds no conflict between edits with equal values', () => {
     expect(formConflicts(base, { ...base, price: '80 kr' }, { ...base, price: ' 80 kr' })).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('conflicts of two edits', () => {
     })
   })
 
-  it('takes a list as one value when one side moved, added or removed an item', () => {
+  it('treats a list as one value when one side moved, added or removed an item', () => {
     const [one, two, three] = quiz.questions
     const theirs = withValueAt(quiz, 'questions.0.text', 'Ett!')
     for (const questions of [
@@ -62,7 +62,7 @@ describe('conflicts of two edits', () => {
     }
   })
 
-  it('takes an item as one value when the list inside it changed its order', () => {
+  it('treats an item as one value when the list inside it was reordered', () => {
     const moved = withValueAt(quiz, 'questions.1', question('Två', ['b', 'a', 'c', 'd'], 1))
     const theirs = withValueAt(quiz, 'questions.1.correct', 2)
     expect(suggestions(quiz, moved, theirs)).toEqual({ 'questions.1': 'mine' })

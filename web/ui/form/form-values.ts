@@ -81,7 +81,7 @@ const isInPlace = (base: FormValue[], list: FormValue[]): boolean =>
   base.length === list.length &&
   list.every((item, i) => isSame(item, base[i], true) || !base.some((other) => isSame(item, other, true)))
 
-/** Whether a list inside was changed in its order or length. Other values beside it may refer to places in it. */
+/** Whether an edit changed the order or length of a list in the value. Values beside the list may refer to positions in it. */
 const reordersAList = (base: unknown, ...edits: unknown[]): boolean =>
   edits.some((edit) =>
     Object.entries(edit as FormValues).some(([key, value]) => {

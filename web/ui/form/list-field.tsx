@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export type ListFieldProps<Name extends string = string> = {
   itemLabel?: (index: number) => string
 }
 
-/** A list whose items can be edited, added, moved and deleted. Items are moved with buttons, so also by keyboard. */
+/** A list whose items can be edited, added, moved and deleted. Items are moved with buttons, so that the keyboard works too. */
 export function ListField<Name extends string>({
   name,
   children,
@@ -35,13 +35,13 @@ export function ListField<Name extends string>({
   const [keys, setKeys] = useState(() => items.map(randomId))
   // A conflict or 'start over' may bring a list of another length.
   if (keys.length !== items.length) setKeys(items.map((_, i) => keys[i] ?? randomId()))
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<string | null>(null)
   const labelOf = itemLabel ?? ((index) => fieldLabel(texts, `${name}.${index}`))
   fieldTexts.items.set(textName(name), labelOf)
 
-  // The focus follows what was added, moved or deleted: its button may be gone or have moved.
+  // Adding, moving and deleting set the focus: the pressed button may be gone or have moved.
   useEffect(() => {
     const wanted = focusNext.current
     focusNext.current = null
@@ -60,7 +60,7 @@ export function ListField<Name extends string>({
     setKeys(left)
     const next = left[Math.min(at, left.length - 1)]
     focusNext.current = next ? `[data-item="${next}"] [data-act="delete"]` : '[data-act="add"]'
-    setSaid(t('form.list.deleted', { name: labelOf(at) }))
+    announce(t('form.list.deleted', { name: labelOf(at) }))
   }
   const move = (at: number, by: -1 | 1) => {
     const to = at + by
@@ -70,28 +70,28 @@ export function ListField<Name extends string>({
     setKeys(moved)
     const isAtEnd = to === 0 || to === keys.length - 1
     focusNext.current = `[data-item="${keys[at]}"] [data-act="${isAtEnd ? -by : by}"]`
-    setSaid(t('form.list.moved', { name: labelOf(at), place: to + 1, count: keys.length }))
+    announce(t('form.list.moved', { name: labelOf(at), place: to + 1, count: keys.length }))
   }
 
   return (
     <fieldset
       ref={list}
       className={classes.list}
-      // Where an error of the list itself puts the focus.
+      // Gets the focus when the list itself has an error.
       {...(error && { 'aria-invalid': true, tabIndex: -1 })}
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend>{label}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && <p className="muted">{hint}</p>}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
-      <ol>
+      <Stack component="ol" gap={16} my={12} className="plain-list">
         {keys.map((key, index) => (
           <li key={key} data-item={key}>
             <Item label={labelOf(index)} isPlain={typeof items[index] !== 'object'}>
               {newItem !== undefined && (
-                <div className={classes.itemActions}>
+                <Group justify="flex-end" gap={8}>
                   <ListButton
                     act="-1"
                     name={t('form.list.up', { name: labelOf(index) })}
@@ -112,13 +112,13 @@ export function ListField<Name extends string>({
                     icon={<Trash2 size={18} aria-hidden />}
                     onClick={() => remove(index)}
                   />
-                </div>
+                </Group>
               )}
               {children(`${name}.${index}`, index)}
             </Item>
           </li>
         ))}
-      </ol>
+      </Stack>
       {error && (
         <p id={`${name}-error`} className={classes.error}>
           {error}
@@ -135,10 +135,10 @@ export function ListField<Name extends string>({
 
 type ItemProps = { label: string; isPlain: boolean; children: ReactNode }
 
-/** The field of a plain value has its own label; the fields of a thing are a group. */
+/** The field of a plain value has its own label; the fields of an object are a group. */
 const Item = ({ label, isPlain, children }: ItemProps) =>
   isPlain ? (
-    <div className={classes.plain}>{children}</div>
+    <Stack gap={8}>{children}</Stack>
   ) : (
     <fieldset className={classes.item}>
       <legend>{label}</legend>

@@ -6,12 +6,11 @@ import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
 import { errorMessage, fieldErrorMessage } from '#web/platform/error-message.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { type ActionOptions, useAction } from '#web/ui/use-action.ts'
-import { focusFirstError } from '../focus-first-error.ts'
-import { type Explain, type FieldMessages, schemaMessages } from './field-messages.ts'
+import { focusFirstError } from '../focus.ts'
 import { hasShapeOf, isSame, trimmed } from './form-values.ts'
-import type { FormSchema } from './schema-fields.ts'
+import { type Explain, type FieldMessages, type FormSchema, schemaMessages } from './schema-fields.ts'
 
-/** The change to save: a new thing, or an edit based on a version. */
+/** The change to save: a new row, or an edit based on a version. */
 export type Save<Body> = {
   id: string | null
   version: number
@@ -23,17 +22,17 @@ export type Save<Body> = {
 export type EditFormOptions<Values extends object, Body, Stored> = {
   /** The noun, for the key of the draft: `event`. */
   noun: string
-  /** The id; null for a new thing. */
+  /** The id; null for a new row. */
   id: string | null
-  /** The stored thing; null for a new one. */
+  /** The stored row; null for a new one. */
   stored: Stored | null
   /** The empty values. The order of the keys is the order of fields in a conflict. */
   empty: Values
-  /** Stored thing → values; default: the fields of the same names. */
+  /** Stored row → values; default: the fields of the same names. */
   toValues?: ((stored: Stored) => Values) | undefined
   /** Values → body, which the schema checks; default: the values with trimmed texts. */
   toBody?: ((values: Values, base: Values) => Body) | undefined
-  /** The contract's own schema of the body. */
+  /** The contract's schema of the body. */
   schema: FormSchema<Body>
   /** Rules beyond the schema, such as a time that does not exist on that day. Path → text. */
   check?: ((values: Values, base: Values) => FieldMessages) | undefined
@@ -43,10 +42,14 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   /** My values adjusted to what another user saved, before they are compared. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
-  /** False when a thing that was deleted meanwhile cannot be saved as a new one: then the failure has a toast. */
+  /** False when a row that was deleted meanwhile cannot be saved as a new one; a toast then reports the failure. */
   canSaveAsNew?: boolean | undefined
+  /** False where a draft could be sent a second time by mistake. */
+  keepsDraft?: boolean | undefined
   onSaved?: ((saved: Stored) => void) | undefined
-} & Pick<ActionOptions<Save<Body>, Stored>, 'success' | 'failed' | 'explained'>
+  /** Closes the saved form. Not called when the user has left it while the request was running. */
+  close?: (() => void) | undefined
+} & Pick<ActionOptions<Save<Body>, Stored>, 'success' | 'failed' | 'explained' | 'onFailed'>
 
 /** The fields of the same names; null becomes the empty value. */
 export const sameNames = <Values extends object>(stored: object, empty: Values): Values =>
@@ -55,7 +58,7 @@ export const sameNames = <Values extends object>(stored: object, empty: Values):
   ) as Values
 
 /**
- * A form for a stored, versioned thing or a new one. Typed values survive failures,
+ * A form for a stored, versioned row or a new one. Typed values survive failures,
  * conflicts, a reload and a lost session, until saved or discarded.
  */
 export function useEditForm<Values extends object, Body, Stored extends { version?: number }>(
@@ -90,12 +93,12 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   })
   const { values } = form
   const isDirty = !isSame(values, base)
-  useDraft(owner, { form: values, base, version }, isDirty)
+  useDraft(owner, { form: values, base, version }, isDirty && options.keepsDraft !== false)
   useEffect(() => {
     if (isDirty) isSaved.current = false
   }, [isDirty])
 
-  /** Restarts the edit from a stored thing, with my values on top. */
+  /** Restarts the edit from a stored row, and applies my values to it. */
   const rebase = (from: Stored, mine: Values) => {
     setBase(toValues(from))
     setVersion(from.version ?? null)
@@ -136,6 +139,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
       if (isAll) dropDraft(owner)
       if (stored) rebase(saved, isAll ? toValues(saved) : form.getValues())
       options.onSaved?.(saved)
+      if (element.current) options.close?.()
     },
     onFailed: (error, change) => {
       const code: ErrorCode | 'unreachable' | null = error instanceof ApiError ? error.code : null
@@ -148,7 +152,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
         return true
       }
       if (error instanceof ApiError && error.status === 400) showRefusal(error)
-      return false
+      return options.onFailed?.(error, change) ?? false
     },
   })
   const send = (mine: Values, from: { base: Values; version: number | null }) => {
@@ -192,6 +196,6 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   }
 }
 export type EditFormState<Values extends object> = ReturnType<
-  // biome-ignore lint/suspicious/noExplicitAny: what is sent and stored does not matter to the one who shows the form
+  // biome-ignore lint/suspicious/noExplicitAny: the component that shows the form does not depend on the types of body and row
   typeof useEditForm<Values, any, any>
 >

@@ -1,10 +1,12 @@
 // The order is the cascade: Mantine's base styles, the sheets of the components that are used, then ours.
-// A component's sheet that only some screens need is imported there. Always the `.layer.css`: whatever order the
+// The sheet of a component that only some screens use is imported by those screens. Always the `.layer.css`: whatever order the
 // sheets load in, ours take precedence over Mantine's.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import 'virtual:theme.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -15,3 +17,4 @@ import '@mantine/notifications/styles.layer.css'
 import './fonts.css'
 import './base.css'
 import './controls.css'
+import './materials.css'

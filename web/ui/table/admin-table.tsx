@@ -1,14 +1,21 @@
-import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core'
+import { ActionIcon, Group, Menu, type MenuItemProps, Stack } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { createElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
-import { LineSkeleton } from '../card-skeleton.tsx'
 import { join } from '../join.ts'
 import { LinkButton } from '../link-button.tsx'
 import classes from './admin-table.module.css'
-import { CardContext } from './title-cell.tsx'
 
 export type Column<Row> = {
   id: string
@@ -18,10 +25,8 @@ export type Column<Row> = {
   /** Tabular figures. */
   numeric?: boolean
   align?: 'end'
-  /** Stays on one line of a table. */
+  /** Stays on one line of a table. On a card, values are side by side if all columns but the first are short. */
   isShort?: boolean
-  /** `low` is omitted on a phone. */
-  priority?: 'low'
 }
 
 export type RowAction<Row> = {
@@ -44,11 +49,11 @@ type AdminTableProps<Row> = {
   /** The first one names the row: its header in a table, its heading on a card. */
   columns: readonly Column<Row>[]
   actions: readonly RowAction<Row>[]
-  /** Muted: hidden from guests. */
+  /** Whether the row is hidden from guests; it is then muted. */
   isOff?: ((row: Row) => boolean) | undefined
 }
 
-/** Further actions go into a menu; the last one is the destructive one. */
+/** Buttons in a row. With more actions, the last button opens a menu of the rest. */
 const buttonsInRow = 3
 /** Below this width in pixels, rows are cards. */
 const tableFrom = 840
@@ -126,25 +131,59 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
 function Cards<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTableProps<Row>) {
   const { t } = useTranslation()
   const [first, ...others] = columns
+  const isInline = others.every(({ isShort }) => isShort)
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <Stack component="ul" gap={16} className="plain-list" aria-label={label}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={classes.card} data-off={isOff?.(row) || undefined}>
+        <Stack
+          component="li"
+          gap={14}
+          key={keyOf(row)}
+          className={join('panel', classes.card)}
+          data-off={isOff?.(row) || undefined}
+        >
           {first && <CardContext value={true}>{createElement(first.cell, { row })}</CardContext>}
-          <dl className={classes.facts}>
-            {others
-              .filter(({ priority }) => priority !== 'low')
-              .map(({ id, header, cell, numeric }) => (
-                <div key={id}>
-                  <dt>{t(header)}</dt>
-                  <dd className={numeric ? 'numbers' : undefined}>{createElement(cell, { row })}</dd>
-                </div>
-              ))}
+          <dl className={join('terms', classes.facts)} data-inline={isInline || undefined}>
+            {others.map(({ id, header, cell, numeric }) => (
+              <div key={id}>
+                <dt>{t(header)}</dt>
+                <dd className={numeric ? 'numbers' : undefined}>{createElement(cell, { row })}</dd>
+              </div>
+            ))}
           </dl>
           <Actions row={row} {...props} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
+  )
+}
+
+/** Whether a row is drawn as a card. */
+const CardContext = createContext(false)
+
+type TitleCellProps = {
+  title: ReactNode
+  /** A picture or sign before the title. */
+  picture?: ReactNode
+  /** Muted text below the title. */
+  children?: ReactNode
+  /** The title's language, when it is the club's own content. */
+  lang?: 'sv'
+}
+
+/** The first column, which names the row. On a card it is the heading. */
+export function TitleCell({ title, picture, children, lang }: TitleCellProps) {
+  const Title = useContext(CardContext) ? 'h2' : 'span'
+  return (
+    <Group gap={12} wrap="nowrap" miw={0}>
+      {picture && <div className={classes.picture}>{picture}</div>}
+      <Stack gap={0} align="flex-start" className={join('muted', classes.titleTexts)}>
+        <Title className={classes.title} lang={lang}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Group>
   )
 }
 
@@ -158,7 +197,7 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const inMenu = actions.slice(inRow.length)
   const name = nameOf(row)
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-actions>
       {inRow.map((action) => (
         <RowButton key={action.id} row={row} action={action} name={name} />
       ))}
@@ -232,18 +271,5 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
     <Menu.Item {...look} onClick={() => action.onSelect(row)}>
       {t(label) as string}
     </Menu.Item>
-  )
-}
-
-/** Skeleton of the rows. */
-export function TableSkeleton({ rows = 8 }: { rows?: number }) {
-  return (
-    <ul className={classes.skeleton} aria-hidden>
-      {Array.from({ length: rows }, (_, i) => 20 + ((i * 7) % 12) + i / 100).map((width) => (
-        <li key={width}>
-          <LineSkeleton width={width} />
-        </li>
-      ))}
-    </ul>
   )
 }

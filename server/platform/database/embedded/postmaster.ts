@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { type Cluster, isAlive } from './cluster.ts'
 import { commandAs } from './run-as.ts'
 
-/** The running database, as its `postmaster.pid` tells. */
+/** The contents of `postmaster.pid`, the file that a running PostgreSQL keeps in its data folder. */
 export type Postmaster = { pid: number; port: number; status: 'starting' | 'ready' | 'stopping' }
 
 const run = promisify(execFile)
 
-/** What `postmaster.pid` says, whether or not that process still runs; null where there is no such file. */
+/** Reads `postmaster.pid`; null if there is none. The file may remain after the process has ended. */
 export async function readPostmaster(folder: string): Promise<Postmaster | null> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => null)
   if (text === null) return null
@@ -22,8 +22,8 @@ export async function readPostmaster(folder: string): Promise<Postmaster | null>
 }
 
 /**
- * Whether the process really is this cluster's. After a crash of the machine another program can have the number
- * that a left-behind `postmaster.pid` names; a dead child that nobody has buried has no command line.
+ * Whether the process is the PostgreSQL of this cluster. After a crash of the machine, another program can have the
+ * process id in an old `postmaster.pid`. A zombie process has no command line and does not count.
  */
 export async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -37,20 +37,20 @@ export async function isPostmaster(pid: number, folder: string): Promise<boolean
   return commandLine.includes('postgres') && commandLine.includes(folder)
 }
 
-/** Settings that hold for every start, whatever an older version of this program wrote into the cluster. */
+/** The settings of every start. On the command line, so that they override those stored in an older cluster. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   password_encryption: 'scram-sha-256',
-  // An answered booking is on the disk.
+  // A booking is on the disk before it is answered.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // After a crash everything is brought to the disk by one call instead of one for each of a thousand files.
+  // After a crash, recovery syncs the file system with one call instead of one for each of a thousand files.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   timezone: 'UTC',
-  // One file for each weekday, written over after a week.
+  // One log file for each weekday, overwritten after a week.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -61,15 +61,15 @@ const settings = {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that it outlives this process and its terminal. Resolves when the
- * process has ended or says it is ready; the words it ended with are the answer's `said`.
- * @param stalePid number in a left-behind `postmaster.pid` that now belongs to another program
+ * Starts PostgreSQL in a session of its own, so that it survives this process and its terminal. Resolves when the
+ * process is ready or has ended; `output` is what it wrote before it ended.
+ * @param stalePid process id in an old `postmaster.pid` that now belongs to another program
  */
 export async function launch(
   cluster: Cluster,
   port: number,
   stalePid?: number,
-): Promise<{ ready: true } | { ready: false; said: string }> {
+): Promise<{ ready: true } | { ready: false; output: string }> {
   const log = join(cluster.folder, 'start.log')
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, ...ids } = commandAs(
@@ -78,14 +78,15 @@ export async function launch(
     ['-D', cluster.folder, ...options],
     cluster.folder,
   )
-  const output = await open(log, 'w', 0o600)
+  const logFile = await open(log, 'w', 0o600)
   try {
     const child = spawn(file, args, {
       ...ids,
       cwd: '/',
       detached: true,
-      stdio: ['ignore', output.fd, output.fd],
-      // PostgreSQL takes a number given here for a parent of its own, and so does not hold it for a rival.
+      stdio: ['ignore', logFile.fd, logFile.fd],
+      // PostgreSQL ignores a `postmaster.pid` with this process id; otherwise it would take that process for a running
+      // database and refuse to start.
       env: { PATH: process.env.PATH, LC_ALL: 'C', ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }) },
     })
     child.unref()
@@ -93,16 +94,16 @@ export async function launch(
     child.once('error', () => (ended = true)).once('exit', () => (ended = true))
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 20))
-      if (ended) return { ready: false, said: (await readFile(log, 'utf8')).trim() }
+      if (ended) return { ready: false, output: (await readFile(log, 'utf8')).trim() }
       const seen = await readPostmaster(cluster.folder)
       if (seen?.pid === child.pid && seen?.status === 'ready') return { ready: true }
     }
   } finally {
-    await output.close()
+    await logFile.close()
   }
 }
 
-/** A free port on loopback, below those that systems hand out by themselves, so that it is free again at the next start. */
+/** A free port on loopback, outside the range of automatically assigned ports, so that it is likely free at the next start. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

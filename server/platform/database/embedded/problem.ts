@@ -3,6 +3,6 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-export const wayOut =
+export const advice =
   'Set DATABASE_URL to a PostgreSQL server (15 or later), such as postgres://user:password@host:5432/spelrum, ' +
   'and the embedded one is not needed.'

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { EmbeddedDatabaseError, wayOut } from './problem.ts'
+import { advice, EmbeddedDatabaseError } from './problem.ts'
 
-/** Whose files and processes the database's are. Null: ours, whoever we are. */
+/** The user that owns the database's files and processes; null for the user of this process. */
 export type Owner = { uid: number; gid: number } | null
 
 /** A command line that runs a program as the owner. */
 export type Command = { file: string; args: string[]; uid?: number; gid?: number }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns the cluster, else as the user
- * `postgres`, else as `nobody`; both are known on every system, and `initdb` wants a user that is.
- * @param folder the cluster, which need not exist yet
+ * The user to run PostgreSQL as; PostgreSQL refuses root. When this process is root, that is the owner of the
+ * cluster, else the user `postgres`, else `nobody`. `initdb` requires a user with a name.
+ * @param folder the cluster's folder, which need not exist yet
  */
 export async function clusterOwner(folder: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return null
@@ -21,7 +21,7 @@ export async function clusterOwner(folder: string): Promise<Owner> {
   const owner = lookUp('postgres') ?? lookUp('nobody')
   if (!owner)
     throw new EmbeddedDatabaseError(
-      `The embedded database must not run as root, and there is no user 'postgres' or 'nobody' to run it as. ${wayOut}`,
+      `The embedded database must not run as root, and there is no user 'postgres' or 'nobody' to run it as. ${advice}`,
     )
   return owner
 }
@@ -35,10 +35,10 @@ function lookUp(name: string): Owner {
 }
 
 /**
- * The command that runs `file` as the owner. Where the owner may not even enter the folders on the way to the
- * program or the data (a checkout below `/root`), the process is given the one capability to read past that;
- * writing stays limited to what it owns.
- * @throws EmbeddedDatabaseError where the way is barred
+ * The command that runs `file` as the owner. If the owner cannot enter the folders above the program or the data (such as
+ * a checkout below `/root`), the process gets a capability that bypasses this check: the one for
+ * reading if the system offers it, else the one for reading and writing.
+ * @throws EmbeddedDatabaseError when the system does not allow that
  */
 export function commandAs(owner: Owner, file: string, args: string[], folder: string): Command {
   if (!owner) return { file, args }
@@ -51,7 +51,7 @@ export function commandAs(owner: Owner, file: string, args: string[], folder: st
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     `--bounding-set=${capability}`,
-    // Without this, access(2), by which PostgreSQL looks for its own files, would not count the capability.
+    // PostgreSQL looks for its own files with access(2), which counts the capability only with this flag.
     '--securebits=+no_setuid_fixup',
     '--',
   ]
@@ -59,17 +59,17 @@ export function commandAs(owner: Owner, file: string, args: string[], folder: st
     return { file: 'setpriv', args: [...setpriv, file, ...args] }
   throw new EmbeddedDatabaseError(
     `The embedded database runs as user ${owner.uid}, who may not enter the folders on the way to ${file} or ` +
-      `${folder}. Move the project (or DATA_DIR) to where others may enter, or start it as another user than root. ${wayOut}`,
+      `${folder}. Move the project (or DATA_DIR) to where others may enter, or start it as another user than root. ${advice}`,
   )
 }
 
-/** Asked of the system itself, which also knows of access lists and mount options. */
+/** Tested by running a program as the owner, because access lists and mount options count too. */
 function mayReach(owner: { uid: number; gid: number }, file: string, folder: string): boolean {
   const script = 'test -x "$1" && test -r "$1" && cd "$2"'
   return spawnSync('sh', ['-c', script, 'sh', file, folder], { ...owner, cwd: '/' }).status === 0
 }
 
-/** The lesser of two capabilities, unless (as in many containers) only the greater one is there to be given. */
+/** The capability that bypasses read checks. Many containers have only the one that bypasses write checks too. */
 function readCapability(): 'dac_read_search' | 'dac_override' {
   try {
     const bounding = /^CapBnd:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { isProofDue, pathOf, readProof } from './proof.ts'
+import { long } from './run-options.ts'
+
+const proof = readProof()
+
+/**
+ * A negative control: it removes a guard and must see the failure that the guard prevents. It runs in the long form,
+ * and in the short form when its file or a migration differs from the last green long run of the file. Otherwise it is
+ * skipped: the same control of the same guard has been seen to fail.
+ */
+export function control(title: string, body: () => Promise<void>): void {
+  const path = pathOf(expect.getState().testPath ?? '')
+  it.runIf(long || isProofDue(path, proof))(`control: ${title}`, body)
+}

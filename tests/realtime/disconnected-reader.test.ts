@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+
+const askFor = (path: string, user: TestUser) =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${user.cookie}\r\n\r\n`
+
+/** Sends requests on a separate connection; resolves when they were written. */
+function send(requests: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(requests, () => resolve(socket)))
+    socket.on('error', () => undefined)
+  })
+}
+
+async function openStreams(): Promise<number> {
+  const { body } = await call(server, null, 'getMetrics')
+  return Number(/^spelrum_live_streams (\d+)$/m.exec(body)?.[1])
+}
+
+const stream = '/api/live?topics=events,me'
+
+it('realtime stream: a client that disconnects before the stream opens leaves no stream behind', async () => {
+  const users = await makeUsers(server, 40)
+  // The delays vary, so that clients disconnect at different steps of the opening.
+  for (const [i, user] of users.entries()) {
+    const sockets = await Promise.all([0, 1, 2].map(() => send(askFor(stream, user))))
+    await sleep(i / 8)
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})
+
+it('realtime stream: closing a connection drops a stream queued on it', async () => {
+  const users = await makeUsers(server, 2)
+  const socket = await send(users.map((user) => askFor(stream, user)).join(''))
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(2)
+  socket.resetAndDestroy()
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})
+
+it('realtime stream: the server survives closed streams queued behind a slow answer', async () => {
+  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const body = JSON.stringify({ email: user.email, password: 'not the password' })
+  const slow =
+    `POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`
+  // The eleventh stream of a user closes the oldest, which has not started.
+  const socket = await send(slow + askFor(stream, user).repeat(12))
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  await expect.poll(() => received, { timeout: 10_000 }).toContain('401 Unauthorized')
+  await sleep(500)
+  socket.destroy()
+  expect((await call(server, user, 'getMe')).status).toBe(200)
+  await expect.poll(openStreams, { timeout: 10_000 }).toBe(0)
+})

@@ -1,0 +1,188 @@
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { randomId } from '#tests/harness/random.ts'
+import type { TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+
+/**
+ * The callers: anonymous; the owner; another guest; an admin; a demoted admin whose
+ * session is still valid; a deleted user; a user with an expired session; and a user whose cookie has
+ * an invalid signature.
+ */
+export const callers = [
+  'anonymous',
+  'owner',
+  'other',
+  'admin',
+  'demoted',
+  'deleted',
+  'expired',
+  'forged',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** The data for one cell of the rights matrix: new callers, the data of `owner`, and the club's data. */
+export type CellData = {
+  uniqueId: string
+  /** The id of the resource that the row's `creates` has created. */
+  createdId?: string
+  users: Record<Caller, TestUser | null>
+  /** An event that `owner` has booked. */
+  eventId: string
+  owned: Owned
+  competitions: Competitions
+  club: {
+    pictureId: string
+    sectionKey: string
+    sectionVersion: number
+    sectionKeys: string[]
+    headerVersion: number
+  }
+}
+/**
+ * Competitions that `owner` has entered: one that can be completed, one inactive, and one live, with an open
+ * challenge and an award to `owner`.
+ */
+export type Competitions = {
+  open: string
+  hidden: string
+  live: string
+  challengeId: string
+  awardId: string
+}
+/** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
+type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
+
+/** Creates the data for one cell. */
+export async function makeCellData(server: TestServer): Promise<CellData> {
+  const { pool } = server
+  const guests = await makeUsers(server, 5)
+  const admins = await makeUsers(server, 2, { admin: true })
+  const [owner, other, deleted, expired, forged] = guests as [
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+    TestUser,
+  ]
+  const [admin, demoted] = admins as [TestUser, TestUser]
+  const eventId = await makeEvent(server, { maxAttendees: 10 })
+  await pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [eventId, owner.userId])
+  await pool.query('delete from user_roles where user_id = $1', [demoted.userId])
+  await pool.query('delete from users where id = $1', [deleted.userId])
+  await pool.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
+    expired.sessionId,
+  ])
+  const owned = await makeOwned(server, owner)
+  const competitions = await enterCompetitions(server, owner)
+  const club = await seed(server)
+  const users = {
+    anonymous: null,
+    owner,
+    other,
+    admin,
+    demoted,
+    deleted,
+    expired,
+    forged: signedWithOtherKey(forged),
+  }
+  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, club }
+}
+
+async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
+  const owned = {
+    avatarId: randomId(),
+    sessionId: randomId(),
+    notificationId: randomId(),
+    pointEventId: randomId(),
+  }
+  await pool.query(
+    `insert into pictures (id, kind, owner_id, bytes, width, height) values ($1, 'avatar', $2, 'picture', 512, 512)`,
+    [owned.avatarId, userId],
+  )
+  await pool.query(`update profiles set avatar_url = '/api/avatars/' || $1::text where user_id = $2`, [
+    owned.avatarId,
+    userId,
+  ])
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+    [owned.sessionId, userId, randomId()],
+  )
+  // Sent already, so that the server's job does not touch it.
+  await pool.query(
+    `insert into notifications (id, title, message, type, for_everyone, sent_at)
+     values ($1, 'Bara till en', 'Ditt bord är klart.', 'info', false, now() + interval '1 second')`,
+    [owned.notificationId],
+  )
+  await pool.query('insert into notification_targets (notification_id, user_id) values ($1, $2)', [
+    owned.notificationId,
+    userId,
+  ])
+  await pool.query(
+    `insert into point_events (id, user_id, source_type, source_id, delta, reason)
+     values ($1, $2, 'admin_award', gen_random_uuid(), 120, 'Bara för ägaren')`,
+    [owned.pointEventId, userId],
+  )
+  return owned
+}
+
+async function enterCompetitions(server: TestServer, { userId }: TestUser): Promise<Competitions> {
+  const { pool } = server
+  // Competitions of earlier cells would fill the first page of the lists.
+  await pool.query('delete from competitions')
+  const open = await makeCompetition(server, { maxParticipants: 10 })
+  const hidden = await makeCompetition(server)
+  const live = await makeCompetition(server)
+  for (const id of [open, hidden, live])
+    await pool.query('insert into competition_entries (competition_id, user_id) values ($1, $2)', [
+      id,
+      userId,
+    ])
+  await pool.query('update competitions set is_active = false where id = $1', [hidden])
+  await pool.query('update competitions set is_live = true, round = 1 where id = $1', [live])
+  const [challengeId, awardId] = [randomId(), randomId()]
+  await pool.query(
+    `insert into live_events (id, competition_id, type, colour, points) values ($1, $2, 'button_challenge', 'red', 10)`,
+    [challengeId, live],
+  )
+  await pool.query(
+    `insert into live_events (id, competition_id, type, user_id, points) values ($1, $2, 'points_award', $3, 5)`,
+    [awardId, live, userId],
+  )
+  await pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
+    [userId, awardId],
+  )
+  return { open, hidden, live, challengeId, awardId }
+}
+
+/** Club content: a picture, and sections of the home screen, one of them custom. */
+async function seed({ pool }: TestServer): Promise<CellData['club']> {
+  const sectionKey = 'custom_section_1'
+  await pool.query(
+    `insert into homepage_content (section_key, title, display_order)
+     select $1, 'Biljardskola', 1 where not exists (select from homepage_content where section_key = $1)`,
+    [sectionKey],
+  )
+  const { rows: pictures } = await pool.query(
+    `insert into pictures (kind, bytes, width, height) values ('content', 'picture', 80, 60) returning id`,
+  )
+  const { rows: sections } = await pool.query(
+    'select section_key, version from homepage_content order by display_order',
+  )
+  const { rows: headers } = await pool.query('select version from header_content')
+  return {
+    pictureId: pictures[0].id,
+    sectionKey,
+    sectionVersion: sections.find((each) => each.section_key === sectionKey).version,
+    sectionKeys: sections.map((each) => each.section_key),
+    headerVersion: headers[0]?.version ?? 0,
+  }
+}
+
+/** The same token with an invalid signature. */
+function signedWithOtherKey(user: TestUser): TestUser {
+  const [name = '', value = ''] = user.cookie.split('=')
+  const token = decodeURIComponent(value).split('.')[0]
+  return { ...user, cookie: `${name}=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}` }
+}

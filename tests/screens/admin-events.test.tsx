@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { editable } from './event-fixtures.ts'
+import { event, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+
+const admins = { as: 'admin', path: '/admin/events', width: 1280 } as const
+const newEvent = { ...admins, path: '/admin/events?edit=new' } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name).first()
+
+describe('event form', () => {
+  it('missing and wrong values show errors, with the focus on the first', async () => {
+    const network = await openScreen({ ...newEvent, width: 390 })
+    await field('Max antal deltagare').fill('5abc')
+    await page.getByRole('textbox', { name: 'Bild' }).fill('http://example.se/bild.png')
+    await button('Skapa event').click()
+    await expect.element(page.getByRole('textbox', { name: 'Titel' })).toHaveFocus()
+    for (const [label, words] of [
+      ['Titel', 'Fyll i det här fältet.'],
+      ['Kategori', 'Fyll i det här fältet.'],
+      ['Plats', 'Fyll i det här fältet.'],
+      ['Datum', 'Fyll i det här fältet.'],
+      ['Max antal deltagare', 'Skriv ett heltal.'],
+      ['Bild', 'Adressen ska börja med / eller https:// och leda till en bild.'],
+    ] as const) {
+      await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(words))
+    }
+    expect(network.requestsOf('createEvent')).toEqual([])
+  })
+
+  it('refuses a time that the clock skips', async () => {
+    const network = await openScreen(newEvent)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Nattbiljard')
+    await field('Kategori').selectOptions('Sport')
+    await page.getByRole('textbox', { name: 'Plats' }).fill('Poolhallen')
+    await field('Datum').fill('2055-03-28')
+    await userEvent.keyboard('{Escape}')
+    await field('Timmar').click()
+    await userEvent.keyboard('0230')
+    await button('Skapa event').click()
+    const words = 'Den tiden finns inte den dagen, för klockan ställs om till sommartid. Välj en annan tid.'
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(network.requestsOf('createEvent')).toEqual([])
+  })
+
+  it('the Swedish calendar starts on Monday', async () => {
+    await openScreen(newEvent)
+    await field('Datum').fill('2054-12-01')
+    await field('Datum').click()
+    await expect.element(button('18 december 2054')).toBeVisible()
+    const heads = [...document.querySelectorAll('.mantine-DateInput-weekday')]
+    // The first column holds the week number.
+    expect(heads.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'må',
+      'ti',
+      'on',
+      'to',
+      'fr',
+      'lö',
+      'sö',
+    ])
+    await button('18 december 2054').click()
+    await expect.element(field('Datum')).toHaveValue('2054-12-18')
+  })
+
+  it('a maximum below the number of bookings shows a warning and is saved', async () => {
+    const stored = editable({ maxAttendees: 5, currentAttendees: 2 })
+    const now = { ...stored, maxAttendees: 1, version: 2, revision: 2 }
+    const network = await openScreen({
+      ...{ ...admins, path: `/admin/events?edit=${event.id}` },
+      answers: { getEventForEditing: stored, updateEvent: now, listAllEvents: onePage(now) },
+    })
+    await field('Max antal deltagare').fill('1')
+    const words = '2 har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.'
+    await expect.element(page.getByText(words)).toBeVisible()
+    await button('Spara').click()
+    await seesToast('Event uppdaterat')
+    await expect.element(page.getByText('2 av 1')).toBeVisible()
+    expect(network.requestsOf('updateEvent').map(({ body }) => body.maxAttendees)).toEqual([1])
+  })
+})
+
+describe('deleting an event', () => {
+  const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })
+
+  it('shows the number of bookings, and that they get a mail', async () => {
+    await openScreen({
+      ...{ ...admins, width: 390 },
+      answers: { listAllEvents: onePage(editable({ currentAttendees: 2 })) },
+    })
+    await button(/^Ta bort Jazzkväll/).click()
+    const words = /2 personer har bokat och får besked via mejl/
+    await expect.element(dialog.getByText(words)).toBeVisible()
+  })
+})
+
+describe('attendees', () => {
+  it('of an event deleted meanwhile show the not-found screen', async () => {
+    const network = await openScreen({
+      ...{ ...admins, path: `/admin/events?attendees=${event.id}` },
+      answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
+    })
+    await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()
+    const gone = { refusal: { code: 'not_found' } } as const
+    network.answer({ getEventForEditing: gone, listEventAttendees: gone })
+    network.publish({ type: 'event.deleted', eventId: event.id })
+    await expect.element(page.getByText('Eventet hittades inte')).toBeVisible()
+    expect(button('Försök igen').elements()).toEqual([])
+  })
+})
+
+describe('administration without the admin role', () => {
+  it.each(['/admin', '/admin/events', '/admin/events?edit=new'])(
+    'a guest is refused %s, and no admin data is requested',
+    async (path) => {
+      const network = await openScreen({ path })
+      await expect.element(page.getByRole('heading', { name: 'Åtkomst nekad' })).toBeVisible()
+      expect(network.requests.map(({ operation }) => operation).toSorted()).toEqual([
+        'getHeader',
+        'getSession',
+        'listNotifications',
+      ])
+      await expect.element(page.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', '/')
+    },
+  )
+
+  testStates('administration without the admin role', [
+    { name: 'denied', path: '/admin', shows: { sv: 'Åtkomst nekad', en: 'Access denied' } },
+  ])
+})

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ManagedNotification } from '#contract/notifications.ts'
+import { emptyNotification } from '#rules/notification.ts'
+import type { Answers } from './harness/answers.ts'
+import { admin, id, onePage } from './harness/fixtures.ts'
+import { focusedName } from './harness/keyboard.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { sent } from './notification-fixtures.ts'
+import { user } from './people-fixtures.ts'
+
+const path = '/admin/notifications'
+const refusal = { code: 'internal_error' } as const
+const open = (answers: Answers = {}, search = '') =>
+  openScreen({
+    path: `${path}${search}`,
+    as: 'admin',
+    width: 1280,
+    answers: { listAllNotifications: onePage(), ...answers },
+  })
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const send = () => page.getByRole('button', { name: 'Skicka nu' }).click()
+const targets = [
+  { userId: id(1), displayName: 'Anna' },
+  { userId: id(3), displayName: 'Bo' },
+]
+
+testStates('admin notifications', [
+  {
+    name: 'list of each kind',
+    as: 'admin',
+    path,
+    answers: {
+      listAllNotifications: onePage<ManagedNotification>(
+        { ...sent, id: id(71), title: 'Till alla', type: 'success' },
+        { ...sent, id: id(72), type: 'error', forEveryone: false, targets, targetCount: 2 },
+        { ...sent, id: id(73), type: 'warning', scheduledFor: '2055-03-05T19:30:00.000Z', sentAt: null },
+        { ...sent, id: id(74), isActive: false },
+      ),
+    },
+    shows: { sv: 'Anna, Bo', en: 'Anna, Bo' },
+  },
+  {
+    name: 'form with errors',
+    as: 'admin',
+    path: `${path}?edit=new`,
+    first: async () => {
+      await page.getByRole('radio', { name: /^(Utvalda gäster|Selected guests)$/ }).click()
+      await page.getByRole('radio', { name: /^(Senare|Later)$/ }).click()
+      await page.getByRole('button', { name: /^(Schemalägg|Schedule)$/ }).click()
+      await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
+    },
+    shows: { sv: 'Välj minst en gäst.', en: 'Choose at least one guest.' },
+  },
+  {
+    name: 'empty',
+    as: 'admin',
+    path,
+    answers: { listAllNotifications: onePage() },
+    shows: { sv: 'Inga notifikationer än', en: 'No notifications yet' },
+  },
+  {
+    name: 'failed',
+    as: 'admin',
+    path,
+    answers: { listAllNotifications: { refusal } },
+    first: async (_, language) =>
+      language === 'sv'
+        ? await seesToast('Fel', 'Kunde inte ladda notifikationer.')
+        : await seesToast('Error', 'Couldn’t load notifications.'),
+    shows: { sv: 'Försök igen', en: 'Try again' },
+  },
+  {
+    name: 'loading',
+    as: 'admin',
+    path,
+    answers: { listAllNotifications: 'pending' },
+    shows: { sv: 'Laddar notifikationer …', en: 'Loading notifications…' },
+  },
+])
+
+describe('form of a notification', () => {
+  it('form: missing title and message show the specified text, with the focus on the first', async () => {
+    const network = await open({}, '?edit=new')
+    await send()
+    await seesToast('Fel', 'Titel och meddelande är obligatoriska.')
+    await expect.poll(focusedName).toMatch(/^Titel/)
+    expect(network.requestsOf('createNotification')).toEqual([])
+  })
+
+  it('refuses an invalid id of a recipient, and sends found and typed ones once each', async () => {
+    const network = await open(
+      { listUsers: onePage(user), createNotification: { ...sent, isActive: true } },
+      '?edit=new',
+    )
+    await textbox('Titel').fill('  Bordet är klart ')
+    await textbox('Meddelande').fill('Bord 3 väntar.')
+    await page.getByRole('radio', { name: 'Utvalda gäster' }).click()
+    await page.getByLabelText('Sök efter gäster').fill('Åsa')
+    await page.getByRole('option', { name: /Åsa Öst/ }).click()
+    await page.getByLabelText(/^Användar-id/).fill('anna')
+    await send()
+    await expect.element(page.getByText('Minst ett id är ogiltigt. Rätta eller ta bort det.')).toBeVisible()
+    expect(network.requestsOf('createNotification')).toEqual([])
+    await page.getByLabelText(/^Användar-id/).fill(` ${id(3)} , ${user.userId},`)
+    await send()
+    await seesToast('Notifikation skapad', 'Gästerna ser den nu.')
+    expect(network.requestsOf('createNotification').map(({ body }) => body)).toMatchObject([
+      { title: 'Bordet är klart', targetUsers: [user.userId, id(3)], scheduledFor: null },
+    ])
+  })
+
+  it('keeps typed values after a failure and a reload; leaving needs a confirmation', async () => {
+    const network = await open({ createNotification: { refusal } }, '?edit=new')
+    await textbox('Titel').fill('Halvfärdig')
+    await textbox('Meddelande').fill('Ett utkast')
+    await page.getByRole('radio', { name: 'Viktigt' }).click()
+    await send()
+    await seesToast('Fel', 'Kunde inte skapa notifikation.')
+    reload()
+    await expect.element(page.getByText('Ditt senaste utkast finns kvar.')).toBeVisible()
+    await expect.element(textbox('Titel')).toHaveValue('Halvfärdig')
+    await expect.element(page.getByRole('radio', { name: 'Viktigt' })).toBeChecked()
+    await page.getByRole('link', { name: 'Alla notifikationer' }).click()
+    await page.getByRole('button', { name: 'Stanna kvar' }).click()
+    network.answer({ createNotification: { ...sent, title: 'Halvfärdig', type: 'error' } })
+    await send()
+    await seesToast('Notifikation skapad')
+    expect(network.requestsOf('createNotification').at(-1)?.body).toMatchObject({
+      title: 'Halvfärdig',
+      message: 'Ett utkast',
+      type: 'error',
+    })
+    await page.getByRole('link', { name: 'Ny notifikation' }).first().click()
+    await expect.element(textbox('Titel')).toHaveValue('')
+  })
+
+  it('is the same notification when it is sent again after a lost answer', async () => {
+    const network = await open({ createNotification: 'unreachable' }, '?edit=new')
+    await textbox('Titel').fill('Sista beställningen')
+    await textbox('Meddelande').fill('Köket stänger 22.')
+    await send()
+    await seesToast('Fel', 'Kunde inte skapa notifikation.')
+    network.answer({ createNotification: sent })
+    await send()
+    await seesToast('Notifikation skapad')
+    const [first, second] = network.requestsOf('createNotification')
+    expect(first?.body.notificationId).toMatch(/^[\da-f-]{36}$/)
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  it('finds more guests by name when nearly a hundred are chosen', async () => {
+    const people = Array.from({ length: 95 }, (_, at) => ({ userId: id(at), displayName: `Gäst ${at}` }))
+    const base = emptyNotification
+    const form = { ...base, audience: 'some', people }
+    sessionStorage.setItem(
+      `spelrum.notification-draft.${admin.userId}.new`,
+      JSON.stringify({ form, base, version: null }),
+    )
+    const found = Array.from({ length: 96 }, (_, at) => ({
+      ...user,
+      userId: id(at),
+      displayName: at < 95 ? `Gäst ${at}` : 'Åsa Öst',
+    }))
+    await open(
+      { listUsers: ({ query }) => onePage(...found.slice(0, Number(query.get('limit') ?? 50))) },
+      '?edit=new',
+    )
+    await page.getByLabelText('Sök efter gäster').fill('Åsa')
+    await page.getByRole('option', { name: /Åsa Öst/ }).click()
+    await expect.element(page.getByRole('button', { name: 'Ta bort Åsa Öst' })).toBeVisible()
+  })
+})
+
+describe('list of notifications', () => {
+  it('active switch: toggles; a failure shows the error', async () => {
+    const off = { ...sent, isActive: false }
+    const network = await open({ listAllNotifications: onePage(off), setNotificationActive: sent })
+    await expect.element(page.getByText('Inaktiv', { exact: true })).toBeVisible()
+    network.answer({ listAllNotifications: onePage(sent) })
+    await page.getByRole('button', { name: 'Aktivera Dörren är trasig', exact: true }).click()
+    await seesToast('Status uppdaterad', 'Dörren är trasig')
+    await expect.element(page.getByText('Aktiv', { exact: true })).toBeVisible()
+    network.answer({ setNotificationActive: { refusal } })
+    await page.getByRole('button', { name: 'Inaktivera Dörren är trasig' }).click()
+    await seesToast('Fel', 'Kunde inte uppdatera status.')
+    await expect.element(page.getByText('Aktiv', { exact: true })).toBeVisible()
+    expect(network.requestsOf('setNotificationActive').map(({ body }) => body)).toEqual([
+      { isActive: true },
+      { isActive: false },
+    ])
+  })
+
+  it('loads more on request and shows notifications created elsewhere', async () => {
+    const numbered = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        ...sent,
+        id: id(200 + from + i),
+        title: `Nr ${from + i}`,
+      }))
+    const older = onePage(...numbered(51, 10))
+    const network = await open({
+      listAllNotifications: ({ query }) =>
+        query.get('cursor') === 'older' ? older : { items: numbered(1, 50), nextCursor: 'older' },
+    })
+    const shown = () => page.getByRole('heading', { name: /^Nr / }).elements()
+    await expect.poll(shown).toHaveLength(50)
+    await page.getByRole('button', { name: 'Visa fler' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Nr 60', exact: true })).toBeVisible()
+    network.answer({ listAllNotifications: onePage({ ...sent, title: 'Från den andra' }) })
+    network.publish({ type: 'notifications.changed' })
+    await expect.element(page.getByRole('heading', { name: 'Från den andra' })).toBeVisible()
+  })
+
+  it('loads again after a failure', async () => {
+    const network = await open({ listAllNotifications: { refusal } })
+    await seesToast('Fel', 'Kunde inte ladda notifikationer.')
+    network.answer({ listAllNotifications: onePage() })
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(page.getByText('Inga notifikationer än')).toBeVisible()
+  })
+})
+
+it.each([path, '/admin/homepage', '/admin/header', '/admin/users', '/admin/audit'])(
+  'a guest is refused on %s',
+  async (path) => {
+    const network = await openScreen({ path, width: 1280 })
+    await expect.element(page.getByRole('heading', { name: 'Åtkomst nekad' })).toBeVisible()
+    expect(network.requests.map(({ operation }) => operation)).not.toContainEqual(
+      expect.stringMatching(/^listAll|listUsers|listAudit|listSections|getHeaderForEditing/),
+    )
+  },
+)

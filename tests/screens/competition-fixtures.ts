@@ -1,0 +1,32 @@
+import type { Competition, EditableCompetition } from '#contract/competitions.ts'
+import { id } from './harness/fixtures.ts'
+
+/** Open, with places left; nobody has said how many. */
+export const competition: Competition = {
+  id: id(20),
+  title: 'Niobollscupen',
+  description: 'Fyra bord, en vinnare.',
+  type: 'Pool',
+  difficulty: 'Hard',
+  startDate: '2026-01-08T17:00:00.000Z',
+  endDate: '2055-03-26T21:00:00.000Z',
+  prize: 'En kö i fodral',
+  maxParticipants: null,
+  rules: 'Race till fem.\nIngen coachning.',
+  isActive: true,
+  participants: 0,
+  joined: false,
+  isLive: false,
+}
+
+/** The bare competition: what is optional is not set. */
+export const bareCompetition: Competition = {
+  ...competition,
+  ...{ description: null, difficulty: 'Medium', prize: null, rules: null },
+}
+
+/** A competition as admins get it. */
+export function editable({ joined: _, ...fields }: Competition, version = 1): EditableCompetition {
+  const at = '2026-01-02T11:00:00.000Z'
+  return { ...fields, version, createdAt: at, updatedAt: at }
+}

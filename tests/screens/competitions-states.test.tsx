@@ -1,0 +1,148 @@
+import { page } from 'vitest/browser'
+import type { Competition } from '#contract/competitions.ts'
+import { bareCompetition, competition, editable } from './competition-fixtures.ts'
+import type { Answers } from './harness/answers.ts'
+import { id, onePage } from './harness/fixtures.ts'
+import { testStates } from './harness/test-states.ts'
+
+const open = { ...competition, isLive: true }
+const full = { ...bareCompetition, id: id(21), title: 'Dartfinalen', maxParticipants: 1, participants: 1 }
+const mine = {
+  ...competition,
+  ...{ id: id(22), title: 'Kvällens quiz', maxParticipants: 8, participants: 1, joined: true },
+}
+const ended = { ...competition, id: id(23), title: 'Sommarserien', endDate: '2026-01-09T21:00:00.000Z' }
+const off = { ...bareCompetition, id: id(24), title: 'Julcupen', isActive: false }
+
+const failed = { refusal: { code: 'internal_error' } } as const
+const missing = { refusal: { code: 'not_found' } } as const
+const list = { listCompetitions: onePage(open, full, mine) }
+const detail = (shown: Competition) => ({
+  path: `/competition/${shown.id}`,
+  answers: { getCompetition: shown },
+})
+const administration: Answers = {
+  listAllCompetitions: ({ query }) =>
+    query.get('when') === 'past'
+      ? onePage(editable(ended))
+      : onePage(...[open, full, mine, off].map((each) => editable(each))),
+  getCompetitionForEditing: editable(mine),
+}
+const admin = { as: 'admin', path: '/admin/competitions', answers: administration } as const
+
+testStates('competitions', [
+  { name: 'list', path: '/competitions', answers: list, shows: { sv: /^Fullt$/, en: /^Full$/ } },
+  {
+    name: 'list, empty',
+    path: '/competitions',
+    answers: { listCompetitions: onePage() },
+    shows: { sv: 'Inga aktiva tävlingar just nu.', en: 'No active competitions right now.' },
+  },
+  {
+    name: 'list, failed',
+    path: '/competitions',
+    answers: { listCompetitions: failed },
+    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
+  },
+  {
+    name: 'list, loading',
+    path: '/competitions',
+    answers: { listCompetitions: 'pending' },
+    shows: { sv: 'Laddar tävlingar...', en: 'Loading competitions…' },
+  },
+  {
+    name: 'home',
+    path: '/',
+    answers: { ...list, listEvents: onePage(), getHome: { sections: [] } },
+    shows: { sv: 'Niobollscupen', en: 'Niobollscupen' },
+  },
+  {
+    name: 'competition, open and live',
+    ...detail(open),
+    shows: { sv: 'Delta i tävlingen', en: 'Join the competition' },
+  },
+  {
+    name: 'competition, full',
+    ...detail(full),
+    shows: { sv: /Alla platser är tagna/, en: /Every place is taken/ },
+  },
+  {
+    name: 'competition, mine',
+    ...detail(mine),
+    shows: { sv: 'Du har redan deltagit', en: 'You’ve already joined' },
+  },
+  {
+    name: 'competition, ended',
+    ...detail(ended),
+    shows: { sv: 'Tävlingen är avslutad', en: 'The competition has ended' },
+  },
+  {
+    name: 'competition, switched off',
+    ...detail(off),
+    as: 'admin',
+    shows: { sv: 'Tävlingen är stängd', en: 'The competition is closed' },
+  },
+  {
+    name: 'competition, missing',
+    path: `/competition/${id(0)}`,
+    answers: { getCompetition: missing },
+    shows: { sv: /Den kan ha tagits bort/, en: /It may have been deleted/ },
+  },
+  {
+    name: 'competition, failed',
+    path: `/competition/${open.id}`,
+    answers: { getCompetition: failed },
+    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
+  },
+  {
+    name: 'competition, loading',
+    path: `/competition/${open.id}`,
+    answers: { getCompetition: 'pending' },
+    shows: { sv: /^Laddar tävlingen …/, en: /^Loading the competition…/ },
+  },
+  { name: 'administration', ...admin, shows: { sv: 'Inaktiv', en: 'Inactive' } },
+  {
+    name: 'administration, ended ones',
+    ...admin,
+    first: async () => page.getByRole('radio', { name: /^(Avslutade|Ended)$/ }).click(),
+    shows: { sv: 'Sommarserien', en: 'Sommarserien' },
+  },
+  {
+    name: 'administration, empty',
+    ...admin,
+    answers: { listAllCompetitions: onePage() },
+    shows: { sv: 'Inga aktuella tävlingar', en: 'No current competitions' },
+  },
+  {
+    name: 'administration, failed',
+    ...admin,
+    answers: { listAllCompetitions: failed },
+    shows: { sv: 'Kunde inte hämta tävlingar', en: 'Couldn’t load competitions' },
+  },
+  {
+    name: 'administration, question before deleting',
+    ...admin,
+    first: async () => page.getByRole('button', { name: /^(Ta bort|Delete) Kvällens quiz/ }).click(),
+    shows: { sv: /1 deltagare förlorar/, en: /1 participant loses/ },
+  },
+  {
+    name: 'form, with errors',
+    ...admin,
+    path: '/admin/competitions?edit=new',
+    first: async () => page.getByRole('button', { name: /^(Skapa tävling|Create competition)$/ }).click(),
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
+  },
+  {
+    name: 'form of a stored competition',
+    ...admin,
+    path: `/admin/competitions?edit=${mine.id}`,
+    shows: { sv: 'Spara', en: 'Save' },
+  },
+  {
+    name: 'form of a deleted competition',
+    ...admin,
+    path: `/admin/competitions?edit=${id(0)}`,
+    answers: { getCompetitionForEditing: missing },
+    shows: { sv: 'Den kan ha tagits bort.', en: 'It may have been deleted.' },
+  },
+])

@@ -1,0 +1,22 @@
+import type { EditableEvent, Event } from '#contract/events.ts'
+import { event } from './harness/fixtures.ts'
+
+/** The same event as admins read it. */
+export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => {
+  const { booked: _, ...stored } = event
+  const at = '2054-11-01T18:00:00.000Z'
+  return { ...stored, version: 1, createdAt: at, updatedAt: at, ...fields }
+}
+
+/** The same event, booked by the guest. */
+export const booked = (fields: Partial<Event> = {}): Event => ({ ...event, booked: true, ...fields })
+/** All places are taken. */
+export const full: Event = { ...event, title: 'Vinprovning', maxAttendees: 1, currentAttendees: 1 }
+/** An event that has started. */
+export const started: Event = {
+  ...event,
+  title: 'Pokerkväll',
+  date: '2026-01-09',
+  time: '19:00',
+  startsAt: '2026-01-09T18:00:00.000Z',
+}

@@ -1,0 +1,187 @@
+import { page } from 'vitest/browser'
+import { booked, editable, full, started } from './event-fixtures.ts'
+import { event, id, onePage } from './harness/fixtures.ts'
+import { testStates } from './harness/test-states.ts'
+
+const failed = { refusal: { code: 'internal_error' } } as const
+const detail = { path: `/event/${event.id}` }
+const bookings = { path: '/my-bookings' }
+const noBookings = { listMyEventBookings: onePage() }
+
+testStates('events', [
+  {
+    name: 'filled',
+    path: '/events',
+    answers: { listEvents: onePage(event, { ...full, id: id(11) }) },
+    shows: { sv: 'Fullbokat', en: 'Fully booked' },
+  },
+  {
+    name: 'empty',
+    path: '/events',
+    answers: { listEvents: onePage() },
+    shows: { sv: 'Inga evenemang tillgängliga just nu.', en: 'No events available right now.' },
+  },
+  {
+    name: 'failed',
+    path: '/events',
+    answers: { listEvents: failed },
+    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
+  },
+  {
+    name: 'loading',
+    path: '/events',
+    answers: { listEvents: 'pending' },
+    shows: { sv: 'Laddar evenemang...', en: 'Loading events…' },
+  },
+])
+
+testStates('event', [
+  {
+    name: 'open',
+    ...detail,
+    answers: { getEvent: event },
+    shows: { sv: 'Boka plats', en: 'Book a spot' },
+  },
+  {
+    name: 'full',
+    ...detail,
+    answers: { getEvent: full },
+    shows: { sv: /Alla platser är tagna/, en: /All spots are taken/ },
+  },
+  {
+    name: 'mine',
+    ...detail,
+    answers: { getEvent: booked() },
+    shows: { sv: /Du har en plats/, en: /You have a spot/ },
+  },
+  {
+    name: 'started',
+    ...detail,
+    answers: { getEvent: started },
+    shows: { sv: /Eventet har börjat/, en: /The event has started/ },
+  },
+  {
+    name: 'question before cancelling a full event',
+    ...detail,
+    answers: { getEvent: { ...full, booked: true } },
+    first: () => page.getByRole('button', { name: /^(Avboka|Cancel booking)$/ }).click(),
+    shows: { sv: 'Avboka din plats?', en: 'Cancel your booking?' },
+  },
+  {
+    name: 'missing',
+    ...detail,
+    answers: { getEvent: { refusal: { code: 'not_found' } } },
+    shows: { sv: /Det kan ha tagits bort/, en: /It may have been deleted/ },
+  },
+  {
+    name: 'failed',
+    ...detail,
+    answers: { getEvent: failed },
+    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
+  },
+])
+
+testStates('my bookings', [
+  {
+    name: 'filled',
+    ...bookings,
+    answers: {
+      listMyEventBookings: ({ query }) =>
+        query.get('when') === 'past' ? onePage({ ...started, booked: true }) : onePage(booked()),
+    },
+    shows: { sv: 'Pokerkväll', en: 'Pokerkväll' },
+  },
+  {
+    name: 'empty',
+    ...bookings,
+    answers: noBookings,
+    shows: { sv: 'Du har inga bokningar', en: 'You have no bookings' },
+  },
+  {
+    name: 'failed',
+    ...bookings,
+    answers: { listMyEventBookings: failed },
+    shows: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
+  },
+])
+
+const admins = { path: '/admin/events', as: 'admin' } as const
+const one = { getEventForEditing: editable({ title: 'Pubquiz', currentAttendees: 1 }) }
+
+testStates('admin events', [
+  {
+    name: 'filled',
+    ...admins,
+    answers: { listAllEvents: onePage(editable()) },
+    shows: { sv: 'Jazzkväll', en: 'Jazzkväll' },
+  },
+  {
+    name: 'empty',
+    ...admins,
+    answers: { listAllEvents: onePage() },
+    shows: { sv: 'Inga kommande events', en: 'No upcoming events' },
+  },
+  {
+    name: 'failed',
+    ...admins,
+    answers: { listAllEvents: failed },
+    shows: { sv: 'Kunde inte hämta events', en: 'Couldn’t load events' },
+  },
+  {
+    name: 'question before deleting',
+    ...admins,
+    answers: { listAllEvents: onePage(editable({ title: 'Pubquiz', currentAttendees: 1 })) },
+    first: () => page.getByRole('button', { name: /^(Ta bort|Delete) Pubquiz/ }).click(),
+    shows: { sv: /1 person har bokat/, en: /1 person has booked/ },
+  },
+  {
+    name: 'form with errors',
+    ...admins,
+    path: '/admin/events?edit=new',
+    first: () => page.getByRole('button', { name: /^(Skapa event|Create event)$/ }).click(),
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
+  },
+  {
+    name: 'form with the calendar open',
+    ...admins,
+    path: '/admin/events?edit=new',
+    first: (_, language) => page.getByLabelText(language === 'sv' ? 'Datum' : 'Date').click(),
+    shows: {
+      sv: /^(januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december) 20\d\d$/i,
+      en: /^[A-Z][a-z]+ 20\d\d$/,
+    },
+  },
+  {
+    name: 'form of a stored event',
+    ...admins,
+    path: `/admin/events?edit=${event.id}`,
+    answers: one,
+    shows: { sv: 'Spara', en: 'Save' },
+  },
+  {
+    name: 'attendees',
+    ...admins,
+    path: `/admin/events?attendees=${event.id}`,
+    answers: {
+      ...one,
+      listEventAttendees: {
+        items: [
+          {
+            userId: id(3),
+            displayName: 'Cilla Dahl',
+            email: 'cilla@example.se',
+            bookedAt: '2054-12-01T18:00:00.000Z',
+          },
+        ],
+      },
+    },
+    shows: { sv: 'Exportera CSV', en: 'Export CSV' },
+  },
+  {
+    name: 'attendees, none',
+    ...admins,
+    path: `/admin/events?attendees=${event.id}`,
+    answers: { ...one, listEventAttendees: { items: [] } },
+    shows: { sv: 'Ingen har bokat än', en: 'No one has booked yet' },
+  },
+])

@@ -1,0 +1,66 @@
+import type { Me } from '#contract/accounts.ts'
+import type { Header } from '#contract/content.ts'
+import type { Event } from '#contract/events.ts'
+import type { Answers } from './answers.ts'
+
+/** A fixed id that ends with this number. */
+export const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const at = '2026-11-01T18:00:00.000Z'
+
+export const guest: Me = {
+  userId: id(1),
+  email: 'anna@example.se',
+  emailVerified: true,
+  displayName: 'Anna Berg',
+  avatarUrl: null,
+  role: 'user',
+  language: 'sv',
+  points: 120,
+  level: 2,
+  progress: 20,
+  phone: null,
+  onLeaderboard: true,
+  createdAt: at,
+  revision: 1,
+}
+export const admin: Me = {
+  ...guest,
+  userId: id(2),
+  email: 'bo@example.se',
+  displayName: 'Bo Ek',
+  role: 'admin',
+}
+
+const header: Header = { title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null }
+
+/** What the frame asks for while somebody is signed in. */
+export const standard = (role: 'guest' | 'admin'): Answers => ({
+  getSession: { me: role === 'admin' ? admin : guest },
+  getHeader: header,
+  listNotifications: { items: [] },
+})
+export const signedOut: Answers = { getSession: { me: null }, getHeader: header }
+
+export const event: Event = {
+  id: id(10),
+  title: 'Jazzkväll',
+  description: 'Husbandet spelar från åtta.',
+  date: '2055-03-05',
+  time: '19:00',
+  startsAt: '2055-03-05T18:00:00.000Z',
+  location: 'Stora salen',
+  category: 'Musik',
+  price: '100 kr',
+  maxAttendees: 40,
+  imageUrl: null,
+  currentAttendees: 12,
+  booked: false,
+  revision: 1,
+}
+
+/** The only page of a list. */
+export const onePage = <T = never>(...items: T[]): { items: T[]; nextCursor: null } => ({
+  items,
+  nextCursor: null,
+})

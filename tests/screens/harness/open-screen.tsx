@@ -1,0 +1,138 @@
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { App } from '#web/app.tsx'
+import { changeLanguage, startLanguage } from '#web/platform/language.ts'
+import { forgetVersions } from '#web/platform/newer.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { router } from '#web/router.tsx'
+import { type Answers, FixtureNetwork } from './answers.ts'
+import { signedOut, standard } from './fixtures.ts'
+
+export const sizes = { 320: 640, 390: 844, 1280: 800 } as const
+
+export type Shown = {
+  path: string
+  /** Answers besides those of `standard`, which the frame needs. */
+  answers?: Answers | undefined
+  /** `guest` by default. */
+  as?: 'guest' | 'admin' | 'nobody'
+  language?: 'sv' | 'en'
+  theme?: 'dark' | 'light'
+  width?: keyof typeof sizes
+  /** Shown instead of the app, with providers of its own. */
+  instead?: ReactNode
+}
+
+let root: Root | null = null
+let shown: ReactNode = null
+let network: FixtureNetwork | null = null
+let expected: RegExp[] = []
+let isLanguageStarted = false
+const consoleErrors: string[] = []
+/** Of a router that no app shows. A mounted app replaces it. */
+const { startTransition } = router
+const realFetch = globalThis.fetch
+const realConsoleError = console.error
+
+/** Mounts the whole app at a path, with fixtures instead of the server. Unmounted at the end of the test. */
+export async function openScreen({
+  path,
+  answers,
+  as = 'guest',
+  instead,
+  ...look
+}: Shown): Promise<FixtureNetwork> {
+  // Not in `afterEach`: the files of a worker share this module, so it would be registered for the first file alone.
+  onTestFinished(close)
+  consoleErrors.length = 0
+  console.error = (...values: unknown[]) => {
+    consoleErrors.push(values.map(String).join(' '))
+    realConsoleError(...values)
+  }
+  const { language = 'sv', theme = 'dark', width = 390 } = look
+  const answersOfUser = as === 'nobody' ? signedOut : standard(as)
+  network = new FixtureNetwork({ ...answersOfUser, ...answers })
+  globalThis.fetch = network.fetch
+  await page.viewport(width, sizes[width])
+  localStorage.setItem('spelrum.theme', theme)
+  localStorage.setItem('spelrum.language', language)
+  if (!isLanguageStarted) await startLanguage()
+  isLanguageStarted = true
+  await changeLanguage(language)
+  document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+  router.history.replace(path)
+  // Without it the router would still show the screen of the last test, or wait for that one to be rendered.
+  router.startTransition = startTransition
+  await router.load()
+  shown = instead ?? <App />
+  mount()
+  return network
+}
+
+/** Mounts the app anew at its current path. As after a reload, only the storage and the answers are kept. */
+export function reload(): void {
+  unmount()
+  mount()
+}
+
+function mount(): void {
+  const element = document.createElement('div')
+  element.id = 'root'
+  document.body.append(element)
+  root = createRoot(element)
+  root.render(shown)
+}
+
+function unmount(): void {
+  root?.unmount()
+  root = null
+  document.getElementById('root')?.remove()
+  notifications.clean()
+  notifications.cleanQueue()
+  queryClient.clear()
+  forgetVersions()
+}
+
+// Failures are shown at once instead of after the pauses between retries.
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+})
+
+/** Allows matching errors on the console in this test. */
+export const allowErrors = (...patterns: RegExp[]): void => {
+  expected.push(...patterns)
+}
+
+/** The app remembers that the user signed out on purpose. */
+async function forgetSignOut(): Promise<void> {
+  const [sender, receiver] = [
+    new BroadcastChannel('spelrum.session'),
+    new BroadcastChannel('spelrum.session'),
+  ]
+  // The app's own channel is older, so it receives the message before this one.
+  const received = new Promise((resolve) => receiver.addEventListener('message', resolve))
+  sender.postMessage('staying')
+  await received
+  sender.close()
+  receiver.close()
+}
+
+async function close(): Promise<void> {
+  await forgetSignOut()
+  unmount()
+  localStorage.clear()
+  sessionStorage.clear()
+  globalThis.fetch = realFetch
+  console.error = realConsoleError
+  const allowed = expected
+  expected = []
+  const errors = [...(network?.errors ?? []), ...consoleErrors]
+  network = null
+  const found = errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+  if (found.length > 0)
+    throw new Error(`Something went wrong on the screen:\n${found.slice(0, 10).join('\n')}`)
+}

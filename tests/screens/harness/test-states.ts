@@ -1,0 +1,37 @@
+import { describe, expect, inject, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FixtureNetwork } from './answers.ts'
+import { expectGoodAtEverySize } from './good-at-every-size.ts'
+import { openScreen, type Shown } from './open-screen.tsx'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Whether the long forms run. */
+    long: boolean
+  }
+}
+
+export type State = Omit<Shown, 'language'> & {
+  name: string
+  /** Steps before the check. The check starts when the text of `shows` is visible. */
+  first?: ((network: FixtureNetwork, language: 'sv' | 'en') => Promise<unknown>) | undefined
+  shows: Record<'sv' | 'en', string | RegExp>
+}
+
+/**
+ * Tests that each state of a screen shows its text and is accessible at every size. The short form has every second
+ * state in Swedish and the others in English, the long form all in both.
+ */
+export function testStates(subject: string, states: readonly State[]): void {
+  describe(subject, () => {
+    for (const language of ['sv', 'en'] as const) {
+      const own = states.filter((_, index) => inject('long') || (index % 2 === 0) === (language === 'sv'))
+      it.each(own)(`$name: accessible at every size (${language})`, async ({ first, shows, ...shown }) => {
+        const network = await openScreen({ ...shown, language })
+        await first?.(network, language)
+        await expect.element(page.getByText(shows[language]).first()).toBeVisible()
+        await expectGoodAtEverySize()
+      })
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest'
+import type { FixtureNetwork } from './answers.ts'
+
+/** Answers the uploads of this test with its fixtures. Returns the files that were sent. */
+export function answerUploads(network: FixtureNetwork): Blob[] {
+  const real = globalThis.XMLHttpRequest
+  const sent: Blob[] = []
+  /** The part of `XMLHttpRequest` that uploads use. */
+  class FixtureUpload {
+    upload = {}
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    #method = ''
+    #path = ''
+
+    open(method: string, path: string): void {
+      this.#method = method
+      this.#path = path
+    }
+    setRequestHeader = (): void => undefined
+    abort = (): void => undefined
+    send(body: Blob): void {
+      sent.push(body)
+      network.fetch(this.#path, { method: this.#method, body }).then(
+        async (response) => {
+          this.status = response.status
+          this.responseText = await response.text()
+          this.onload?.()
+        },
+        () => this.onerror?.(),
+      )
+    }
+  }
+  globalThis.XMLHttpRequest = FixtureUpload as unknown as typeof XMLHttpRequest
+  onTestFinished(() => {
+    globalThis.XMLHttpRequest = real
+  })
+  return sent
+}

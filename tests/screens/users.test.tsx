@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { User } from '#contract/people.ts'
+import type { Answers } from './harness/answers.ts'
+import { admin, id, onePage } from './harness/fixtures.ts'
+import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
+import { openScreen, reload, type Shown } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { adminRow, awarded, user, userChanged } from './people-fixtures.ts'
+
+const path = '/admin/users'
+const onList: Answers = { listUsers: onePage(user, adminRow), getUser: user }
+const onUserPage: Answers = {
+  getUser: user,
+  listUserPoints: onePage(awarded),
+  listAudit: onePage(userChanged),
+}
+const refusal = { code: 'internal_error' } as const
+
+testStates('users', [
+  {
+    name: 'list',
+    as: 'admin',
+    path,
+    answers: onList,
+    shows: { sv: 'Åsa Öst', en: 'Åsa Öst' },
+  },
+  {
+    name: 'nobody found',
+    as: 'admin',
+    path: `${path}?search=zzzz`,
+    answers: { listUsers: onePage() },
+    shows: { sv: 'Inga användare hittades', en: 'No users found' },
+  },
+  {
+    name: 'one user',
+    as: 'admin',
+    path: `${path}?user=${user.userId}`,
+    answers: onUserPage,
+    shows: { sv: 'Vann quizet', en: 'Vann quizet' },
+  },
+  {
+    name: 'edit dialog',
+    as: 'admin',
+    path: `${path}?edit=${user.userId}`,
+    answers: onList,
+    first: async () =>
+      await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible(),
+    shows: { sv: 'Ändra Åsa Öst', en: 'Edit Åsa Öst' },
+  },
+  {
+    name: 'failed',
+    as: 'admin',
+    path,
+    answers: { listUsers: { refusal } },
+    first: async (_, language) =>
+      language === 'sv'
+        ? await seesToast('Fel', 'Kunde inte ladda användare')
+        : await seesToast('Error', 'Couldn’t load users'),
+    shows: { sv: 'Försök igen', en: 'Try again' },
+  },
+  {
+    name: 'unknown user',
+    as: 'admin',
+    path: `${path}?user=${id(99)}`,
+    answers: { ...onUserPage, getUser: { refusal: { code: 'not_found' } } },
+    shows: { sv: 'Användaren hittades inte', en: 'User not found' },
+  },
+])
+
+const open = (shown: Partial<Shown> = {}) =>
+  openScreen({ path, as: 'admin', width: 1280, ...shown, answers: { ...onList, ...shown.answers } })
+const names = () =>
+  page
+    .getByRole('table')
+    .getByRole('rowheader')
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+const textbox = (name: string) => page.getByRole('textbox', { name })
+const openEdit = async (answers: Answers = {}, width: 390 | 1280 = 1280) => {
+  const network = await open({ path: `${path}?edit=${user.userId}`, width, answers })
+  await expect.element(textbox('Visningsnamn')).toBeVisible()
+  return network
+}
+const save = () => page.getByRole('button', { name: 'Spara' }).click()
+
+describe('user administration: list', () => {
+  it('has its columns, and the day of the membership in Stockholm', async () => {
+    await open()
+    const row = page.getByRole('row', { name: /Åsa Öst/ })
+    for (const words of ['04 maj 2026', user.userId, 'Nivå 1', 'användare'])
+      await expect.element(row.getByText(words).first()).toBeInTheDocument()
+    expect(names()).toEqual(['Åsa Öst', 'Bo Ek'])
+    const heads = page.getByRole('columnheader').elements()
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      ...['Användare', 'Poäng', 'Nivå', 'Medlem sedan', 'Roll', 'Åtgärder'],
+    ])
+    const back = page.getByRole('link', { name: 'Till administrationen' })
+    await expect.element(back).toHaveAttribute('href', '/admin')
+  })
+
+  it('asks the server for what is typed; an empty result offers to show all users', async () => {
+    const network = await open({
+      width: 390,
+      answers: { listUsers: ({ query }) => (query.get('search') === '%_%' ? onePage() : onePage(user)) },
+    })
+    const search = page.getByRole('searchbox', { name: 'Sök på namn eller id' })
+    await search.fill('  00000000-0000 ')
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Åsa Öst' })).toBeVisible()
+    await expect.poll(() => network.requestsOf('listUsers').at(-1)?.query.get('search')).toBe('00000000-0000')
+    await search.fill('%_%')
+    await expect.element(page.getByText('Inga användare hittades')).toBeVisible()
+    await page.getByRole('button', { name: 'Visa alla' }).click()
+    await expect.element(page.getByRole('link', { name: 'Åsa Öst', exact: true })).toBeVisible()
+    await expect.element(search).toHaveValue('')
+  })
+
+  it('loads more on request', async () => {
+    const many = (from: number, count: number): User[] =>
+      Array.from({ length: count }, (_, i) => ({
+        ...user,
+        userId: id(from + i),
+        displayName: `Gäst ${from + i}`,
+      }))
+    await open({
+      answers: {
+        listUsers: ({ query }) =>
+          query.get('cursor') === 'next'
+            ? onePage(...many(150, 13))
+            : { items: many(100, 50), nextCursor: 'next' },
+      },
+    })
+    await expect.poll(() => names()).toHaveLength(50)
+    await page.getByRole('button', { name: 'Visa fler' }).click()
+    await expect.poll(() => names()).toHaveLength(63)
+    expect(new Set(names()).size).toBe(63)
+  })
+
+  it('shows five skeleton rows, and an error when loading fails', async () => {
+    const held = Promise.withResolvers<void>()
+    const network = await open({
+      answers: { listUsers: () => held.promise.then(() => ({ refusal })) },
+    })
+    await expect.element(page.getByText('Laddar användare …')).toBeInTheDocument()
+    expect(document.querySelectorAll('[aria-hidden] > li')).toHaveLength(5)
+    held.resolve()
+    await seesToast('Fel', 'Kunde inte ladda användare')
+    network.answer({ listUsers: onePage(user) })
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(page.getByRole('row', { name: /Åsa Öst/ })).toBeVisible()
+  })
+
+  it('refetches when a user has changed', async () => {
+    const network = await open()
+    await expect.poll(() => names()).toHaveLength(2)
+    network.answer({ listUsers: onePage({ ...user, displayName: 'Åsa Väst' }) })
+    network.publish({ type: 'user.changed', userId: user.userId })
+    await expect.poll(() => names()).toEqual(['Åsa Väst'])
+  })
+})
+
+describe('user administration: edit', () => {
+  it('shows the errors of the form and of the server at their fields', async () => {
+    const network = await openEdit({}, 390)
+    await textbox('Visningsnamn').fill(' ')
+    await textbox('Poäng').fill('1,5')
+    await textbox('Nivå').fill('0')
+    await save()
+    for (const words of ['Fyll i det här fältet.', 'Skriv ett heltal.', 'Minst 1.'])
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    expect(network.requestsOf('updateUser')).toEqual([])
+    await textbox('Visningsnamn').fill('Åsa Öst')
+    await textbox('Poäng').fill('')
+    await textbox('Nivå').fill('')
+    await textbox('Telefon').fill('123')
+    const fields = [{ field: 'phone', rule: 'invalid' as const }]
+    network.answer({ updateUser: { refusal: { code: 'validation_failed', fields } } })
+    await save()
+    await expect.element(page.getByText('Skriv ett giltigt telefonnummer.')).toBeVisible()
+    await seesToast('Fel', 'Kunde inte uppdatera användaren')
+    await expect.element(textbox('Telefon')).toHaveValue('123')
+    await expect.element(textbox('Telefon')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('keeps typed values when saving fails and after a reload', async () => {
+    const network = await openEdit({ updateUser: { refusal } })
+    await textbox('Visningsnamn').fill('Åsa Väst')
+    await save()
+    await seesToast('Fel', 'Kunde inte uppdatera användaren')
+    reload()
+    await expect.element(page.getByText('Ditt senaste utkast finns kvar.')).toBeVisible()
+    await expect.element(textbox('Visningsnamn')).toHaveValue('Åsa Väst')
+    network.answer({ updateUser: { ...user, displayName: 'Åsa Väst', version: 2 } })
+    await save()
+    await seesToast('Användare uppdaterad', 'Åsa Väst')
+    expect(network.requestsOf('updateUser').at(-1)?.body).toEqual({ version: 1, displayName: 'Åsa Väst' })
+  })
+
+  it('shows the new total when points were awarded meanwhile', async () => {
+    const network = await openEdit({ updateUser: { ...user, points: 55, version: 3 } })
+    await textbox('Poäng').fill('40')
+    await save()
+    await seesToast('Användare uppdaterad', 'Poängen för Åsa Öst ändrades under tiden. Summan blev 55.')
+    expect(network.requestsOf('updateUser').at(-1)?.body).toEqual({
+      version: 1,
+      points: { before: 0, after: 40 },
+    })
+  })
+})
+
+describe('user administration: role', () => {
+  it('changes after a confirmation, which can be cancelled', async () => {
+    const network = await open({ answers: { setUserRole: { ...user, role: 'admin', version: 2 } } })
+    await page.getByRole('button', { name: 'Gör Åsa Öst till admin' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
+    await expect.element(dialog.getByText(/kan ändra allt innehåll/)).toBeVisible()
+    await expectGoodAtEverySize()
+    await page.viewport(1280, 800)
+    await dialog.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requestsOf('setUserRole')).toEqual([])
+    await page.getByRole('button', { name: 'Gör Åsa Öst till admin' }).click()
+    network.answer({ listUsers: onePage({ ...user, role: 'admin', version: 2 }) })
+    await dialog.getByRole('button', { name: 'Gör till admin' }).click()
+    await seesToast('Åsa Öst är nu admin')
+    const row = page.getByRole('row', { name: /Åsa Öst/ })
+    await expect.element(row.getByText('admin', { exact: true })).toBeVisible()
+    expect(network.requestsOf('setUserRole').map(({ body }) => body)).toEqual([{ role: 'admin' }])
+  })
+
+  it('of the last admin stays, with the reason', async () => {
+    await open({ width: 390, answers: { setUserRole: { refusal: { code: 'last_admin' } } } })
+    await page.getByRole('button', { name: `Ta bort adminrollen för ${admin.displayName}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/Du förlorar genast åtkomsten/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ta bort adminrollen' }).click()
+    await seesToast(
+      'Kunde inte uppdatera användaren',
+      'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+    )
+  })
+})

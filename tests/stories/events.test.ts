@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { attendance, makeEvent } from '#tests/events/make-event.ts'
+import { newVisitor, visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { tabTo } from './keyboard.ts'
+import { seesToast } from './toasts.ts'
+
+let server: TestServer
+let anna: TestUser
+let bo: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+beforeEach(async () => {
+  await server.pool.query('delete from events')
+  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+})
+
+const within = { timeout: 4_000 }
+
+describe('event booking', () => {
+  it('books by keyboard, takes the event into the calendar, and cancels among the bookings', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18', maxAttendees: 10 })
+    const page = await visit(server, { user: anna, path: '/events' })
+    await tabTo(page, /^Boka Jazzkväll fre 18 dec$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Bokning bekräftad', 'Jazzkväll, fre 18 dec 2054 kl. 19:00')
+    await page.getByText('1 av 10 deltagare').waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
+
+    await page.getByRole('link', { name: 'Visa mer om Jazzkväll fre 18 dec' }).click()
+    await page.waitForURL(`**/event/${eventId}`)
+    await page.getByText('fredag 18 december 2054').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Lägg till i kalendern' }).click(),
+    ])
+    const file = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '')
+    expect(download.suggestedFilename()).toMatch(/\.ics$/)
+    expect(file).toContain('SUMMARY:Jazzkväll')
+    expect(file).toMatch(/DTSTART(;TZID=Europe\/Stockholm:20541218T190000|:20541218T180000Z)/)
+
+    await page.getByRole('link', { name: 'Alla events' }).click()
+    await page.getByRole('link', { name: 'Mina bokningar' }).first().click()
+    const coming = page.getByRole('region', { name: 'Kommande' })
+    await coming.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
+    await seesToast(page, 'Bokning avbokad')
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+    await expectInvariants(server.pool)
+  })
+
+  it('a copied link leads to the event after sign-in; a session that has ended, to sign-in and back', async () => {
+    const eventId = await makeEvent(server, { title: 'Dartkväll', maxAttendees: 5 })
+    const context = await newVisitor(server, { user: anna })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    await page.goto(`${server.url}/event/${eventId}`)
+    await page.getByRole('button', { name: 'Dela', exact: true }).click()
+    await seesToast(page, 'Länken är kopierad')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(`${server.url}/event/${eventId}`)
+
+    // The realtime stream would report the end of the session before the booking.
+    const deafen = async (silent: typeof page) => {
+      allowErrors(silent, /api\/live|401/)
+      await silent.route('**/api/live**', (route) => route.abort())
+    }
+    const friends = await visit(server, { path: new URL(link).pathname, width: 390, prepare: deafen })
+    const signIn = async () => {
+      await friends.waitForURL((url) => url.pathname === '/auth')
+      expect(new URL(friends.url()).searchParams.get('next')).toBe(`/event/${eventId}`)
+      await friends.getByLabel('E-post').fill(bo.email)
+      await friends.getByLabel('Lösenord', { exact: true }).fill(bo.password)
+      await friends.keyboard.press('Enter')
+      await friends.waitForURL(`**/event/${eventId}`)
+      await friends.getByRole('heading', { name: 'Dartkväll' }).waitFor()
+    }
+    await signIn()
+    await server.pool.query('delete from sessions where user_id = $1', [bo.userId])
+    await friends.getByRole('button', { name: 'Boka plats' }).click()
+    await seesToast(friends, 'Logga in krävs', 'Du måste logga in för att boka event')
+    await signIn()
+    await friends.getByRole('button', { name: 'Boka plats' }).waitFor()
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+  })
+})
+
+describe('events: updates without a reload', () => {
+  it('a booking and a cancellation update the list, the detail screen and the administration', async () => {
+    const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 1 })
+    const list = await visit(server, { user: anna, path: '/events' })
+    const detail = await visit(server, { user: anna, width: 390, path: `/event/${eventId}` })
+    const desk = await visit(server, { user: admin, path: '/admin/events' })
+    await list.getByText('0 av 1 deltagare').waitFor()
+    await detail.getByRole('button', { name: 'Boka plats' }).waitFor()
+    await desk.getByText('0 av 1').waitFor()
+
+    const bosPhone = await visit(server, { user: bo, width: 390, path: '/my-bookings' })
+    const bosPage = await visit(server, { user: bo, path: `/event/${eventId}` })
+    await bosPage.getByRole('button', { name: 'Boka plats' }).click()
+    await list.getByText('1 av 1 deltagare').waitFor(within)
+    await list.getByRole('button', { name: /^Fullbokat: Jazzkväll/ }).waitFor(within)
+    await detail.getByText(/Alla platser är tagna/).waitFor(within)
+    await desk.getByText('1 av 1').waitFor(within)
+    await desk.getByText('Fullbokat').waitFor(within)
+
+    // The other device of the same guest.
+    await bosPhone.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
+    await bosPhone.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()
+    await list.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor(within)
+    await detail.getByRole('button', { name: 'Boka plats' }).waitFor(within)
+    await bosPage.getByRole('button', { name: 'Boka plats' }).waitFor(within)
+  })
+
+  it('an event created, renamed or deleted changes open lists', async () => {
+    const page = await visit(server, { user: anna, path: '/events' })
+    await page.getByText('Inga evenemang tillgängliga just nu.').waitFor()
+    const day = stockholmWallClock(new Date(Date.now() + 8 * 86_400_000)).date
+    const body = { title: 'Flipperkväll', date: day, time: '18:00', location: 'Baren', category: 'Gaming' }
+    const created = await call(server, admin, 'createEvent', { body })
+    await page.getByRole('heading', { name: 'Flipperkväll' }).waitFor(within)
+    const params = { eventId: created.body.id as string }
+    await call(server, admin, 'updateEvent', { params, body: { ...body, title: 'Flippernatt', version: 1 } })
+    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor(within)
+    await call(server, admin, 'deleteEvent', { params })
+    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor({ state: 'detached', ...within })
+  })
+})
+
+it('an event that starts while it is on the screen can no longer be booked', async () => {
+  const soon = stockholmWallClock(new Date(Date.now() + 2 * 60_000))
+  const eventId = await makeEvent(server, { title: 'Nattbiljard', ...soon })
+  const context = await newVisitor(server, { user: anna })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${server.url}/event/${eventId}`)
+  await page.getByRole('button', { name: 'Boka plats' }).waitFor()
+  await page.clock.fastForward('02:05')
+  const button = page.getByRole('button', { name: 'Har börjat' })
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText(/Eventet har börjat/).waitFor()
+})

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Where the button is: on a card of a list, or on the screen of one listing. */
+export type Placement = 'list' | 'detail'
+
+export type ListingButtonProps = {
+  placement: Placement
+  /** Booking or joining is possible: the button is primary on the detail screen. */
+  isOpen: boolean
+  isDisabled: boolean
+  isBusy?: boolean
+  icon?: ReactNode
+  /** Accessible name in a list; it contains the title. On the detail screen the heading shows the title. */
+  name: string
+  /** The element that describes why the button is disabled. */
+  reasonId?: string | undefined
+  onPress: () => void
+  children: string
+}
+
+/**
+ * The button that books an event or joins a competition. One button whose label changes, so that the focus stays where
+ * it is. `aria-disabled` keeps it reachable by keyboard when the last place is taken while it has the focus.
+ */
+export function ListingButton(props: ListingButtonProps) {
+  const { placement, isOpen, isDisabled, isBusy, icon, name, reasonId, onPress, children } = props
+  const isMain = placement === 'detail'
+  return (
+    <Button
+      onClick={() => {
+        if (!isDisabled) onPress()
+      }}
+      variant={isOpen && isMain ? 'filled' : 'default'}
+      size={isMain ? 'lg' : 'md'}
+      fullWidth={isMain}
+      leftSection={icon}
+      data-open={isOpen || undefined}
+      aria-busy={isBusy}
+      aria-label={isMain ? undefined : name}
+      {...(isDisabled && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Codes whose own text is more helpful than the generic failure. */
+const explained = new Set<string>([
+  'event_started',
+  'not_booked',
+  'competition_ended',
+  'competition_inactive',
+  'not_found',
+  'too_many_requests',
+])
+
+type RefusalTexts =
+  | `${'events' | 'competitionScreens'}.toasts.${'full' | 'already' | 'failed' | 'failedOnDetail'}`
+  | 'events.toasts.signIn'
+
+/** The toast of a refused or failed action. */
+export function showRefusal(texts: RefusalTexts, error?: unknown): void {
+  const isExplained = error instanceof ApiError && explained.has(error.code)
+  toast({
+    title: t(`${texts}.title`),
+    message: isExplained ? errorMessage(error) : t(`${texts}.message`),
+    kind: 'error',
+  })
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { join } from '#web/ui/join.ts'
+import { Avatar } from './avatar.tsx'
+import { LevelBall } from './level-ball.tsx'
+import classes from './podium.module.css'
+import type { Ranked } from './standings.tsx'
+
+type PodiumProps = {
+  /** The first three, in order. */
+  leaders: Ranked[]
+  ownId?: string
+  className?: string | undefined
+}
+
+/** The top three on blocks by rank; equal ranks have equal heights. */
+export function Podium({ leaders, ownId, className }: PodiumProps) {
+  return (
+    <ol className={join('plain-list', classes.podium, className)}>
+      {leaders.map((leader) => (
+        <Step key={leader.userId} leader={leader} own={leader.userId === ownId} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ leader, own }: { leader: Ranked; own: boolean }) {
+  const { t, language } = useTranslation()
+  const { userId, rank, displayName, avatarUrl, points, level } = leader
+  return (
+    <li className={classes.step} data-rank={rank} data-climber={userId}>
+      <span className={classes.portrait}>
+        <Medal rank={rank} />
+        <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+        {level !== undefined && (
+          <span className={classes.ball}>
+            <LevelBall level={level} size={26} label={t('points.level', { level })} />
+          </span>
+        )}
+      </span>
+      <span className={classes.name}>
+        {displayName}
+        {own && <span className={classes.you}>{t('points.board.you')}</span>}
+      </span>
+      <span className={join(classes.points, 'numbers')}>
+        {t('points.count', { count: points, shown: formatNumber(points, language) })}
+      </span>
+      <span className={classes.block}>
+        <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
+        <span aria-hidden>{rank}</span>
+      </span>
+    </li>
+  )
+}
+
+/** A crown for the first, medals in silver and bronze for the next. */
+function Medal({ rank }: { rank: number }) {
+  if (rank === 1) {
+    return (
+      <svg className={classes.crown} viewBox="0 0 48 30" aria-hidden>
+        <path
+          d="M5 25 2 7l11 8L24 2l11 13 11-8-3 18Z"
+          fill="#E0B44C"
+          stroke="#8A6512"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+        <path d="M6 24h36v4H6Z" fill="#F2D488" stroke="#8A6512" strokeWidth="1.2" strokeLinejoin="round" />
+        <g fill="#FBF7EC" stroke="#8A6512">
+          <circle cx="2.5" cy="6.500" r="2" />
+          <circle cx="24" cy="2.800" r="2.300" />
+          <circle cx="45.500" cy="6.500" r="2" />
+        </g>
+        <path d="m24 14 3.500 4.500L24 23l-3.500-4.500Z" fill="#C8262C" />
+      </svg>
+    )
+  }
+  const [metal, edge] = rank === 2 ? ['#D3DADC', '#6E7A7E'] : ['#D08B52', '#6E4018']
+  return (
+    <svg className={classes.medal} viewBox="0 0 30 34" aria-hidden>
+      <path d="m8 0 5 13h-7L1 2Z" fill="#B32A31" />
+      <path d="m22 0-5 13h7l5-11Z" fill="#1F4E9E" />
+      <circle cx="15" cy="22" r="10.500" fill={metal} stroke={edge} strokeWidth="1.500" />
+      <path d="m15 15.500 4.200 6.500-4.200 6.500-4.200-6.500Z" fill={edge} opacity=".75" />
+    </svg>
+  )
+}

@@ -1,0 +1,130 @@
+import { accounts } from './accounts.ts'
+import { events } from './events.ts'
+import { points } from './points.ts'
+import { problems } from './problems.ts'
+
+/** The frame of every screen: header, navigation, connection. */
+export const shell = {
+  skip: 'Hoppa till innehållet',
+  subtitle: 'Exklusiv Kompetens',
+  navigation: 'Huvudmeny',
+  nav: {
+    home: 'Hem',
+    events: 'Events',
+    competitions: 'Tävlingar',
+    leaderboard: 'Topp\u00ADlista',
+    profile: 'Profil',
+  },
+  points_one: '{{count}} poäng',
+  points_other: '{{count}} poäng',
+  pointsNow_one: 'Du har nu {{count}} poäng',
+  pointsNow_other: 'Du har nu {{count}} poäng',
+  language: { label: 'Språk', sv: 'Svenska', en: 'English' },
+  account: {
+    label: 'Konto',
+    labelOf: 'Konto, {{name}}, nivå {{level}}',
+    profile: 'Min profil',
+    myBookings: 'Mina bokningar',
+    admin: 'Admin Casino',
+    theme: 'Utseende',
+    dark: 'Mörkt',
+    light: 'Ljust',
+    auto: 'Som enheten',
+    signOut: 'Logga ut',
+    signOutFailed: 'Det gick inte att logga ut',
+  },
+  offline: 'Ingen anslutning – försöker igen',
+  toHome: 'Till startsidan',
+  notFound: {
+    title: '404',
+    text: 'Sidan du letar efter finns inte.',
+    hint: 'Den kan ha flyttats, eller så är adressen fel.',
+  },
+  confirmed: { title: 'E-postadressen är bekräftad', message: 'Tack! Nu är allt klart.' },
+  notConfirmed: 'E-postadressen kunde inte bekräftas',
+  emailChanged: { title: 'E-postadressen är bytt', message: 'Logga in med den nya adressen nästa gång.' },
+  notEmailChanged: 'E-postadressen kunde inte bytas',
+} as const
+
+export const ui = {
+  failed: 'Fel',
+  showMore: 'Visa fler',
+  back: 'Tillbaka',
+  cancel: 'Avbryt',
+  close: 'Stäng',
+  retry: 'Försök igen',
+  loading: 'Laddar …',
+  loadFailed: 'Det gick inte att hämta innehållet.',
+  showPrevious: 'Visa föregående i {{row}}',
+  showNext: 'Visa nästa i {{row}}',
+} as const
+
+export const home = {
+  welcome: 'Välkommen till {{name}}',
+  tagline: 'Din plattform för events, tävlingar och utveckling',
+  events: 'Kommande Events',
+  seeAll: 'Se alla',
+  seeAllEvents: 'Se alla events',
+  noEvents: 'Inga events just nu. Använd Admin-panelen för att lägga till events.',
+  competitions: 'Aktiva Tävlingar',
+  seeAllCompetitions: 'Se alla tävlingar',
+  noCompetitions: 'Inga aktiva tävlingar just nu. Använd Admin-panelen för att lägga till tävlingar.',
+} as const
+
+/** The club's notifications: the strip on the home screen, and the bell. */
+export const notifications = {
+  title: 'Meddelanden',
+  unread_one: 'Meddelanden, {{count}} nytt',
+  unread_other: 'Meddelanden, {{count}} nya',
+  empty: 'Inga nya meddelanden',
+  emptyText: 'Meddelanden från klubben visas här.',
+  loading: 'Laddar meddelanden …',
+  loadFailed: 'Kunde inte ladda notifikationer.',
+  isNew: 'Nytt',
+  dismiss: 'Dölj',
+  dismissOf: 'Dölj {{title}}',
+  showAll: 'Visa alla ({{count}})',
+  showFewer: 'Visa färre',
+  type: {
+    success: 'Goda nyheter',
+    warning: 'Att tänka på',
+    error: 'Viktigt',
+    info: 'Information',
+  },
+} as const
+
+/** What all screens with competitions show: types, difficulties, time left. */
+export const competitions = {
+  type: {
+    Quiz: 'Quiz',
+    Dart: 'Dart',
+    Pool: 'Pool',
+    Gaming: 'Gaming',
+    Sport: 'Sport',
+    Mat: 'Mat',
+    Övrigt: 'Övrigt',
+  },
+  difficulty: { Easy: 'Lätt', Medium: 'Medium', Hard: 'Svår' },
+  timeLeft: {
+    over: 'Avslutad',
+    days: '{{count}}d kvar',
+    hours: '{{count}}h kvar',
+    minutes: '{{count}}min kvar',
+    moment: 'Mindre än 1 min kvar',
+  },
+  live: 'LIVE',
+  joined: 'Du är med',
+} as const
+
+/** The texts that every screen may show, loaded before the first one. */
+export const everyone = {
+  accounts,
+  competitions,
+  events,
+  home,
+  notifications,
+  points,
+  problems,
+  shell,
+  ui,
+} as const

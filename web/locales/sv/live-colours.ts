@@ -1,2 +1,0 @@
-/** The colours of a button challenge. */
-export const liveColours = { red: 'Röd', blue: 'Blå', green: 'Grön', yellow: 'Gul' } as const

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null }
+/** The cached pages of a list. */
+export type Pages<Item> = { pages: Page<Item>[]; pageParams: unknown[] }
+
+/** Cards in a page: fills whole rows, of three cards on a desktop and of two on a tablet. */
+export const cardsPerPage = 24
+
+/** The query of a list in pages. `load` adds the cursor to its request; the first page has none. */
+export const pagedQuery = <Item, const Key extends QueryKey>(
+  queryKey: Key,
+  load: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+/** Changes one row in all cached queries under a key: lists and single rows. Null removes it from the lists. */
+export function patchCached<Row extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+  change: ((row: Row) => Row) | null,
+): void {
+  const apply = (rows: Row[]) => rows.flatMap((row) => (row.id !== id ? row : change ? change(row) : []))
+  client.setQueriesData({ queryKey }, (data: Row | Pages<Row> | undefined) => {
+    if (!data) return data
+    if ('pages' in data)
+      return { ...data, pages: data.pages.map((page) => ({ ...page, items: apply(page.items) })) }
+    return apply([data])[0] ?? data
+  })
+}

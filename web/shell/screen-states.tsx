@@ -1,0 +1,31 @@
+import { Box, Group, Loader } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+
+/** Loading state of the session or a screen's chunk. */
+export function ScreenPending() {
+  const { t } = useTranslation()
+  return (
+    <Group justify="center" mih="40vh" role="status">
+      <Loader size={36} type="dots" aria-hidden />
+      <span className="visually-hidden">{t('ui.loading')}</span>
+    </Group>
+  )
+}
+
+/** Failed state of the session or a screen; the frame stays. */
+export function ScreenFailed({ retry }: { retry: () => void }) {
+  return (
+    <Box maw="44rem" mx="auto" p="24px var(--page-gutter)">
+      <LoadFailed retry={retry} />
+    </Box>
+  )
+}
+
+/** Error boundary of a screen. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  useEffect(() => console.error(error), [error])
+  return <ScreenFailed retry={reset} />
+}

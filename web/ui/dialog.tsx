@@ -1,0 +1,81 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './dialog.module.css'
+
+type DialogProps = ModalProps & {
+  /** Disables the close button. */
+  busy?: boolean
+}
+
+/**
+ * A dialog. The focus starts at `data-autofocus` or the first control, and returns to where it was. The children are
+ * mounted on each opening, so that a form starts empty.
+ */
+export function Dialog({ opened, busy = false, ...props }: DialogProps) {
+  const { t } = useTranslation()
+  // Opens after mounting, so that the modal knows where to return the focus.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Modal {...props} opened={shown} closeButtonProps={{ 'aria-label': t('ui.close'), disabled: busy }} />
+  )
+}
+
+/** The buttons at the end of a dialog. On a phone they share the width. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap={12} mt={24} className={classes.actions}>
+      {children}
+    </Group>
+  )
+}
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** A question: 'Ta bort eventet?' */
+  title: string
+  /** What is lost. */
+  children: ReactNode
+  /** The action as a verb: 'Ta bort'. */
+  confirmLabel: string
+  /** Label of cancel, where 'Avbryt' would be ambiguous. */
+  cancelLabel?: string
+  /** The action is in progress. */
+  busy?: boolean
+  /** Destructive. */
+  destructive?: boolean
+}
+
+/** The content of `ConfirmDialog`, loaded with the first dialog. */
+export function ConfirmModal({
+  onConfirm,
+  children,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  destructive = true,
+  ...dialog
+}: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog {...dialog}>
+      <Stack gap={12}>{children}</Stack>
+      <DialogActions>
+        <Button variant="default" onClick={dialog.onClose} data-autofocus>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button onClick={onConfirm} loading={busy} {...(destructive && { color: 'red' })}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { eventInput } from '#contract/events.ts'
+import { line } from '#contract/fields.ts'
+import { adminTexts } from '#web/locales/sv/admin.ts'
+import { everyone } from '#web/locales/sv/everyone.ts'
+import { trimmed } from './form-values.ts'
+import { schemaField, schemaMessages } from './schema-fields.ts'
+
+beforeAll(() =>
+  i18next.init({ lng: 'sv', resources: { sv: { translation: { ...everyone, ...adminTexts } } } }),
+)
+
+const rules = everyone.problems.rules
+const messages = (schema: z.ZodType, values: object) =>
+  schemaMessages(schema, trimmed(values), (path) => path)
+
+const empty = { category: '', date: '', description: '', imageUrl: '', location: '', maxAttendees: null }
+const none = { ...empty, title: '', time: '', price: '' }
+const good = {
+  ...none,
+  title: 'Jazzkväll',
+  category: 'Musik',
+  location: 'Scenen',
+  date: '2026-11-20',
+  time: '19:00',
+}
+
+describe('the form of an event', () => {
+  it('needs title, category, location, date and time, and nothing else', () => {
+    const required = ['title', 'category', 'location', 'date', 'time'].map((field) => [field, rules.required])
+    expect(messages(eventInput, none)).toEqual(Object.fromEntries(required))
+    expect(messages(eventInput, good)).toEqual({})
+  })
+
+  it.each([
+    ['title', 'x'.repeat(121), 'Högst 120 tecken.'],
+    ['title', '   ', rules.required],
+    ['category', 'Bowling', rules.invalid],
+    ...['category', 'location', 'date', 'time'].map((field) => [field, '  ', rules.required]),
+    ['date', '2026-02-30', rules.invalid],
+    ['date', 'x2026-11-20', rules.invalid],
+    ['date', '1999-12-31', rules.invalid],
+    ['date', '2101-01-01', rules.invalid],
+    ['time', '24:00', rules.invalid],
+    ['time', '7:00', rules.invalid],
+    ['price', 'x'.repeat(41), 'Högst 40 tecken.'],
+    ['maxAttendees', 0, 'Minst 1.'],
+    ['maxAttendees', -1, 'Minst 1.'],
+    ['maxAttendees', 100_001, 'Högst 100000.'],
+    ['maxAttendees', '5.5', adminTexts.form.wholeNumber],
+    ['maxAttendees', '5abc', adminTexts.form.wholeNumber],
+    ['maxAttendees', '1e3', adminTexts.form.wholeNumber],
+    ['imageUrl', 'http://elsewhere.example/a.png', rules.picture_address],
+    ['imageUrl', '//elsewhere.example/a.png', rules.picture_address],
+    ['imageUrl', `/${'a'.repeat(500)}`, 'Högst 500 tecken.'],
+    ['description', 'x'.repeat(4001), 'Högst 4000 tecken.'],
+  ] as [string, string | number, string][])('refuses %s = %.20s with "%s"', (field, value, message) => {
+    expect(messages(eventInput, { ...good, [field]: value })).toEqual({ [field]: message })
+  })
+
+  it.each([
+    ['title', 'x'.repeat(120)],
+    ['title', ' Jazzkväll '],
+    ['maxAttendees', 1],
+    ['maxAttendees', 100_000],
+    ['imageUrl', '/pictures/jazz.webp'],
+    ['imageUrl', 'https://bilder.example.se/jazz.webp'],
+    ['imageUrl', ` /${'a'.repeat(495)}.png `],
+    ['description', 'x'.repeat(4000)],
+    ['date', '2000-01-01'],
+    ['date', '2100-12-31'],
+    ['time', '00:00'],
+    ['time', '23:59'],
+  ])('accepts %s = %.20s', (field, value) => {
+    expect(messages(eventInput, { ...good, [field]: value })).toEqual({})
+  })
+
+  it('knows from the schema which fields may stay empty and how long they may be', () => {
+    expect(schemaField(eventInput, 'title')).toEqual({ isOptional: false, isNumber: false, maxLength: 120 })
+    expect(schemaField(eventInput, 'price')).toEqual({ isOptional: true, isNumber: false, maxLength: 40 })
+    expect(schemaField(eventInput, 'description')).toMatchObject({ isOptional: true, maxLength: 4000 })
+    expect(schemaField(eventInput, 'maxAttendees')).toMatchObject({ isOptional: true, isNumber: true })
+    expect(schemaField(eventInput, 'category')).toMatchObject({ isOptional: false, maxLength: undefined })
+  })
+})
+
+describe('a form with a list of lists', () => {
+  const question = z.strictObject({
+    text: line(200),
+    options: z.array(line(80)).length(4),
+    correct: z.number().int().min(0).max(3).nullable(),
+  })
+  const quiz = z.strictObject({ title: line(120), questions: z.array(question).min(1).max(50) })
+  const asked = { text: 'Störst?', options: ['a', 'b', 'c', 'd'], correct: 0 }
+
+  it('gives the path of each wrong value', () => {
+    const broken = { ...asked, options: ['a', 'b', ' ', 'd'], correct: 'x' }
+    expect(messages(quiz, { title: 'Quiz', questions: [asked, broken] })).toEqual({
+      'questions.1.options.2': rules.required,
+      'questions.1.correct': adminTexts.form.wholeNumber,
+    })
+  })
+
+  it('reports an empty list as an error of the list itself', () => {
+    expect(messages(quiz, { title: 'Quiz', questions: [] })).toEqual({ questions: 'Minst 1.' })
+  })
+
+  it('finds the limits of a value inside a list', () => {
+    expect(schemaField(quiz, 'questions.3.options.1')).toMatchObject({ isOptional: false, maxLength: 80 })
+    expect(schemaField(quiz, 'questions.0.correct')).toMatchObject({ isOptional: true, isNumber: true })
+  })
+})

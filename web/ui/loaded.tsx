@@ -1,0 +1,57 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { isMissing, LoadFailed, Missing } from './load-failed.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+type LoadedProps<Data> = {
+  /** What `useQuery` or `useStored` returns. */
+  query: { data: Data | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  loading: TextKey
+  failed: TextKey
+  /** Default: the outline of a card. */
+  skeleton?: ReactNode
+  /** Shown when the requested row does not exist. */
+  missing?: { title: string; text: string }
+  children: (data: Data) => ReactNode
+}
+
+/** The answer of a query: loading, missing, failed with a toast and a retry, or shown. */
+export function Loaded<Data>({ query, loading, failed, skeleton, missing, children }: LoadedProps<Data>) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = query
+  const isGone = missing !== undefined && (error === null || isMissing(error))
+  useFailureToast(!isPending && data === undefined && !isGone, 'ui.failed', failed)
+  if (data !== undefined) return children(data)
+  if (isPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          {t(loading)}
+        </p>
+        {skeleton ?? <CardSkeleton />}
+      </>
+    )
+  }
+  return isGone ? <Missing {...missing} /> : <LoadFailed message={t(failed)} retry={() => void refetch()} />
+}
+
+/**
+ * The data that a form edits. A cached answer may be outdated: `data` is undefined until a newer answer has arrived. It then
+ * stays, even when the row is deleted, so that the form stays open.
+ */
+export function useStored<Answer, Data>(
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
+  options: UseQueryOptions<Answer, Error, Data, any>,
+) {
+  const { data, error, isPending, isFetchedAfterMount, refetch } = useQuery({ ...options, staleTime: 0 })
+  const [stored, setStored] = useState<Data>()
+  if (data !== undefined && data !== stored && isFetchedAfterMount && !error) setStored(data)
+  return {
+    data: stored,
+    error,
+    isPending: stored === undefined && !error && (isPending || !isFetchedAfterMount),
+    refetch,
+  }
+}
