@@ -80,7 +80,7 @@ function announce(): void {
   const due = values.long ? [] : filesWithDueControls()
   if (due.length > 0)
     console.log(
-      `The negative controls of ${due.length} files run too, if the files are selected: they or a migration differ from the last green long run.`,
+      `The negative controls of ${due.length} files run too, if the files are selected: they or what they depend on differ from the last green long run.`,
     )
 }
 
@@ -102,7 +102,7 @@ async function runOnce(seed: number, shared: Record<string, string>): Promise<Co
   const folder = mkdtempSync(join(tmpdir(), 'spelrum-run-'))
   const countsFile = join(folder, 'counts.json')
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
-  const hashes = hashesNow()
+  const hashes = values.long ? hashesNow() : {}
   const began = Date.now()
   const status = await execute(
     [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named],

@@ -1,26 +1,31 @@
 import { expect, it } from 'vitest'
-import { type FileProof, hashesOf, isProofDue, pathOf } from './proof.ts'
+import { filesWithControls } from '#scripts/proof.ts'
+import { filesOf, hashOf, isProofDue, pathOf } from './proof.ts'
 
 const path = pathOf(import.meta.filename)
-const proof = (changes: Partial<FileProof>) => ({
+const proofWith = (hash: string) => ({
   whole: null,
   files: {
-    [path]: {
-      ...{ date: '2026-11-22', seed: 1, cores: 2, passed: 1, seconds: 1, figures: [] },
-      ...hashesOf(path),
-      ...changes,
-    },
+    [path]: { date: '2026-11-22', seed: 1, cores: 2, passed: 1, seconds: 1, figures: [], hash },
   },
 })
 
-it('a file needs a long run until one is recorded', () => {
+it('a file needs a long run until one is recorded, and when something that it depends on has changed since', () => {
   expect(isProofDue(path, { whole: null, files: {} })).toBe(true)
-  expect(isProofDue(path, proof({}))).toBe(false)
+  expect(isProofDue(path, proofWith(hashOf(path)))).toBe(false)
+  expect(isProofDue(path, proofWith('of other texts'))).toBe(true)
 })
 
-it.each([
-  ['the file', { hash: 'of another text' }],
-  ['a migration', { migrations: 'of other migrations' }],
-])('a file needs a long run when %s has changed since', (_, changes) => {
-  expect(isProofDue(path, proof(changes))).toBe(true)
+it('a race depends on its imports, their imports, the migrations, and the server code that it names', () => {
+  expect(filesOf('tests/races/capacity.test.ts')).toEqual(
+    expect.arrayContaining([
+      ...['tests/races/capacity.test.ts', 'tests/races/burst.ts', 'tests/events/make-event.ts'],
+      ...['tests/harness/invariants.sql', 'server/migrations/0001_accounts.sql'],
+      ...['server/features/events/book-event.ts', 'rules/event-booking.ts', 'contract/events.ts'],
+    ]),
+  )
+})
+
+it.each(filesWithControls())('%s names the server code that its controls are about', (file) => {
+  expect(filesOf(file)).toContainEqual(expect.stringMatching(/^server\/(features|platform\/realtime)\//))
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /** The repository's folder. */
@@ -7,10 +7,8 @@ export const root = resolve(import.meta.dirname, '../..')
 
 /** What a file was like when its long form was last green, and what that run measured. */
 export type FileProof = {
-  /** Hash of the file and of the files beside it that it imports. */
+  /** Hash of `filesOf` the file. */
   hash: string
-  /** Hash of all migrations. */
-  migrations: string
   date: string
   seed: number
   cores: number
@@ -30,39 +28,44 @@ export const proofFile = join(root, 'docs/proof.json')
 export const readProof = (): Proof =>
   existsSync(proofFile) ? JSON.parse(readFileSync(proofFile, 'utf8')) : { whole: null, files: {} }
 
-/** @param path relative to the repository */
-export function hashesOf(path: string): Pick<FileProof, 'hash' | 'migrations'> {
-  const migrations = join(root, 'server/migrations')
-  return {
-    hash: hashOf(withImports(join(root, path))),
-    migrations: hashOf(readdirSync(migrations).map((name) => join(migrations, name))),
-  }
+/** Whether something in `filesOf` the file differs from its last green long run. */
+export const isProofDue = (path: string, proof: Proof): boolean => proof.files[path]?.hash !== hashOf(path)
+
+/** Hash of `filesOf` the file. */
+export function hashOf(path: string): string {
+  const hash = createHash('sha256')
+  for (const name of filesOf(path))
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(root, name)))
+      .update('\0')
+  return hash.digest('hex').slice(0, 16)
 }
 
-/** Whether the file, a file beside it that it imports, or a migration differs from the last green long run of the file. */
-export function isProofDue(path: string, proof: Proof): boolean {
-  const known = proof.files[path]
-  if (!known) return true
-  const { hash, migrations } = hashesOf(path)
-  return known.hash !== hash || known.migrations !== migrations
+/** The paths of what a test file depends on: itself, every file that it imports or names, directly or not, and all migrations. */
+export function filesOf(path: string): string[] {
+  const found = new Set([join(root, path), ...filesIn('server/migrations')])
+  // A set also yields what is added to it meanwhile.
+  for (const file of found) for (const named of filesNamedIn(file)) found.add(named)
+  return [...found].map(pathOf).sort()
 }
 
 /** A path of this machine, relative to the repository. */
 export const pathOf = (file: string): string => relative(root, file).replaceAll('\\', '/')
 
-/** The file and, of the files beside it, those that it imports, directly or not. */
-function withImports(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file) || !existsSync(file)) return []
-  seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/from '(\.\/[^']+)'/g)
-  for (const [, path = ''] of imports) withImports(resolve(dirname(file), path), seen)
-  return [...seen]
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder)).map((name) => join(root, folder, name))
+
+const known = new Map<string, string[]>()
+
+/** The files of the repository that a file imports, or names as in `new URL('./invariants.sql', …)`. */
+function filesNamedIn(file: string): string[] {
+  const names = known.get(file) ?? namesIn(file)
+  known.set(file, names)
+  return names
 }
 
-function hashOf(files: string[]): string {
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) {
-    hash.update(pathOf(file)).update('\0').update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex').slice(0, 16)
-}
+const namesIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/'(#|\.\.?\/)([^'\n]+)'/g)]
+    .map(([, start = '', rest = '']) => (start === '#' ? join(root, rest) : join(dirname(file), start, rest)))
+    .filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile())

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditableEvent } from '#contract/events.ts'
+import type {} from '#server/features/events/routes.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/people/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/competitions/routes.ts'
+import type {} from '#server/features/live-competitions/routes.ts'
 import { makeCompetition, places } from '#tests/competitions/make-competition.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'

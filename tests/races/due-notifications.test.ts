@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/notifications/notifications-job.ts'
 import { control } from '#tests/harness/control.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'

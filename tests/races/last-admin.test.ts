@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/people/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'

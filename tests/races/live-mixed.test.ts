@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/competitions/routes.ts'
+import type {} from '#server/features/live-competitions/routes.ts'
+import type {} from '#server/features/points/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, randomFrom } from '#tests/harness/random.ts'

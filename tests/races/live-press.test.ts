@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/live-competitions/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, randomFrom, randomId } from '#tests/harness/random.ts'

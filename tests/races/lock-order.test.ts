@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/events/routes.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Leader } from '#contract/points.ts'
+import type {} from '#server/features/people/routes.ts'
+import type {} from '#server/features/points/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'

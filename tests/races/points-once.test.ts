@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/points/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/people/routes.ts'
+import type {} from '#server/features/points/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, randomFrom } from '#tests/harness/random.ts'

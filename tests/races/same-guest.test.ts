@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type {} from '#server/features/events/routes.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditableEvent } from '#contract/events.ts'
+import type {} from '#server/features/events/routes.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
+import type {} from '#server/features/accounts/routes.ts'
+import type {} from '#server/platform/realtime/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
