@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { itInLongForm } from '#tests/harness/long-form.ts'
 import { startServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 itInLongForm(
@@ -22,7 +22,7 @@ itInLongForm(
       return { status, retryAfter: Number(headers.get('retry-after')), ms: performance.now() - began }
     })
     const all = Promise.all(slow)
-    await sleep(500)
+    await untilBlocked(server.pool)
     const health = performance.now()
     expect((await call(server, null, 'getHealth')).status).toBe(200)
     expect(performance.now() - health).toBeLessThan(1_000)

@@ -11,6 +11,8 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 const kills = long ? 50 : 1
 const times = long ? `${kills} times` : 'once'
+/** Milliseconds by which the moments of the kills differ. */
+const delayOf = (kill: number) => (kill * 7) % 20
 
 let server: EmbeddedServer
 let users: TestUser[]
@@ -36,7 +38,7 @@ test(`server: killed ${times} under writes, loses no acknowledged booking`, asyn
   const back: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await successes(load, 100)
-    await sleep((kill * 7) % 20)
+    await sleep(delayOf(kill))
     await server.kill9()
     const began = performance.now()
     await server.restart()
@@ -59,7 +61,7 @@ test(`database: killed ${times} under writes, loses no acknowledged booking, and
   const back: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await successes(load, 100)
-    await sleep((kill * 7) % 20)
+    await sleep(delayOf(kill))
     const before = await server.postmaster()
     process.kill(before, 'SIGKILL')
     const began = performance.now()

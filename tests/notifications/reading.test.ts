@@ -3,6 +3,8 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { listenToBus } from '#tests/realtime/bus.ts'
+import { untilDelivered } from '#tests/realtime/marker.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeNotification } from './make-notification.ts'
 
@@ -165,15 +167,18 @@ describe(`notifications: ${notices} among ${guests} guests`, () => {
     const [first] = listeners as [TestUser]
     const unsentQuery = 'select from notifications where sent_at is null'
     await expect.poll(async () => (await server.pool.query(unsentQuery)).rowCount).toBe(0)
-    // The last coalesced message arrives a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilDelivered(server, 'club', streams, 'notifications')
     for (const stream of streams) stream.received.length = 0
+    const bus = await listenToBus(server.databaseUrl)
     await makeNotification(server, { title: 'bara till den första', inMs: -1, targets: [first.userId] })
     await streams[0]?.next((message) => message.type === 'notifications.changed')
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const received = streams.map((stream) => stream.received.map(({ message }) => message))
+    await untilDelivered(server, 'club', streams)
+    const received = streams.map((stream) =>
+      stream.received.map(({ message }) => message).filter(({ type }) => type === 'notifications.changed'),
+    )
     expect(received[0]).toEqual([{ type: 'notifications.changed' }])
     expect(received.slice(1).flat()).toEqual([])
+    expect((await bus.topicsOf('notifications.changed')).sort()).toEqual(['admin', `user:${first.userId}`])
     await expectInvariants(server.pool)
   })
 })

@@ -120,6 +120,7 @@ const abort = (server: TestServer, user: TestUser) =>
     })
     sent.on('error', () => undefined)
     sent.on('close', done)
+    // The server reads most of the bytes before they end.
     sent.write(Buffer.alloc(400_000), () => setTimeout(() => sent.destroy(), 20))
   })
 
@@ -161,36 +162,32 @@ function begin(server: TestServer, user: TestUser, bytes = 1_000) {
     refused = answer.statusCode
     answer.resume()
   })
-  sent.write(Buffer.alloc(bytes))
-  return { refused: () => refused, stop: () => sent.destroy() }
+  const written = new Promise<void>((done) => sent.write(Buffer.alloc(bytes), () => done()))
+  return { written, refused: () => refused, stop: () => sent.destroy() }
 }
 
 test("avatar upload: uploads beyond the node's byte budget get a 503, while a small picture is still accepted", async () => {
   const server = await startServer()
   server.expectErrors('uploads beyond the byte budget of the node: 503')
-  const users = await makeUsers(server, 12)
+  const [other, ...holders] = (await makeUsers(server, 7)) as [TestUser, ...TestUser[]]
   const picture = await plain().png().toBuffer()
-  const next = async () => (await upload(server, users.pop() as TestUser, picture)).status
-  const holders = users.splice(0, 6)
   const all = Array.from({ length: 30 }, (_, at) => begin(server, holders[at % 6] as TestUser, 4_500_000))
   await expect
     .poll(() => all.filter(({ refused }) => refused() === 503).length, { interval: 100 })
     .toBeGreaterThanOrEqual(5)
   expect(all.filter(({ refused }) => refused() === undefined).length).toBeGreaterThanOrEqual(15)
-  expect(await next()).toBe(200)
+  expect((await upload(server, other, picture)).status).toBe(200)
   for (const each of all) each.stop()
-  // The bytes are released: six uploads and a small picture fit again.
-  let taken: number | undefined
-  const refusedAgain = async () => {
+  // The bytes are released: six uploads and, after them, a small picture fit again.
+  const allFit = async () => {
     const again = holders.map((user) => begin(server, user, 4_500_000))
-    await sleep(1_000)
-    const refused = again.filter((each) => each.refused() !== undefined).length
-    if (refused === 0) taken = await next()
+    await Promise.all(again.map(({ written }) => written))
+    const isRefused = () => again.some(({ refused }) => refused() !== undefined)
+    const fit = !isRefused() && (await upload(server, other, picture)).status === 200 && !isRefused()
     for (const each of again) each.stop()
-    return refused
+    return fit
   }
-  await expect.poll(refusedAgain).toBe(0)
-  expect(taken).toBe(200)
+  await expect.poll(allFit).toBe(true)
 })
 
 test('avatar upload: one slow user cannot occupy all upload slots', async () => {

@@ -32,7 +32,10 @@ describe('password change: a concurrent sign-in with the old password', () => {
     void signedIn.then(() => {
       answered = true
     })
-    await untilBlocked(server.pool, () => answered)
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect
+      .poll(async () => answered || (await server.pool.query(waiting)).rowCount, { interval: 5 })
+      .toBeTruthy()
     await changer.query('commit')
     const { status } = await signedIn
     const { rowCount } = await server.pool.query('select from sessions where user_id = $1', [user.userId])
@@ -134,7 +137,8 @@ describe('account deletion: guests with bookings at the same events leave while 
     const { server, leaving } = await setUp()
     const before = await deadlocks(server.pool)
     // Ten open connections, so that the ten requests start together.
-    await Promise.all(Array.from({ length: 10 }, () => server.pool.query('select pg_sleep(0.1)')))
+    const open = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()))
+    for (const client of open) client.release()
     const failed = await inParallel(leaving, 10, ({ userId }) =>
       server.pool.query('delete from users where id = $1', [userId]).then(
         () => null,
@@ -145,16 +149,6 @@ describe('account deletion: guests with bookings at the same events leave while 
     expect(await deadlocks(server.pool)).toBeGreaterThan(before)
   })
 })
-
-async function untilBlocked(pool: pg.Pool, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rowCount) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 
 describe('account deletion: two recipients of one notification leave concurrently', () => {
   /** Ten pairs delete their accounts concurrently; each pair shares a notification. Returns what remains. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type {} from '#server/features/events/routes.ts'
@@ -7,6 +6,7 @@ import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { control } from '#tests/harness/control.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { deadlocks } from './deadlocks.ts'
 
@@ -26,7 +26,7 @@ async function deleteWhile(cancel: Cancel) {
   await admin.query('begin')
   await admin.query('select from events where id = $1 for update', [eventId])
   const given = cancel(server, guest, eventId)
-  await untilSomeoneWaits(server.pool)
+  await untilBlocked(server.pool)
   const deleted = await admin.query('delete from events where id = $1', [eventId]).then(
     () => 'deleted',
     (error: pg.DatabaseError) => error.code,
@@ -41,16 +41,6 @@ async function session(server: TestServer): Promise<pg.Client> {
   await client.connect()
   closeAtEnd(() => client.end())
   return client
-}
-
-async function untilSomeoneWaits(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rows.length > 0) return
-    await sleep(5)
-  }
 }
 
 describe('booking: cancelled while its event is deleted', () => {

@@ -8,6 +8,8 @@ import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { cutBus } from './cut-bus.ts'
+import { untilDelivered } from './marker.ts'
+import { untilSessionChecked } from './session-check.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 describe('realtime bus: a broken connection', () => {
@@ -42,8 +44,9 @@ describe('realtime bus: a broken connection', () => {
 
   it('tells the stream of a session that ended meanwhile', async () => {
     const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const began = new Date()
     const stream = await openStream(server, guest)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await untilSessionChecked(server.pool, began)
     // In one transaction with the termination, so that nobody listens when the message is sent.
     const client = await server.pool.connect()
     await client.query('begin')
@@ -76,7 +79,7 @@ describe('realtime bus: a broken connection', () => {
       await client.query('commit')
       client.release()
       await untilOpenedAgain(stream, before)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilDelivered(server, 'events', [stream])
       const isReceived = stream.received.some(
         ({ message: m }) => m.type === 'event.attendance' && m.eventId === eventId,
       )

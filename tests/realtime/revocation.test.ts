@@ -8,6 +8,8 @@ import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { untilDelivered } from './marker.ts'
+import { untilSessionChecked } from './session-check.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 const many = long ? 100 : 20
@@ -107,13 +109,9 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     const [user] = (await makeUsers(own, 1)) as [TestUser]
     const began = new Date()
     const stream = await openStream(own, user)
-    // The sign-out comes after the check that each new stream gets.
-    const checked = `select from pg_stat_activity
-      where application_name = 'spelrum-live' and datname = current_database() and state = 'idle'
-        and query like '%s.expires_at > now()%' and query_start > $1`
-    await expect.poll(async () => (await own.pool.query(checked, [began])).rowCount).toBe(1)
+    await untilSessionChecked(own.pool, began)
     await call(own, user, 'signOut')
-    await new Promise((resolve) => setTimeout(resolve, within))
+    await untilDelivered(own, 'events', [stream])
     expect(stream.isClosed()).toBe(false)
   })
 })

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -19,14 +18,14 @@ beforeAll(async () => {
 async function begin(user: TestUser, method: string, path: string, type: string, body: Uint8Array) {
   const { host, hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
-  await new Promise<void>((resolve) => socket.once('connect', resolve))
   const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${server.url}`]
     .concat([`Cookie: ${user.cookie}`, `Content-Type: ${type}`, `Content-Length: ${body.length}`])
-    .concat(['Connection: close'])
+    .concat(['Connection: close', 'Expect: 100-continue'])
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  // The server has accepted the head, and reads the session as for the request after it.
+  await new Promise((resolve) => socket.once('data', resolve))
   socket.write(body.subarray(0, 2))
-  // Gives the server time to process the beginning.
-  await sleep(300)
+  await call(server, user, 'getMe')
   return async function finish() {
     let answer = ''
     socket.on('data', (bytes) => {
