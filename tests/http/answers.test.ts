@@ -93,7 +93,9 @@ describe('the size limit of a body', () => {
     )
     socket.write(head + 'a'.repeat(120_000))
     // After its answer the server reads the rest of the body for half a second.
-    await expect.poll(() => server.output().join(), { interval: 5 }).toContain('"operation":"resetPassword"')
+    await expect
+      .poll(() => server.output().join(), { interval: 5 })
+      .toContain('"path":"/api/auth/password-resets","status":413')
     const next = ['GET /healthz HTTP/1.1', lines[0], 'Connection: close', '', ''].join('\r\n')
     socket.write('a'.repeat(680_000) + next)
     socket.on('data', (bytes) => received.push(String(bytes)))

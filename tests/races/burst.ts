@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { long } from '#tests/harness/run-options.ts'
+import { type Busy, untilServed } from './until-served.ts'
 
 export type BurstRequest = {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
@@ -13,18 +14,15 @@ export type Answered = { status: number; body: any }
 /** In the short form fewer than the server's 20 database connections: then a request waits for locks, and not in a queue as well. */
 const usual = long ? 40 : 16
 
-/**
- * Sends all requests concurrently over `connections` connections and returns the answers in order. Connections
- * beyond twice the server's database connections only wait in its queue, and get a 503 on a slow machine.
- */
+/** Sends all requests concurrently over `connections` connections and returns the answers in order. */
 export async function burst(
-  server: { url: string },
+  server: Busy,
   requests: BurstRequest[],
   connections = usual,
 ): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   try {
-    return await Promise.all(requests.map((parts) => send(server, agent, parts)))
+    return await Promise.all(requests.map((parts) => untilServed(server, () => send(server, agent, parts))))
   } finally {
     agent.destroy()
   }

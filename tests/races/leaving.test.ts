@@ -9,9 +9,10 @@ import { type InProcessServer, startInProcess } from '#tests/harness/in-process.
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { deadlocks } from './deadlocks.ts'
+import { untilServed } from './until-served.ts'
 
 const deleteMe = (server: InProcessServer, user: TestUser) =>
-  call(server, user, 'deleteMe', { body: { password: user.password } })
+  untilServed(server, () => call(server, user, 'deleteMe', { body: { password: user.password } }))
 const statuses = (answers: Called[]) => answers.map((answer) => answer.status).sort()
 
 describe('password change: a concurrent sign-in with the old password', () => {
@@ -120,8 +121,10 @@ describe('account deletion: guests with bookings at the same events leave while 
       inParallel(leaving, guests, (guest) => deleteMe(server, guest)),
       inParallel(staying, 8, async (guest) => {
         const answers: number[] = []
-        for (const eventId of eventIds)
-          answers.push((await call(server, guest, 'bookEvent', { params: { eventId } })).status)
+        for (const eventId of eventIds) {
+          const send = () => call(server, guest, 'bookEvent', { params: { eventId } })
+          answers.push((await untilServed(server, send)).status)
+        }
         return answers
       }),
     ])

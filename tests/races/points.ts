@@ -2,6 +2,7 @@ import { type Called, call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 import type { BurstRequest } from './burst.ts'
+import { type Busy, untilServed } from './until-served.ts'
 
 export const award = (
   admin: TestUser,
@@ -20,7 +21,7 @@ export const award = (
  * the stored version, as the dialog does; the points in the form stay.
  */
 export async function edit(
-  server: { url: string },
+  server: Busy,
   admin: TestUser,
   userId: string,
   points: { before: number; after: number },
@@ -28,7 +29,8 @@ export async function edit(
   const params = { userId }
   let version = 1
   for (;;) {
-    const answer = await call(server, admin, 'updateUser', { params, body: { version, points } })
+    const send = () => call(server, admin, 'updateUser', { params, body: { version, points } })
+    const answer = await untilServed(server, send)
     if (answer.body.code !== 'stale_version') return answer
     version = answer.body.current.version
   }

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { expect } from 'vitest'
 import type { BusMessage } from '#server/platform/realtime/publish.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
-import { untilDelivered } from './marker.ts'
+import { publishMarker } from './marker.ts'
 
 /** Listens on the bus of a database, where no messages are merged. */
 export async function listenToBus(databaseUrl: string) {
@@ -18,7 +19,8 @@ export async function listenToBus(databaseUrl: string) {
   return {
     /** The topics of the messages of this type published so far. */
     async topicsOf(type: BusMessage['message']['type']): Promise<string[]> {
-      await untilDelivered({ pool: client }, 'none', [{ raw: () => raw }])
+      const marker = await publishMarker(client, 'none')
+      await expect.poll(() => raw).toContain(marker)
       return messages.filter(({ message }) => message?.type === type).map(({ topic }) => topic)
     },
   }

@@ -1,22 +1,27 @@
-import { expect } from 'vitest'
 import { randomId } from '#tests/harness/random.ts'
+import type { TestStream } from './stream.ts'
 
-type Bus = { pool: { query(text: string, values: unknown[]): Promise<unknown> } }
-type Reader = { raw(): string }
+type Bus = { query(text: string, values: unknown[]): Promise<unknown> }
 
-/**
- * Publishes a marker to a topic and resolves when the readers have received it. The bus keeps the order, so they have then
- * received everything that was published before, except what is merged with later messages of its key. With a `key`, the
- * marker replaces a message of that key that is still delayed.
- */
-export async function untilDelivered(
-  { pool }: Bus,
-  topic: string,
-  readers: Reader[],
-  key?: string,
-): Promise<void> {
+/** Publishes a marker to a topic and returns it. The bus keeps the order: all messages before it arrive before it. */
+export async function publishMarker(bus: Bus, topic: string, key?: string): Promise<string> {
   const marker = randomId()
   const payload = { topic, message: { type: 'test.marker', marker }, ...(key && { key }) }
-  await pool.query(`select pg_notify('live', $1)`, [JSON.stringify(payload)])
-  for (const reader of readers) await expect.poll(() => reader.raw(), { interval: 10 }).toContain(marker)
+  await bus.query(`select pg_notify('live', $1)`, [JSON.stringify(payload)])
+  return marker
+}
+
+/**
+ * Resolves when the streams have received everything that was published before, except what is merged with later messages
+ * of its key. With a `key`, the marker replaces a message of that key that is still delayed.
+ */
+export async function untilDelivered(
+  { pool }: { pool: Bus },
+  topic: string,
+  streams: TestStream[],
+  key?: string,
+): Promise<void> {
+  const marker = await publishMarker(pool, topic, key)
+  for (const stream of streams)
+    await stream.next((message) => 'marker' in message && message.marker === marker)
 }
