@@ -122,6 +122,7 @@ describe('deleting an account', () => {
     const answer = await deleteMe(admin)
     expect([answer.status, answer.body.code]).toEqual([409, 'last_admin'])
     expect((await call(server, admin, 'getMe')).body.role).toBe('admin')
+    expect(await ids()).toContainEqual({ id: admin.userId })
     const [second] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     expect((await deleteMe(admin)).status).toBe(204)
     expect((await deleteMe(second)).body.code).toBe('last_admin')

@@ -161,6 +161,9 @@ describe('competitions as an admin', () => {
     expect(first).toMatchObject({ status: 200, body: { participants: 1 } })
     const second = await update(competition, { title: 'Två' })
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
+    const params = { competitionId: competition.id }
+    expect((await call(server, admin, 'getCompetitionForEditing', { params })).body).toEqual(first.body)
+    expect(await audits(competition.id)).toHaveLength(2)
   })
 
   it('active switch: takes effect once in each direction, and makes edits that were started earlier stale', async () => {

@@ -66,6 +66,8 @@ describe('the header', () => {
       status: 409,
       body: { code: 'stale_version', current: first.body },
     })
+    const { rows } = await server.pool.query('select title, version from header_content')
+    expect(rows).toEqual([{ title: own.title, version: 1 }])
   })
 
   it.each([

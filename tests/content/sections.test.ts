@@ -118,6 +118,8 @@ describe('the sections of the home screen', () => {
       status: 409,
       body: { code: 'stale_version', current: { sectionKey: 'hero_title', version: 0 } },
     })
+    const { rows } = await server.pool.query('select section_key, title, version from homepage_content')
+    expect(rows).toEqual([{ section_key: sectionKey, title: 'Mitt', version: 2 }])
   })
 
   it('an edit without changes makes no new version and no audit row', async () => {

@@ -148,6 +148,8 @@ describe('events as an admin', () => {
     const first = await call(server, admin, 'updateEvent', { params, body: editOf(event, { title: 'Ett' }) })
     const second = await call(server, admin, 'updateEvent', { params, body: editOf(event, { title: 'Två' }) })
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
+    expect((await call(server, admin, 'getEventForEditing', { params })).body).toEqual(first.body)
+    expect((await audits(event.id)).map(({ action }) => action)).toEqual(['event.created', 'event.updated'])
   })
 
   it('update: a new time and location are mailed to attendees in their language; a new title is not', async () => {

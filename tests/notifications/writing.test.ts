@@ -78,6 +78,11 @@ describe('creating notifications', () => {
         status: 409,
         body: { code: 'key_reused' },
       })
+    const { rows } = await server.pool.query(
+      'select title, type, for_everyone from notifications where id = $1',
+      [notificationId],
+    )
+    expect(rows).toEqual([{ title: words.title, type: 'info', for_everyone: true }])
     expect((await call(server, anna, 'listNotifications')).body.items).toContainEqual(
       expect.objectContaining({ id: notificationId, ...words }),
     )

@@ -203,6 +203,7 @@ describe('user administration', () => {
       status: 409,
       body: { code: 'stale_version', current: first.body },
     })
+    expect(await get(userId)).toMatchObject({ displayName: 'Ett', version: 2 })
     expect((await edit(randomId(), { version: 1, level: 2 })).body.code).toBe('not_found')
   })
 
@@ -238,6 +239,9 @@ describe('user administration', () => {
     const body = { role: 'user' }
     const alone = await call(server, admin, 'setUserRole', { params: { userId: admin.userId }, body })
     expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    const { rows } = await server.pool.query('select user_id as "userId", role from user_roles')
+    expect(rows).toEqual([{ userId: admin.userId, role: 'admin' }])
+    expect(await audits(admin.userId)).toEqual([])
     const [second] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     const self = await call(server, second, 'setUserRole', { params: { userId: second.userId }, body })
     expect(self).toMatchObject({ status: 200, body: { role: 'user' } })

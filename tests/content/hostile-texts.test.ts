@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { OperationName } from '#contract/operations.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { hostileTexts } from './hostile-texts.ts'
+
+const texts = long ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)
+
+let server: InProcessServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await startInProcess()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+
+const event = { title: 'Quiz', date: '2055-03-05', time: '19:00', location: 'Baren', category: 'Musik' }
+const competition = {
+  ...{ title: 'Cup', type: 'Pool' },
+  ...{ startDate: { date: '2055-03-05', time: '19:00' }, endDate: { date: '2055-03-06', time: '19:00' } },
+}
+const section = { title: null, imageUrl: null, isActive: true }
+type Field = [column: string, operation: OperationName, parts: (text: string) => object]
+const fields: Field[] = [
+  ['homepage_content.content', 'createSection', (content) => ({ ...section, content })],
+  ['events.description', 'createEvent', (description) => ({ ...event, description })],
+  ['competitions.rules', 'createCompetition', (rules) => ({ ...competition, rules })],
+  ['notifications.message', 'createNotification', (message) => ({ title: 'Nyhet', message })],
+]
+
+it.each(fields)(
+  `%s: of ${texts.length} hostile texts, each is stored to the letter or refused`,
+  async (column, operation, bodyOf) => {
+    const [table = '', name = ''] = column.split('.')
+    let refused = 0
+    for (const text of texts) {
+      await server.pool.query(`delete from ${table}`)
+      const { status, body } = await call(server, admin, operation, { body: bodyOf(text) })
+      const { rows } = await server.pool.query(`select ${name} as text from ${table}`)
+      if (status === 400) refused++
+      expect([status, body.code, rows]).toEqual(
+        status === 400
+          ? [400, 'validation_failed', []]
+          : [201, undefined, [{ text: text.normalize('NFC').trim() }]],
+      )
+    }
+    expect(refused).toBeLessThan(texts.length / 10)
+  },
+)
