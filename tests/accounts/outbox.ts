@@ -1,19 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { TestServer } from '#tests/harness/server.ts'
 
 export type OutboxMail = { to: string; subject: string; text: string; source: string }
 
-/** Waits at most 20 s for a mail to this address with such a subject; returns the newest. */
+/** Waits for a mail to this address with such a subject; returns the newest. */
 export async function mailTo(server: TestServer, address: string, about: RegExp): Promise<OutboxMail> {
-  for (let i = 0; i < 200; i++) {
-    const found = (await outbox(server)).filter((mail) => mail.to === address && about.test(mail.subject))
-    const newest = found.at(-1)
-    if (newest) return newest
-    await sleep(100)
-  }
-  throw new Error(`No mail to ${address} about ${about}`)
+  let found: OutboxMail[] = []
+  await expect
+    .poll(
+      async () => {
+        found = (await outbox(server)).filter((mail) => mail.to === address && about.test(mail.subject))
+        return found.length
+      },
+      { interval: 100, message: `a mail to ${address} about ${about}` },
+    )
+    .toBeGreaterThan(0)
+  return found.at(-1) as OutboxMail
 }
 
 export async function outbox(server: TestServer): Promise<OutboxMail[]> {

@@ -127,7 +127,7 @@ test('session: expires thirty days after the last day it was used', async () => 
   ])
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(server, user, 'getMe')))
   expect(answers.some((answer) => answer.headers.get('set-cookie')?.startsWith(user.cookie))).toBe(true)
-  await expect.poll(expiry, { timeout: 10_000 }).toBe(30)
+  await expect.poll(expiry).toBe(30)
   await server.pool.query(`update sessions set expires_at = now() where id = $1`, [user.sessionId])
   expect((await call(server, user, 'getMe')).status).toBe(401)
   expect((await call(server, user, 'getSession')).body).toEqual({ me: null })

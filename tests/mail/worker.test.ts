@@ -16,9 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => sink.close())
 
-/** The worker reads the queue every second; a busy machine may take a few seconds. */
-const pollOptions = { timeout: 20_000 }
-
 const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }
 const queue = (mail: Partial<typeof letter> = {}) =>
   inTransaction(createDatabase(server.pool), (tx) => queueMail(tx, { ...letter, ...mail }))
@@ -26,10 +23,10 @@ const stored = async () => (await server.pool.query('select * from mails order b
 
 test('mail: a queued mail is sent, and its text is then deleted', async () => {
   await queue()
-  await expect.poll(() => sink.received.length, pollOptions).toBe(1)
+  await expect.poll(() => sink.received.length).toBe(1)
   expect(sink.received[0]).toContain('From: Spelrum <no-reply@klubb.example>')
   expect(sink.received[0]).toContain('To: anna@example.se')
-  await expect.poll(async () => (await stored()).sent_at, pollOptions).not.toBeNull()
+  await expect.poll(async () => (await stored()).sent_at).not.toBeNull()
   expect(await stored()).toMatchObject({ attempts: 1, body_text: '', body_html: '', last_error: null })
 })
 
@@ -41,29 +38,31 @@ test('mail: a mail of a rolled back transaction is never sent', async () => {
   })
   await expect(undone).rejects.toThrow('taken back')
   await queue({ subject: 'Efter' })
-  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 1)
+  await expect.poll(() => sink.received.length).toBe(before + 1)
   expect(sink.received.join('')).not.toContain('Aldrig')
 })
 
 test('mail: after a temporary refusal it is sent again, with growing pauses', async () => {
   sink.refusing = true
   const before = sink.received.length
+  let dueSince = Date.now()
   await queue({ subject: 'Envis' })
-  await expect.poll(async () => (await stored()).last_error, pollOptions).toContain('451')
+  await expect.poll(async () => (await stored()).last_error).toContain('451')
   for (const [attempts, wait] of [
-    [1, 5],
-    [2, 10],
-    [3, 20],
-  ]) {
-    const row = await expectAttempts(Number(attempts))
-    expect((row.due_at - Date.now()) / 1000).toBeGreaterThan(Number(wait) - 4)
-    expect((row.due_at - Date.now()) / 1000).toBeLessThanOrEqual(Number(wait))
+    [1, 5_000],
+    [2, 10_000],
+    [3, 20_000],
+  ] as const) {
+    const row = await expectAttempts(attempts)
+    expect(row.due_at - dueSince).toBeGreaterThanOrEqual(wait)
+    expect(row.due_at - Date.now()).toBeLessThanOrEqual(wait)
+    dueSince = Date.now()
     await server.pool.query('update mails set due_at = now() where sent_at is null')
   }
   await expectAttempts(4)
   sink.refusing = false
   await server.pool.query('update mails set due_at = now() where sent_at is null')
-  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 1)
+  await expect.poll(() => sink.received.length).toBe(before + 1)
 })
 
 async function expectAttempts(count: number) {
@@ -71,7 +70,7 @@ async function expectAttempts(count: number) {
     .poll(async () => {
       const { attempts, last_error, due_at } = await stored()
       return attempts === count && last_error !== null && due_at - Date.now() < 120_000
-    }, pollOptions)
+    })
     .toBe(true)
   return stored()
 }
@@ -80,7 +79,7 @@ test('mail: two nodes send each of 200 mails once', async () => {
   expect(other.url).not.toBe(server.url)
   const before = sink.received.length
   await Promise.all(Array.from({ length: 200 }, (_, i) => queue({ subject: `Nummer ${i}!` })))
-  await expect.poll(() => sink.received.length, pollOptions).toBe(before + 200)
+  await expect.poll(() => sink.received.length).toBe(before + 200)
   const numbers = new Set(sink.received.slice(before).map((mail) => /Subject: (.*)/.exec(mail)?.[1]))
   expect(numbers.size).toBe(200)
 })
@@ -88,8 +87,7 @@ test('mail: two nodes send each of 200 mails once', async () => {
 test('mail: a line break in a subject or address adds no header', async () => {
   const before = sink.received.length
   await queue({ subject: 'Hej\r\nBcc: alla@example.se', to: 'anna@example.se\r\nX-Evil: 1' })
-  await queue({ subject: 'Efteråt' })
-  await expect.poll(() => sink.received.slice(before).join('\n'), pollOptions).toMatch(/Efter/)
+  await expect.poll(() => sink.received.length).toBe(before + 1)
   expect(sink.received.slice(before).join('\n')).not.toMatch(/^(Bcc|X-Evil):/im)
 })
 
@@ -97,10 +95,7 @@ test('mail: without a mail server it is written as a file to the outbox', async 
   const local = await startServer()
   await inTransaction(createDatabase(local.pool), (tx) => queueMail(tx, { ...letter, subject: 'Åäö ✓' }))
   await expect
-    .poll(
-      async () => (await outbox(local)).map((mail) => [mail.to, mail.subject, mail.text.trim()]),
-      pollOptions,
-    )
+    .poll(async () => (await outbox(local)).map((mail) => [mail.to, mail.subject, mail.text.trim()]))
     .toEqual([['anna@example.se', 'Åäö ✓', 'Hej Anna']])
-  await expect.poll(() => local.output().join('\n'), pollOptions).toContain('"mail sent"')
+  await expect.poll(() => local.output().join('\n')).toContain('"mail sent"')
 })
