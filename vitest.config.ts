@@ -22,6 +22,8 @@ const browserPath = findHeadlessShell() ?? findBrowser()
 type Kind = {
   include: string[]
   exclude?: string[]
+  /** How long an awaited result may take. */
+  expect?: { poll: { timeout: number } }
   /** How many files run at once. */
   maxWorkers: number
 }
@@ -88,7 +90,7 @@ export default defineConfig({
           },
         },
       },
-      kind('stories', 3, { maxWorkers: 3, include: stories }),
+      kind('stories', 3, { maxWorkers: 3, include: stories, expect: { poll: { timeout: 60_000 } } }),
       ...(long
         ? [
             kind('concurrency', 4, { maxWorkers: 2, include: concurrency, exclude: timed }),

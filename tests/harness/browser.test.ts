@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
-import { visit } from './browser.ts'
-import { allowErrors, errorsOf } from './page-watch.ts'
+import { newVisitor, visit } from './browser.ts'
+import { allowErrors, checkPages, errorsOf } from './page-watch.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -28,10 +27,27 @@ test('browser: a console error, an uncaught error, a refused request and a forei
   allowErrors(page, /./)
 })
 
-test('axe: a picture without alternative text is found', async () => {
+test('browser: an error before the page is closed fails the test', async () => {
+  const page = await (await newVisitor(server)).newPage()
+  await page.goto(`${server.url}/auth`)
+  await page.evaluate(() => console.error('chalk'))
+  await page.context().close()
+  await expect(checkPages(false)).rejects.toThrow('console error: chalk')
+  expect(() => errorsOf(page)).toThrow('Nobody watches this page')
+})
+
+test('browser: an error of an idle page does not fail the test', async () => {
+  const idle = await visit(server, { path: '/auth' })
+  await checkPages(false)
+  await idle.evaluate(() => console.error('chalk'))
+  expect(errorsOf(idle)).toEqual([])
+})
+
+test('browser: a page with a session of the developer tools is not used again', async () => {
   const page = await visit(server, { path: '/auth' })
-  await page.evaluate(() => document.body.append(new Image(10, 10)))
-  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
+  await page.context().newCDPSession(page)
+  await checkPages(false)
+  expect(page.isClosed()).toBe(true)
 })
 
 test('browser: language, theme and width are set as requested', async () => {

@@ -3,6 +3,7 @@ import { findBrowser, findHeadlessShell } from './browser-path.ts'
 import { providePage } from './page-pool.ts'
 import { watchPages } from './page-watch.ts'
 import type { TestServer } from './server.ts'
+import { logToasts } from './toast-log.ts'
 import { exitWithRun } from './worker-end.ts'
 
 /** Chromium's background requests are off, because they would count as requests to another host. */
@@ -98,7 +99,9 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
     isMobile: width === 390,
     serviceWorkers: options.serviceWorkers ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(15_000)
+  // What is waited for must arrive, but a busy machine may take long.
+  context.setDefaultTimeout(60_000)
+  await context.addInitScript(logToasts)
   return context
 }
 

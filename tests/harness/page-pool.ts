@@ -24,6 +24,7 @@ const irreversibleCalls = [
   'exposeFunction',
   'exposeBinding',
   'grantPermissions',
+  'newCDPSession',
 ] as const
 /** A file without scripts that every server has. A page that stays at the server's origin keeps its process and caches. */
 const empty = '/icons/mark.svg'

@@ -14,7 +14,9 @@ type PageWatch = {
 /** Gives a context back, or closes it. After a failure it is not reused: the test may still be acting on it. */
 type Release = (context: BrowserContext, afterFailure: boolean) => Promise<void>
 
+/** Of every open context, and of closed ones until their errors have been checked. */
 const watches = new Map<BrowserContext, PageWatch>()
+const closed = new WeakSet<BrowserContext>()
 let inTest = false
 
 export const startWatchingPages = (): void => {
@@ -33,13 +35,19 @@ export function watchPages(context: BrowserContext, origin: string, release: Rel
   if (known) return void Object.assign(known, fresh)
   const watch: PageWatch = fresh
   watches.set(context, watch)
-  context.on('close', () => watches.delete(context))
+  context.on('close', () => {
+    closed.add(context)
+    if (watch.heldBy === null) watches.delete(context)
+  })
   watchStreams(context)
-  const note = (what: string) => watch.errors.push(what)
+  const note = (what: string) => {
+    // The errors of a page in the pool belong to no test: the server of its file may have stopped.
+    if (watch.heldBy !== null) watch.errors.push(what)
+  }
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    // The browser itself asks for the icon of an idle page, perhaps while the server of the file before stops.
+    // The browser itself requests the icon, perhaps for an idle page whose server stops, so that the error may arrive once the page is used again.
     // Only a connection that failed is ignored. A missing icon is answered with 404, which is an error.
     if (url.endsWith('/favicon.ico') && message.text().includes('net::ERR_')) return
     note(`console error: ${message.text()} (${url})`)
@@ -63,13 +71,16 @@ export function watchPages(context: BrowserContext, origin: string, release: Rel
 
 /** Allows matching errors: `allowErrors(page, /409/)` covers the answer and its console error. */
 export function allowErrors(page: Page, ...patterns: RegExp[]): void {
-  watches.get(page.context())?.allowed.push(...patterns)
+  watchOf(page).allowed.push(...patterns)
 }
 
 /** The errors so far in the page's context that were not allowed. */
-export function errorsOf(page: Page): string[] {
+export const errorsOf = (page: Page): string[] => unexpected(watchOf(page))
+
+function watchOf(page: Page): PageWatch {
   const watch = watches.get(page.context())
-  return watch ? unexpected(watch) : []
+  if (!watch) throw new Error('Nobody watches this page: open it with `visit` or `newVisitor`')
+  return watch
 }
 
 const unexpected = ({ errors, allowed }: PageWatch) =>
@@ -78,15 +89,17 @@ const unexpected = ({ errors, allowed }: PageWatch) =>
 /** After each test: releases its pages, and throws for recorded errors that were not allowed. */
 export async function checkPages(testFailed: boolean): Promise<void> {
   inTest = false
-  const found: string[] = []
-  for (const watch of [...watches.values()]) {
-    const errors = unexpected(watch)
-    found.push(...errors)
-    watch.errors = []
-    if (watch.heldBy === 'test') await release(watch, testFailed || errors.length > 0)
-  }
-  if (found.length > 0)
-    throw new Error(`Something went wrong in the browser:\n${found.slice(0, 20).join('\n')}`)
+  const held = [...watches.values()].filter(({ heldBy }) => heldBy !== null)
+  const found = held.map(unexpected)
+  await Promise.all(
+    held.map(async (watch, i) => {
+      watch.errors = []
+      if (watch.heldBy === 'test') await release(watch, testFailed || found[i]?.length !== 0)
+    }),
+  )
+  const errors = found.flat()
+  if (errors.length > 0)
+    throw new Error(`Something went wrong in the browser:\n${errors.slice(0, 20).join('\n')}`)
 }
 
 /** After each file: releases the pages that its hooks opened. */
@@ -97,6 +110,6 @@ export async function releasePages(): Promise<void> {
 
 async function release(watch: PageWatch, afterFailure: boolean): Promise<void> {
   watch.heldBy = null
+  if (closed.has(watch.context)) watches.delete(watch.context)
   await watch.release(watch.context, afterFailure)
-  watch.errors = []
 }

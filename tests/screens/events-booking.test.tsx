@@ -223,6 +223,12 @@ describe('list of events', () => {
       title: `Kväll ${from + i}`,
     }))
 
+  it('the empty list shows the specified texts', async () => {
+    await openScreen({ path: '/events', answers: { listEvents: onePage() } })
+    await expect.element(text('Inga evenemang tillgängliga just nu.')).toBeVisible()
+    await expect.element(text('Kolla tillbaka senare för nya evenemang!')).toBeVisible()
+  })
+
   it('loads more on request and filters by category', async () => {
     const last = { ...event, id: id(200), title: 'Kväll 29', category: 'Quiz' as const }
     const answers = {

@@ -132,6 +132,19 @@ describe('avatar', () => {
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
+  it('refused by the server: the old one stays and the reason is shown', async () => {
+    const avatarUrl = '/icons/icon-192.png'
+    const network = await open(profileOf({ ...anna, avatarUrl }))
+    network.answer({ putAvatar: { refusal: { code: 'too_many_requests' } } })
+    const sent = answerUploads(network)
+    await chooseFile(await photo())
+    await page.getByRole('button', { name: 'Spara bild' }).click()
+    await seesToast('Fel', 'Kunde inte ladda upp bild')
+    await expect.element(page.getByRole('alert').getByText(/För många försök/)).toBeVisible()
+    expect(sent).toHaveLength(1)
+    expect(document.querySelectorAll(`main img[src="${avatarUrl}"]`)).toHaveLength(1)
+  })
+
   it('is removed after a confirmation, and initials are shown instead', async () => {
     const network = await open(profileOf({ ...anna, avatarUrl: '/icons/icon-192.png' }))
     await page.getByRole('button', { name: 'Ta bort bilden' }).click()

@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { tabTo } from './keyboard.ts'
+import { selectOption, tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
 let server: TestServer
@@ -46,7 +47,7 @@ describe('event administration', () => {
     await tabTo(page, /^Titel/)
     await page.keyboard.type('  Jazz på bryggan ')
     await tabTo(page, /^Kategori/)
-    await page.keyboard.type('Mus')
+    await selectOption(page, 'Musik')
     await tabTo(page, /^Plats/)
     await page.keyboard.type('Bryggan')
     await tabTo(page, /^Datum/)
@@ -74,7 +75,7 @@ describe('event administration', () => {
       },
     ])
     expect(await storedDate()).toBe('2055-06-18')
-    await guest.getByRole('heading', { name: 'Jazz på bryggan' }).waitFor({ timeout: 4_000 })
+    await guest.getByRole('heading', { name: 'Jazz på bryggan' }).waitFor()
   })
 
   it('a booked event: changed, its attendees updated and downloaded as CSV, deleted with mails', async () => {
@@ -92,7 +93,7 @@ describe('event administration', () => {
     await page.getByRole('link', { name: /^Deltagare på Jazznatt/ }).click()
     await page.getByText(first.email).waitFor()
     await call(server, second, 'bookEvent', { params: { eventId } })
-    await page.getByText(second.email).waitFor({ timeout: 4_000 })
+    await page.getByText(second.email).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Exportera CSV' }).click(),
@@ -125,4 +126,23 @@ describe('event administration', () => {
     await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
     await page.getByText('2 personer har bokat. Eventet har redan börjat, så inget mejl skickas.').waitFor()
   })
+})
+
+it('unsaved changes of an event: the draft survives the end of the session', async () => {
+  const eventId = await makeEvent(server, { title: 'Jazzkväll' })
+  const page = await visit(server, { user: admin, path: `/admin/events?edit=${eventId}` })
+  allowErrors(page, /401/)
+  const title = page.getByRole('textbox', { name: 'Titel' })
+  await title.fill('Jazzafton')
+  // The realtime stream reports the end of the session, without any action.
+  await server.pool.query('delete from sessions where user_id = $1', [admin.userId])
+  await page.waitForURL((url) => url.pathname === '/auth')
+  await page.getByLabel('E-post').fill(admin.email)
+  await page.getByLabel('Lösenord', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Ditt senaste utkast finns kvar.').waitFor()
+  expect(await title.inputValue()).toBe('Jazzafton')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await seesToast(page, 'Event uppdaterat')
+  expect(await stored()).toMatchObject([{ title: 'Jazzafton' }])
 })

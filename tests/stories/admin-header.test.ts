@@ -46,6 +46,7 @@ describe('header administration', () => {
     // The form continues from the new version: a second save causes no conflict.
     await title(page).fill('Kritan 2')
     await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Sidhuvudet är sparat')
     await bar(page).getByText('Kritan 2', { exact: true }).waitFor()
     expect(await stored()).toMatchObject({ title: 'Kritan 2', subtitle: 'Biljard & kök' })
 
@@ -65,7 +66,7 @@ describe('header administration', () => {
       backgroundImageUrl: await addresses.nth(1).inputValue(),
     })
     await page.getByRole('button', { name: /^Ta bort bilden: Logotyp/ }).click()
-    expect(await addresses.nth(0).inputValue()).toBe('')
+    await expect.poll(() => addresses.nth(0).inputValue()).toBe('')
     await expect.poll(() => preview(page).locator('img').count()).toBe(1)
   })
 })

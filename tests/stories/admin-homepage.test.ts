@@ -6,7 +6,6 @@ import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { expectGoodAtEverySize } from './every-size.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
@@ -66,6 +65,7 @@ describe('homepage administration', () => {
     await page.getByRole('link', { name: 'Ändra Rubrik' }).click()
     await field(page, 'Innehåll').fill(' ')
     await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast(page, 'Sektion sparad')
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     expect(await stored('hero_title')).toMatchObject({ title: null, content: null, version: 2 })
   })
@@ -86,8 +86,9 @@ describe('homepage administration', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'salen.png', mimeType: 'image/png', buffer: await picture('#14402d') })
     await seesToast(page, 'Bilden är uppladdad')
-    const address = await page.getByRole('textbox', { name: 'Bild' }).inputValue()
-    expect(address).toMatch(/^\/api\/pictures\//)
+    const pictureField = page.getByRole('textbox', { name: 'Bild' })
+    await expect.poll(() => pictureField.inputValue()).toMatch(/^\/api\/pictures\//)
+    const address = await pictureField.inputValue()
     await page.locator(`form img[src="${address}"]`).waitFor()
     await page.getByRole('button', { name: 'Lägg till', exact: true }).tap()
     await seesToast(page, 'Sektion tillagd', 'Öppettider')
@@ -131,7 +132,6 @@ describe('homepage administration', () => {
     await title.getByText('Öppet', { exact: true }).waitFor()
     const shown = dialog.getByRole('group', { name: 'Visas på startsidan' })
     await shown.getByText('Nej', { exact: true }).waitFor()
-    await expectGoodAtEverySize(page)
     expect(await stored(key)).toMatchObject({ title: 'Öppet', version: 2 })
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Sektion sparad')

@@ -1,21 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
-import { activities, button, eventsOf, hostPath, rows, says, waitBetweenTaps } from './live-host.ts'
+import { passDoubleTap } from './double-tap.ts'
+import { activities, button, eventsOf, hostPath, roundOf, rows, says } from './live-host.ts'
 import { seesToast } from './toasts.ts'
 
 let server: TestServer
 let host: TestUser
+let otherHost: TestUser
 let players: [TestUser, TestUser, TestUser]
 let competitionId: string
 
 beforeAll(async () => {
   server = await startServer()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[host, otherHost] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
   players = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
 })
 beforeEach(async () => {
@@ -23,7 +26,8 @@ beforeEach(async () => {
   await enter(server, competitionId, players)
 })
 
-const open = (width: 390 | 1280 = 1280) => visit(server, { user: host, width, path: hostPath(competitionId) })
+const open = (width: 390 | 1280 = 1280, user = host) =>
+  visit(server, { user, width, path: hostPath(competitionId) })
 const goLive = () => call(server, host, 'startLive', { params: { competitionId } })
 const press = (player: TestUser, challengeId: string) =>
   call(server, player, 'pressLiveChallenge', { params: { challengeId } })
@@ -48,7 +52,7 @@ describe('host control', () => {
     await Promise.all(players.slice(0, 2).map((player) => press(player, challengeId)))
     await page.getByText('2 av 3 har tryckt').waitFor()
     await rows(page).first().getByText('10 poäng').waitFor()
-    await waitBetweenTaps(page)
+    await passDoubleTap(page)
     await button(page, 'Stäng knappen').tap()
     await page.getByText('Röd är öppen').waitFor({ state: 'detached' })
     expect((await press(players[2], challengeId)).body.code).toBe('challenge_closed')
@@ -66,10 +70,10 @@ describe('host control', () => {
 
     await button(page, 'Nästa runda').tap()
     await says(page, 'Runda 2 - Snabbfrågor')
-    await waitBetweenTaps(page)
+    await passDoubleTap(page)
     await button(page, 'Nästa runda').tap()
     await says(page, 'Runda 3 - Finalen')
-    await waitBetweenTaps(page)
+    await passDoubleTap(page)
     await button(page, 'Avsluta tävlingen').tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Avsluta', exact: true }).tap()
     await says(page, 'Tävling avslutad')
@@ -80,7 +84,7 @@ describe('host control', () => {
       { type: 'announcement', message: 'Baren bjuder!' },
       { type: 'points_award', points: 20, userId: players[2].userId },
     ])
-    expect(await activities(page).count()).toBe(3)
+    await expect.poll(() => activities(page).count()).toBe(3)
   })
 
   it('participants: shows presence', async () => {
@@ -99,33 +103,69 @@ describe('host control', () => {
   })
 })
 
+describe('host control by two hosts', () => {
+  it("each sees the other's commands at once", async () => {
+    const one = await open(390)
+    const two = await open(1280, otherHost)
+    await button(one, 'Starta Live').tap()
+    await says(two, 'Runda 1 - Startar nu!')
+    await button(two, 'Öppna färgknapp: Grön').click()
+    await one.getByText('Grön är öppen').waitFor()
+    await activities(one).getByText('Grön knapp, 10 poäng').waitFor()
+    await button(one, 'Öppna färgknapp: Röd').tap()
+    await two.getByText('Röd är öppen').waitFor()
+    await activities(two).first().getByText('Röd knapp, 10 poäng').waitFor()
+    expect(await activities(two).getByText('öppen', { exact: true }).count()).toBe(1)
+    await button(two, 'Pausa Live').click()
+    await says(one, 'Tävling pausad')
+  })
+
+  it('two hosts advancing at the same time advance one round; the later host sees the current round', async () => {
+    await goLive()
+    const page = await open(390)
+    allowErrors(page, /409/)
+    await page.route('**/live/round', async (route) => {
+      await call(server, otherHost, 'advanceLiveRound', { params: { competitionId }, body: { from: 1 } })
+      await route.continue()
+    })
+    await button(page, 'Nästa runda').tap()
+    await seesToast(page, 'Redan bytt', 'En annan värd kan ha hunnit före. Nu gäller: Runda 2 - Snabbfrågor.')
+    await says(page, 'Runda 2 - Snabbfrågor')
+    expect(await roundOf(server, competitionId)).toBe(2)
+  })
+})
+
+/** Lists the page's running intervals of five seconds, the pause between polls. */
+function logPolls(): void {
+  const polls = new Set<number>()
+  Object.assign(globalThis, { polls })
+  const { setInterval, clearInterval } = window
+  window.setInterval = ((action: () => void, pause?: number) => {
+    const id = setInterval(action, pause)
+    if (pause === 5_000) polls.add(id)
+    return id
+  }) as typeof window.setInterval
+  window.clearInterval = (id) => {
+    polls.delete(id as number)
+    clearInterval(id)
+  }
+}
+
 it('host control: polls while the stream is down, and not while it is up', async () => {
-  let requests = 0
   const page = await visit(server, {
     user: host,
     path: hostPath(competitionId),
-    prepare: (empty) =>
-      empty.route(/\/admin\/competitions\/[^/]+\/live$/, (route) => {
-        requests++
-        return route.continue()
-      }),
+    prepare: (empty) => empty.addInitScript(logPolls),
   })
+  const polls = () => page.evaluate<number>('polls.size')
   await rows(page).first().waitFor()
-  // The host's own presence is published too and causes a refetch.
-  let before = -1
-  while (before !== requests) {
-    before = requests
-    await page.waitForTimeout(2_500)
-  }
-  await page.waitForTimeout(6_500)
-  expect(requests).toBe(before)
+  await untilListening(page, 'competition')
+  expect(await polls()).toBe(0)
   allowErrors(page, /api\/live/)
   await page.context().route('**/api/live?*', (route) => route.abort())
   await page.reload()
   await says(page, 'Väntar på start')
+  await expect.poll(polls).toBeGreaterThan(0)
   await goLive()
-  await page
-    .getByRole('region', { name: 'Livestyrning' })
-    .getByText('Runda 1 - Startar nu!')
-    .waitFor({ timeout: 14_000 })
+  await says(page, 'Runda 1 - Startar nu!')
 })

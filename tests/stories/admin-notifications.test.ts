@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { visit } from '#tests/harness/browser.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
@@ -29,8 +30,16 @@ const stored = async () =>
 
 describe('notification administration', () => {
   it('creates a notification for everyone by keyboard alone; a guest sees it at once', async () => {
-    const guest = await visit(server, { user: anna, width: 390 })
-    await guest.getByRole('heading', { name: 'Kommande Events' }).waitFor()
+    let answered: Promise<unknown> = Promise.resolve()
+    const guest = await visit(server, {
+      ...{ user: anna, width: 390 },
+      prepare: async (empty) => {
+        answered = empty.waitForResponse('**/api/notifications')
+      },
+    })
+    // Only what arrives after the first answer is a toast.
+    await answered
+    await untilListening(guest)
     const page = await visit(server, { user: admin, path: '/admin' })
     await page
       .getByRole('main')
@@ -49,9 +58,6 @@ describe('notification administration', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await tabTo(page, /^Skicka nu$/)
-    // The toast is short-lived, so the test starts to wait before the notification is sent.
-    const toastShown = seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
-    toastShown.catch(() => undefined)
     await page.keyboard.press('Enter')
     await seesToast(page, 'Notifikation skapad', 'Gästerna ser den nu.')
     await page.waitForURL((url) => url.pathname === '/admin/notifications' && url.search === '')
@@ -66,7 +72,7 @@ describe('notification administration', () => {
         sent: true,
       },
     ])
-    await toastShown
+    await seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
   })
 
   it('creates a scheduled notification for recipients found by name and pasted by id', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectAccessible } from '#tests/harness/accessibility.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
@@ -105,7 +104,6 @@ describe('user administration', () => {
     const name = dialog.getByRole('group', { name: 'Visningsnamn' })
     await name.getByText('Åsa Väst').waitFor()
     await name.getByText('Åsa Syd').waitFor()
-    await expectAccessible(page)
     expect(await stored()).toMatchObject({ display_name: 'Åsa Syd', points: 0 })
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast(page, 'Användare uppdaterad')

@@ -7,6 +7,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { passDoubleTap } from './double-tap.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
@@ -25,7 +26,6 @@ beforeEach(async () => {
 
 const complete = (user: TestUser, competitionId: string) =>
   call(server, user, 'completeCompetition', { params: { competitionId } })
-const within = { timeout: 4_000 }
 
 /** The guest's points from this competition, and the guest's total. */
 const earned = async (competitionId: string) =>
@@ -71,7 +71,7 @@ describe('competition entry', () => {
     // The focus stayed on the button; a second press reports the entry.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Delta i Niobollscupen')
-    await page.waitForTimeout(800)
+    await passDoubleTap(page)
     await page.keyboard.press('Enter')
     await seesToast(page, 'Du har redan deltagit', 'Du kan endast delta en gång per tävling')
     expect(await earned(competitionId)).toEqual(after)
@@ -85,8 +85,8 @@ describe('competition entry', () => {
     await phone.getByRole('button', { name: 'Delta i tävlingen' }).waitFor()
     await home.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
     await complete(guest, competitionId)
-    await phone.getByRole('button', { name: 'Du har redan deltagit' }).waitFor(within)
-    await home.getByText('Du är med').waitFor(within)
+    await phone.getByRole('button', { name: 'Du har redan deltagit' }).waitFor()
+    await home.getByText('Du är med').waitFor()
   })
 })
 
@@ -131,18 +131,18 @@ describe('competitions: updates without a reload', () => {
     expect(created.status).toBe(201)
     const params = { competitionId: created.body.id as string }
     const both = async (act: (page: Page) => Promise<unknown>) => Promise.all([act(home), act(list)])
-    await both((page) => page.getByRole('heading', { name: 'Vinterserien' }).waitFor(within))
+    await both((page) => page.getByRole('heading', { name: 'Vinterserien' }).waitFor())
     await call(server, admin, 'updateCompetition', {
       params,
       body: { ...body, difficulty: 'Hard', title: 'Vinterligan', version: 1 },
     })
-    await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(within))
-    await both((page) => page.getByText('Svår', { exact: true }).waitFor(within))
+    await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor())
+    await both((page) => page.getByText('Svår', { exact: true }).waitFor())
     await call(server, admin, 'setCompetitionActive', { params, body: { isActive: false } })
-    const detached = { state: 'detached', ...within } as const
+    const detached = { state: 'detached' } as const
     await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(detached))
     await call(server, admin, 'setCompetitionActive', { params, body: { isActive: true } })
-    await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(within))
+    await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor())
     await call(server, admin, 'deleteCompetition', { params })
     await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(detached))
   })

@@ -30,11 +30,11 @@ describe('dashboard', () => {
     await main.getByText('Ingen tävling är live').waitFor()
 
     await call(server, guest, 'bookEvent', { params: { eventId } })
-    await main.getByText('1 / 24').waitFor({ timeout: 5_000 })
+    await main.getByText('1 / 24').waitFor()
     await hostOf(server, admin, competitionId).start()
-    await main.getByRole('link', { name: 'Kvällscupen' }).first().waitFor({ timeout: 5_000 })
+    await main.getByRole('link', { name: 'Kvällscupen' }).first().waitFor()
     const changes = main.getByRole('list', { name: 'Senaste ändringar' })
-    await changes.getByText('Kvällscupen').waitFor({ timeout: 5_000 })
+    await changes.getByText('Kvällscupen').waitFor()
 
     await main.getByRole('link', { name: 'Jazz i baren' }).click()
     await page.waitForURL(`${server.url}/admin/events?attendees=${eventId}`)

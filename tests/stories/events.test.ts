@@ -25,8 +25,6 @@ beforeEach(async () => {
   ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
 })
 
-const within = { timeout: 4_000 }
-
 describe('event booking', () => {
   it('books by keyboard, takes the event into the calendar, and cancels among the bookings', async () => {
     const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18', maxAttendees: 10 })
@@ -107,18 +105,18 @@ describe('events: updates without a reload', () => {
     const bosPhone = await visit(server, { user: bo, width: 390, path: '/my-bookings' })
     const bosPage = await visit(server, { user: bo, path: `/event/${eventId}` })
     await bosPage.getByRole('button', { name: 'Boka plats' }).click()
-    await list.getByText('1 av 1 deltagare').waitFor(within)
-    await list.getByRole('button', { name: /^Fullbokat: Jazzkväll/ }).waitFor(within)
-    await detail.getByText(/Alla platser är tagna/).waitFor(within)
-    await desk.getByText('1 av 1').waitFor(within)
-    await desk.getByText('Fullbokat').waitFor(within)
+    await list.getByText('1 av 1 deltagare').waitFor()
+    await list.getByRole('button', { name: /^Fullbokat: Jazzkväll/ }).waitFor()
+    await detail.getByText(/Alla platser är tagna/).waitFor()
+    await desk.getByText('1 av 1').waitFor()
+    await desk.getByText('Fullbokat').waitFor()
 
     // The other device of the same guest.
     await bosPhone.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
     await bosPhone.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()
-    await list.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor(within)
-    await detail.getByRole('button', { name: 'Boka plats' }).waitFor(within)
-    await bosPage.getByRole('button', { name: 'Boka plats' }).waitFor(within)
+    await list.getByRole('button', { name: /^Boka Jazzkväll/ }).waitFor()
+    await detail.getByRole('button', { name: 'Boka plats' }).waitFor()
+    await bosPage.getByRole('button', { name: 'Boka plats' }).waitFor()
   })
 
   it('an event created, renamed or deleted changes open lists', async () => {
@@ -127,12 +125,12 @@ describe('events: updates without a reload', () => {
     const day = stockholmWallClock(new Date(Date.now() + 8 * 86_400_000)).date
     const body = { title: 'Flipperkväll', date: day, time: '18:00', location: 'Baren', category: 'Gaming' }
     const created = await call(server, admin, 'createEvent', { body })
-    await page.getByRole('heading', { name: 'Flipperkväll' }).waitFor(within)
+    await page.getByRole('heading', { name: 'Flipperkväll' }).waitFor()
     const params = { eventId: created.body.id as string }
     await call(server, admin, 'updateEvent', { params, body: { ...body, title: 'Flippernatt', version: 1 } })
-    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor(within)
+    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor()
     await call(server, admin, 'deleteEvent', { params })
-    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor({ state: 'detached', ...within })
+    await page.getByRole('heading', { name: 'Flippernatt' }).waitFor({ state: 'detached' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { newVisitor } from '#tests/harness/browser.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await makeEvent(server)
 })
 
-type Loaded = { path: string; kind: string; bytes: number; by: string; encoding: string }
+type Loaded = { path: string; kind: string; bytes: number; by: string; encoding: string; isDone: boolean }
 
 /** Loads Home as a signed-in guest with an empty cache and returns every file with its transferred bytes. */
 async function loadHome(): Promise<Loaded[]> {
@@ -22,7 +23,7 @@ async function loadHome(): Promise<Loaded[]> {
   const loaded = new Map<string, Loaded>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     const path = new URL(request.url).pathname
-    loaded.set(requestId, { path, kind: '', bytes: 0, by: initiator.type, encoding: '' })
+    loaded.set(requestId, { path, kind: '', bytes: 0, by: initiator.type, encoding: '', isDone: false })
   })
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const file = loaded.get(requestId)
@@ -32,12 +33,16 @@ async function loadHome(): Promise<Loaded[]> {
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = loaded.get(requestId)
-    if (file) file.bytes = encodedDataLength
+    if (file) Object.assign(file, { bytes: encodedDataLength, isDone: true })
   })
   await devtools.send('Network.enable')
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Jazz vid biljardborden' }).waitFor()
-  await page.waitForTimeout(500)
+  // The stream is the last request, and the only one that does not end.
+  await untilListening(page)
+  const unfinished = () =>
+    [...loaded.values()].filter(({ isDone, path }) => !isDone && path !== '/api/live').map(({ path }) => path)
+  await expect.poll(unfinished).toEqual([])
   return [...loaded.values()]
 }
 
@@ -71,8 +76,9 @@ it('Content-Security-Policy: home, its menus and a toast insert no style element
   await page.goto(server.url)
   for (const name of [/^Meddelanden/, /^Språk/, /^Konto/]) {
     await page.getByRole('button', { name }).click()
-    await page.waitForTimeout(200)
+    await page.getByRole('button', { name, expanded: true }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name, expanded: false }).waitFor()
   }
   await page
     .getByRole('button', { name: /^Boka / })

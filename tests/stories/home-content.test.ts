@@ -5,19 +5,18 @@ import { makePicture } from '#tests/content/make-picture.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 let server: TestServer
 let admin: TestUser
 let guest: TestUser
-let white: string
 
 beforeAll(async () => {
   server = await startServer()
   ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  white = await makePicture(server, admin, '#ffffff')
   await makeEvent(server, { title: 'Jazzkväll' })
 })
 beforeEach(() => server.pool.query('truncate homepage_content, header_content'))
@@ -30,55 +29,19 @@ const putHeader = (fields: object, version = 0) =>
 const banner = (page: Page) => page.getByRole('banner')
 
 describe('home content', () => {
-  it('shows welcome and about, and the custom sections in order after the competitions', async () => {
-    await write('hero_title', { content: 'Kvällen börjar vid bordet' })
-    await write('hero_subtitle', { content: 'Åtta bord\noch ett kök' })
-    await write('about_title', { title: 'Om Kritan' })
-    await write('about_content', { content: 'Sedan 1974.\n\nVälkommen in.' })
-    await add({ title: 'Öppettider', content: 'Fredag 15–02\nLördag 12–02', imageUrl: white })
-    await add({ title: 'Dold', isActive: false })
-    await add({ title: 'Hitta hit' })
-    const page = await visit(server, { user: guest, width: 390 })
-    await page.getByRole('heading', { level: 1, name: 'Kvällen börjar vid bordet' }).waitFor()
-    expect(await page.title()).toContain('Kvällen börjar vid bordet')
-    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect
-      .poll(() => titles.allTextContents())
-      .toEqual(['Om Kritan', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit'])
-    // Line breaks are kept.
-    const text = page.getByText('Fredag 15–02')
-    expect(await text.evaluate((element) => (element as HTMLElement).innerText)).toBe(
-      'Fredag 15–02\nLördag 12–02',
-    )
-    expect(await page.getByText('Åtta bord').getAttribute('lang')).toBe('sv')
-  })
-
   it('updates open screens at once', async () => {
     const page = await visit(server, { user: guest, width: 390 })
     await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     await write('hero_title', { content: 'Nu är det jul' })
-    await page.getByRole('heading', { level: 1, name: 'Nu är det jul' }).waitFor({ timeout: 4_000 })
+    await page.getByRole('heading', { level: 1, name: 'Nu är det jul' }).waitFor()
     const { body } = await add({ title: 'Julöppet' })
-    await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ timeout: 4_000 })
+    await page.getByRole('heading', { name: 'Julöppet' }).waitFor()
     await call(server, admin, 'removeSection', { params: { sectionKey: body.sectionKey } })
-    await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ state: 'hidden', timeout: 4_000 })
+    await page.getByRole('heading', { name: 'Julöppet' }).waitFor({ state: 'hidden' })
   })
 })
 
 describe('header content', () => {
-  it('shows title, subtitle and logo, and the defaults without content', async () => {
-    const page = await visit(server, { user: guest })
-    await banner(page).getByText('Spelrum', { exact: true }).waitFor()
-    await banner(page).getByText('Exklusiv Kompetens', { exact: true }).waitFor()
-    await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök', logoUrl: white })
-    await banner(page).getByText('Kritan', { exact: true }).waitFor({ timeout: 4_000 })
-    await banner(page).getByText('Biljard & kök', { exact: true }).waitFor()
-    await banner(page).locator(`img[src="${white}"]`).waitFor()
-    await putHeader({}, 1)
-    await banner(page).getByText('Spelrum', { exact: true }).waitFor({ timeout: 4_000 })
-    expect(await banner(page).locator('img').count()).toBe(0)
-  })
-
   it('is shown at once and without flicker on a later visit, even while its request has no answer', async () => {
     await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök' })
     const page = await visit(server, { user: guest })
@@ -101,9 +64,13 @@ describe('header content', () => {
 
   it.each([
     ['dark', '#ffffff'],
-    ['light', '#ffffff'],
     ['light', '#000000'],
-    ['dark', '#e9c46a'],
+    ...(long
+      ? ([
+          ['light', '#ffffff'],
+          ['dark', '#e9c46a'],
+        ] as const)
+      : []),
   ] as const)('texts are readable over a picture: %s theme, colour %s', async (theme, colour) => {
     const address = await makePicture(server, admin, colour)
     await putHeader({ title: 'Kritan', backgroundImageUrl: address })

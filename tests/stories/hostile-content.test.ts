@@ -61,7 +61,7 @@ async function showsExactly(page: Page, wanted: string[]): Promise<void> {
       const there = new Set([...document.querySelectorAll('body *')].map((element) => element.textContent))
       return texts.filter((text) => !there.has(text))
     }, wanted)
-  await expect.poll(missing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
   await isUnharmed(page)
 }
 

@@ -28,3 +28,18 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab never reached ${name}; it focused: ${[...new Set(passed)].join(' | ')}`)
 }
+
+/**
+ * Selects an option of the focused list with the arrow keys. Typed letters would select another one on a busy machine: the browser
+ * starts a new word after a pause.
+ */
+export async function selectOption(page: Page, option: string): Promise<void> {
+  const selected = () =>
+    page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.label)
+  await page.keyboard.press('Home')
+  for (let presses = 0; presses < 40; presses++) {
+    if ((await selected()) === option) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`The list has no option ${option}`)
+}

@@ -7,8 +7,8 @@ type Stored = { pool: pg.Pool }
 export const hostPath = (competitionId: string) => `/admin/live-competition/${competitionId}`
 
 /** Waits for this text in the host's live state. */
-export const says = (page: Page, words: string, timeout = 15_000) =>
-  page.getByRole('region', { name: 'Livestyrning' }).getByText(words, { exact: true }).waitFor({ timeout })
+export const says = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Livestyrning' }).getByText(words, { exact: true }).waitFor()
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -18,9 +18,6 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Deltagare' }
 /** The activity log in the host control. */
 export const activities = (page: Page) =>
   page.getByRole('list', { name: 'Kvällens logg' }).getByRole('listitem')
-
-/** Long enough for the next tap to count separately. */
-export const waitBetweenTaps = (page: Page) => page.waitForTimeout(800)
 
 /** The stored host actions, in order. */
 export const eventsOf = async ({ pool }: Stored, competitionId: string) =>

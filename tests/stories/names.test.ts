@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { displayName } from '#contract/fields.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { nastyNames } from '#tests/people/nasty-names.ts'
@@ -23,21 +24,13 @@ it('names: the profile shows any stored name exactly, within 320 px', async () =
   await heading.waitFor()
   expect(names.length).toBeGreaterThan(100)
   const wrong: string[] = []
-  for (const name of names) {
+  for (const name of long ? names : names.filter((_, i) => i % 6 === 0)) {
     expect((await call(server, guest, 'updateMe', { body: { displayName: name } })).status).toBe(200)
     // The name arrives by the realtime stream.
-    const shown = await page
-      .waitForFunction((text) => document.querySelector('main h2')?.textContent === text, name, {
-        timeout: 8_000,
-      })
-      .then(
-        () => true,
-        () => false,
-      )
+    await expect.poll(() => heading.textContent(), { interval: 20 }).toBe(name)
     const height = await heading.evaluate((element) => element.getBoundingClientRect().height)
     const wide = await sideways(page)
-    if (!shown || wide > 0 || height > 400)
-      wrong.push(`${JSON.stringify(name)}: ${shown} ${wide} px ${height}`)
+    if (wide > 0 || height > 400) wrong.push(`${JSON.stringify(name)}: ${wide} px ${height}`)
   }
   expect(wrong).toEqual([])
   expect(await page.locator('script:not([src])').count()).toBe(0)
@@ -63,19 +56,12 @@ it("names: the leaderboard shows any stored name exactly, and the account menu t
       [guests.slice(0, some.length).map(({ userId }) => userId), some],
     )
     await page.reload()
-    for (const name of some) {
-      const places = await page
-        .waitForFunction(
-          (text) => [...document.querySelectorAll('main *')].some((element) => element.textContent === text),
-          name,
-          { timeout: 8_000 },
-        )
-        .then(
-          () => 1,
-          () => 0,
-        )
-      expect(places, JSON.stringify(name)).toBe(1)
-    }
+    const missing = () =>
+      page.evaluate((wanted) => {
+        const there = new Set([...document.querySelectorAll('main *')].map((element) => element.textContent))
+        return wanted.filter((name) => !there.has(name))
+      }, some)
+    await expect.poll(missing).toEqual([])
     expect(await sideways(page)).toBeLessThanOrEqual(0)
 
     const mine = some[0] as string

@@ -31,7 +31,7 @@ it('theme: chosen in the account menu, applied on the next visit before the app 
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitemradio', { name: 'Ljust' }).click()
   const theme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-  expect(await theme()).toBe('light')
+  await expect.poll(theme).toBe('light')
   await page.route('**/assets/index-*.js', () => undefined)
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(theme).toBe('light')

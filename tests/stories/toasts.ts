@@ -1,26 +1,30 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type LoggedToast, toastsOf } from '#tests/harness/toast-log.ts'
 
-/** Waits for a toast with exactly this title and message. Its role is `status` for success and `alert` for errors. */
+/**
+ * Waits for a toast with exactly this title and message, announced as a `status` or an `alert`. Each call needs a toast of its own. It may
+ * have disappeared meanwhile.
+ */
 export async function seesToast(page: Page, title: string, message?: string): Promise<void> {
-  const toast = page
-    .locator('[role="status"], [role="alert"]')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .last()
-  await toast.waitFor()
-  if (message) await toast.getByText(message, { exact: true }).waitFor()
+  const take = () =>
+    page.evaluate(
+      (wanted) => {
+        const { toastLog } = globalThis as unknown as { toastLog: LoggedToast[] }
+        const found = toastLog.find(
+          (toast) =>
+            !toast.isSeen &&
+            toast.title === wanted.title &&
+            (wanted.message === undefined || toast.message === wanted.message),
+        )
+        if (found) found.isSeen = true
+        return found ? 'seen' : toastLog
+      },
+      { title, message },
+    )
+  await expect.poll(take, { message: `toast "${title}"` }).toBe('seen')
 }
 
-/** Counts toasts with this text from now on, including closed ones; without a text, all. */
-export async function countToasts(page: Page, words = ''): Promise<() => Promise<number>> {
-  const counted = await page.evaluateHandle((words) => {
-    const seen = new Set<Element>()
-    const look = () => {
-      for (const toast of document.querySelectorAll('.mantine-Notification-root'))
-        if (toast.textContent?.includes(words)) seen.add(toast)
-    }
-    look()
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    return seen
-  }, words)
-  return () => counted.evaluate((seen) => seen.size)
-}
+/** The number of toasts with this title since the page was loaded. */
+export const countToasts = async (page: Page, title: string): Promise<number> =>
+  (await toastsOf(page)).filter((toast) => toast.title === title).length

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { passDoubleTap } from './harness/double-tap.ts'
+import { event, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { seesToast, toasts } from './harness/toasts.ts'
+
+const free = { ...event, maxAttendees: 10, currentAttendees: 0 }
+const mine = { ...free, booked: true, currentAttendees: 1, revision: 2 }
+const failed = { refusal: { code: 'internal_error' } } as const
+const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
+const titles = () => toasts().map(({ title }) => title)
+
+describe('toast of an attempt', () => {
+  it('that failed disappears when the next attempt begins', async () => {
+    const answer = Promise.withResolvers<typeof mine>()
+    const network = await openScreen({
+      path: '/events',
+      answers: { listEvents: onePage(free), bookEvent: failed },
+    })
+    await book.click()
+    await seesToast('Fel uppstod')
+    network.answer({ bookEvent: () => answer.promise })
+    passDoubleTap()
+    await book.click()
+    await expect.poll(titles).toEqual([])
+    answer.resolve(mine)
+    await expect.poll(titles).toEqual(['Bokning bekräftad'])
+  })
+
+  it('that failed disappears on navigation, and one that succeeded stays', async () => {
+    const network = await openScreen({
+      path: '/events',
+      width: 1280,
+      answers: { listEvents: onePage(free), getEvent: free, bookEvent: failed },
+    })
+    await book.click()
+    await seesToast('Fel uppstod')
+    await page.getByRole('link', { name: 'Jazzkväll' }).first().click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Jazzkväll' })).toBeVisible()
+    await expect.poll(titles).toEqual([])
+    network.answer({ bookEvent: mine })
+    await page.getByRole('button', { name: 'Boka plats' }).click()
+    await seesToast('Bokning bekräftad')
+    await page.getByRole('link', { name: 'Alla events' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Kommande Evenemang' })).toBeVisible()
+    expect(titles()).toEqual(['Bokning bekräftad'])
+  })
+})
+
+it('two identical toasts are shown as one', async () => {
+  await openScreen({ path: `/event/${event.id}`, answers: { getEvent: free } })
+  const share = page.getByRole('button', { name: /^Dela/ })
+  await share.click()
+  await expect.poll(titles).toHaveLength(1)
+  const first = document.querySelector('.mantine-Notification-root')
+  passDoubleTap()
+  await share.click()
+  await expect.poll(() => first?.isConnected).toBe(false)
+  await expect.poll(titles).toHaveLength(1)
+})
