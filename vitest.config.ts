@@ -49,6 +49,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     passWithNoTests: false,
+    allowOnly: false,
     // An awaited result may be late on a busy machine, but it must arrive.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './tests/harness/count-reporter.ts'],
