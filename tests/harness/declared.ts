@@ -1,7 +1,7 @@
 import { errorStatus, type Problem } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations.ts'
 import type { RouteParts } from '#contract/route.ts'
-import { routes } from '#tests/http/mutations.ts'
+import { routes } from '#tests/harness/routes.ts'
 import { misfit } from './contract-fit.ts'
 
 const answersOf = new Map<string, RouteParts['answers']>(

@@ -5,11 +5,13 @@ import config from '../../vitest.config.ts'
 
 type Kind = { test: { name: string; include: string[]; exclude?: string[] } }
 
-const kinds = (config.test?.projects as Kind[]).map(({ test: { name, include, exclude = [] } }) => ({
-  name,
-  has: (file: string) =>
-    include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
-}))
+const kinds = (config as { test: { projects: Kind[] } }).test.projects.map(
+  ({ test: { name, include, exclude = [] } }) => ({
+    name,
+    has: (file: string) =>
+      include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+  }),
+)
 const files = globSync('{contract,rules,server,web,tests,scripts}/**/*.test.{ts,tsx}')
 
 it('every test file is of one kind', () => {

@@ -1,16 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { type OperationName, operations, uploads } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { randomId } from '#tests/harness/random.ts'
-
-const contract = new URL('../../contract/', import.meta.url)
-const files = (await readdir(contract)).filter((name) => /^[a-z-]+\.ts$/.test(name))
-const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)))
-
-/** Every route of the contract. */
-export const routes: AnyRoute[] = modules
-  .flatMap((module) => Object.values(module) as unknown[])
-  .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
+import { routes } from '#tests/harness/routes.ts'
 
 /** Routes that change something. */
 export const mutations = routes.filter((route) => route.method !== 'get')

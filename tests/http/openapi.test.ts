@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
+import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { bodyFor, mutations, routes } from './mutations.ts'
+import { bodyFor, mutations } from './mutations.ts'
 
 const run = promisify(execFile)
 const tool = (path: string) => resolve('node_modules', path)
@@ -39,6 +41,10 @@ test.each(mutations.filter((route) => route.parts.body).map((route) => [route.op
     expect(route.parts.body?.safeParse(bodyFor(route)).error).toBeUndefined()
   },
 )
+
+test('each operation has a route in the list that tests use', () => {
+  expect(routes.map((route) => route.operationId).sort()).toEqual(Object.keys(operations).sort())
+})
 
 test('OpenAPI: each operation has a description, its security and its error codes', async () => {
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Described

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '#tests/harness/random.ts'
+import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { bodyFor, mutations, pathOf, routes, takesPicture } from './mutations.ts'
+import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer

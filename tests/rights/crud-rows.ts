@@ -1,6 +1,7 @@
 import type { OperationName } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { bodyFor, pathOf, routes } from '#tests/http/mutations.ts'
+import { routes } from '#tests/harness/routes.ts'
+import { bodyFor, pathOf } from '#tests/http/mutations.ts'
 import type { CellData } from './callers.ts'
 import { adminsOnly, type Row, type Rows, same } from './rows.ts'
 

@@ -1,8 +1,9 @@
 import type { operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { type Called, call } from '#tests/harness/call.ts'
+import { routeOf } from '#tests/harness/routes.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import { bodyFor, routes } from '#tests/http/mutations.ts'
+import { bodyFor } from '#tests/http/mutations.ts'
 import { storedRows } from '#tests/http/stored-rows.ts'
 import { upload } from '#tests/people/upload.ts'
 import { type Caller, type CellData, makeCellData } from './callers.ts'
@@ -71,7 +72,7 @@ async function prepareCell(server: TestServer, { creates }: Row): Promise<Prepar
   const data = await makeCellData(server)
   if (creates) {
     const made = await call(server, data.users.admin, creates, {
-      body: bodyFor(routes.find((route) => route.operationId === creates) as AnyRoute),
+      body: bodyFor(routeOf.get(creates) as AnyRoute),
     })
     if (made.status !== 201) throw new Error(`${creates} answered ${made.status}`)
     data.createdId = made.body.id

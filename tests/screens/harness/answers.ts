@@ -1,17 +1,9 @@
-import * as accounts from '#contract/accounts.ts'
-import * as competitions from '#contract/competitions.ts'
-import * as content from '#contract/content.ts'
-import * as dashboard from '#contract/dashboard.ts'
 import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
-import * as events from '#contract/events.ts'
-import * as liveCompetitions from '#contract/live-competitions.ts'
-import * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
-import * as people from '#contract/people.ts'
-import * as points from '#contract/points.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import type { problemSchema, RouteParts } from '#contract/route.ts'
+import type { AnyRoute, problemSchema, RouteParts } from '#contract/route.ts'
 import { misfit } from '#tests/harness/contract-fit.ts'
+import { routeOf } from '#tests/harness/routes.ts'
 import type { AnswerOf, Operation } from '#web/platform/api.ts'
 
 /** What a fixture may refuse with, besides what the contract derives. */
@@ -32,18 +24,6 @@ type Fixture<N extends Operation> =
 /** One answer for each operation, or a function that decides it for each request. */
 export type Answers = {
   [N in Operation]?: Fixture<N> | ((asked: Asked) => Fixture<N> | Promise<Fixture<N>>)
-}
-
-type ContractRoute = { operationId: OperationName; problems: ErrorCode[]; parts: RouteParts }
-
-const routes = new Map<OperationName, ContractRoute>()
-for (const module of [
-  ...[accounts, competitions, content, dashboard, events],
-  ...[liveCompetitions, notifications, people, points],
-]) {
-  for (const value of Object.values(module))
-    if (value && typeof value === 'object' && 'operationId' in value)
-      routes.set(value.operationId as OperationName, value as unknown as ContractRoute)
 }
 
 const patterns = Object.entries(operations).map(([name, route]) => {
@@ -122,7 +102,7 @@ export class FixtureNetwork {
   }
 
   #respond(name: OperationName, fixture: unknown): Response {
-    const route = routes.get(name)
+    const route = routeOf.get(name)
     if (!route) throw this.#fail(`no route in the contract: ${name}`)
     if (fixture && typeof fixture === 'object' && 'refusal' in fixture)
       return this.#refuse(route, fixture.refusal as Refusal)
@@ -135,7 +115,7 @@ export class FixtureNetwork {
     return Response.json(fixture, { status: Number(status), headers: { [positionHeader]: position } })
   }
 
-  #refuse(route: ContractRoute, refusal: Refusal): Response {
+  #refuse(route: AnyRoute, refusal: Refusal): Response {
     const status = errorStatus[refusal.code]
     if (status < 500 && !route.problems.includes(refusal.code))
       throw this.#fail(`${route.operationId} never refuses with ${refusal.code}`)

@@ -1,0 +1,25 @@
+import * as accounts from '#contract/accounts.ts'
+import * as competitions from '#contract/competitions.ts'
+import * as content from '#contract/content.ts'
+import * as dashboard from '#contract/dashboard.ts'
+import * as events from '#contract/events.ts'
+import * as liveCompetitions from '#contract/live-competitions.ts'
+import * as notifications from '#contract/notifications.ts'
+import type { OperationName } from '#contract/operations.ts'
+import * as people from '#contract/people.ts'
+import * as points from '#contract/points.ts'
+import * as realtime from '#contract/realtime.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import * as service from '#contract/service.ts'
+
+/** Every route of the contract, for Node and the browser. A test in `tests/http/openapi.test.ts` fails when a module is missing. */
+export const routes: AnyRoute[] = [
+  ...[accounts, competitions, content, dashboard, events, liveCompetitions],
+  ...[notifications, people, points, realtime, service],
+]
+  .flatMap((module) => Object.values(module) as unknown[])
+  .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)
+
+export const routeOf: ReadonlyMap<OperationName, AnyRoute> = new Map(
+  routes.map((route) => [route.operationId, route]),
+)
