@@ -1,5 +1,5 @@
 import { type OperationName, operations } from '#contract/operations.ts'
-import { requireDeclared, requireFit } from './declared.ts'
+import { requireDeclared } from './declared.ts'
 import type { TestServer } from './server.ts'
 
 type Parts = {
@@ -34,7 +34,6 @@ export async function call(
   const text = await answer.text()
   const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '')
   const parsed = isJson && text ? JSON.parse(text) : text
-  requireDeclared(operation, parsed)
-  if (isJson && answer.ok) requireFit(operation, answer.status, parsed)
+  requireDeclared(operation, answer, parsed)
   return { status: answer.status, body: parsed, headers: answer.headers }
 }

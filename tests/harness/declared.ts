@@ -1,26 +1,30 @@
 import { errorStatus, type Problem } from '#contract/errors.ts'
 import type { OperationName } from '#contract/operations.ts'
-import type { RouteParts } from '#contract/route.ts'
-import { routes } from '#tests/harness/routes.ts'
+import type { AnyRoute } from '#contract/route.ts'
 import { misfit } from './contract-fit.ts'
+import { routeOf } from './routes.ts'
 
-const answersOf = new Map<string, RouteParts['answers']>(
-  routes.map(({ operationId, parts }) => [operationId, parts.answers]),
-)
-
-/** Throws when a successful JSON answer is not exactly what its route declares. */
-export function requireFit(operation: OperationName, status: number, answer: unknown): void {
-  const schema = answersOf.get(operation)?.[status]?.content?.['application/json']?.schema
-  const problem = schema && misfit(schema, answer)
+/** Throws when a route does not declare its answer: the status, the content type and the shape, or the code of the refusal. */
+export function requireDeclared(operation: OperationName, answer: Response, body: unknown): void {
+  const route = routeOf.get(operation)
+  if (!route) throw new Error(`${operation} has no route in the contract`)
+  const problem = answer.status < 400 ? wrongSuccess(route, answer, body) : wrongRefusal(route, body)
   if (problem) throw new Error(`The answer of ${operation} does not fit the contract: ${problem}`)
 }
 
-const declared = new Map(routes.map(({ operationId, problems }) => [operationId, new Set(problems)]))
+function wrongSuccess({ parts }: AnyRoute, { status, headers }: Response, body: unknown): string | null {
+  const declared = parts.answers[status]
+  if (!declared) return `status ${status} is not among its answers`
+  const type = headers.get('content-type')?.split(';')[0]
+  const types = Object.keys(declared.content ?? {})
+  if (type ? !types.includes(type) : types.length > 0)
+    return `the content type is ${type ?? 'missing'}, not ${types.join(' or ') || 'missing'}`
+  const schema = declared.content?.['application/json']?.schema
+  return schema ? misfit(schema, body) : null
+}
 
-/** Throws when an answer is a refusal with a code that its route does not declare. */
-export function requireDeclared(operation: OperationName, answer: unknown): void {
-  const { code, status, requestId } = (answer ?? {}) as Partial<Problem>
-  if (!code || !requestId || !(code in errorStatus) || (status ?? 500) >= 500) return
-  if (declared.get(operation)?.has(code)) return
-  throw new Error(`${operation} refused with ${code}: add it to the problems of its route`)
+function wrongRefusal({ problems }: AnyRoute, body: unknown): string | null {
+  const { code, status, requestId } = (body ?? {}) as Partial<Problem>
+  if (!code || !requestId || !(code in errorStatus) || (status ?? 500) >= 500) return null
+  return problems.includes(code) ? null : `${code} is not among its problems`
 }

@@ -1,5 +1,6 @@
 import { type OperationName, operations } from '#contract/operations.ts'
 import type { Called } from '#tests/harness/call.ts'
+import { requireDeclared } from '#tests/harness/declared.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 
 /** Uploads a picture as the web does; `type` is the claimed media type. */
@@ -16,7 +17,9 @@ export async function upload(
     body: new Uint8Array(bytes),
   })
   const text = await answer.text()
-  return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers }
+  const parsed = text ? JSON.parse(text) : null
+  requireDeclared(operation, answer, parsed)
+  return { status: answer.status, body: parsed, headers: answer.headers }
 }
 
 /** The bytes and headers served at an address. */
