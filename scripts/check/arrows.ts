@@ -9,7 +9,7 @@ const mayImport: Record<string, string[]> = {
   server: ['server', 'rules', 'contract'],
   web: ['web', 'rules', 'contract'],
   scripts: ['scripts', 'tests', 'server', 'rules', 'contract', 'web'],
-  tests: ['tests', 'scripts', 'server', 'rules', 'contract', 'web'],
+  tests: ['tests', 'scripts', 'server', 'rules', 'contract', 'web', 'vitest.config.ts'],
 }
 const floorOf = (path: string): string => path.split('/')[0] ?? ''
 
