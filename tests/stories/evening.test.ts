@@ -136,8 +136,10 @@ describe.each(languages)('one evening in %s', (language, words) => {
 
     await control.getByRole('textbox', { name: words.writeTo }).fill(words.message)
     await tap(control, words.send)
-    await onAll([one, two], (page) => seesToast(page, words.update, words.message))
-    await display.getByRole('status').getByText(words.message).waitFor()
+    await Promise.all([
+      display.getByRole('status').getByText(words.message).waitFor(),
+      onAll([one, two], (page) => seesToast(page, words.update, words.message)),
+    ])
     await keep('5-message')
 
     await tap(control, `${words.choose} Omar Haddad`)
