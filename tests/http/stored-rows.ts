@@ -6,6 +6,19 @@ import type pg from 'pg'
  * since which a picture is unused; and each node stores its heartbeat and the users who are present.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, string>> {
+  query ??= makeQuery(pool)
+  // Prepared, because planning it for all tables takes longer than reading them.
+  const { rows } = await pool.query<{ name: string; mark: string }>({
+    name: 'stored-rows',
+    text: await query,
+  })
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+}
+
+/** All test databases have the same tables. */
+let query: Promise<string> | undefined
+
+async function makeQuery(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
        and tablename not like 'point\\_tall%' and tablename not in ('live_nodes', 'live_presence')`,
@@ -13,8 +26,7 @@ export async function storedRows(pool: pg.Pool): Promise<Record<string, string>>
   const rowsOf = (name: string) =>
     `select to_jsonb(t) - '{${backgroundColumns[name] ?? ''}}'::text[] from ${name} t`
   const marks = [...tables.map(({ name }) => markOf(name, rowsOf(name))), markOf('point_tallies', tallies)]
-  const { rows } = await pool.query<{ name: string; mark: string }>(marks.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+  return marks.join(' union all ')
 }
 
 /** Columns that background work writes. */

@@ -5,6 +5,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { untilAllArrived } from './arrivals.ts'
 import { burst, tally } from './burst.ts'
 
 const demotion = (by: TestUser, target: TestUser) => ({
@@ -42,14 +43,15 @@ describe('roles: two admins demote each other', () => {
 
   control('without the lock, no admin is left', async () => {
     const server = await startServer()
-    // The same check without the lock, and slow enough that both requests read before one writes.
+    // The same check without the lock; both requests read before one writes.
     await server.pool.query(`
+      create sequence arrivals;
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
       begin
         if not exists (select from user_roles where role = 'admin' and user_id <> old.user_id) then
           raise exception 'the last admin stays' using errcode = 'SR010';
         end if;
-        perform pg_sleep(1.5);
+        ${untilAllArrived(2)}
         return old;
       end $$`)
     expect(tally(await demoteEachOther(server))).toEqual({ '200': 2 })

@@ -8,6 +8,7 @@ import { control } from '#tests/harness/control.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { untilAllArrived } from './arrivals.ts'
 import { deadlocks } from './deadlocks.ts'
 import { untilServed } from './until-served.ts'
 
@@ -71,12 +72,13 @@ describe('account deletion: all admins delete their accounts concurrently', () =
   control('with an unlocked check, no admin is left', async () => {
     const server = await startInProcess()
     await server.pool.query(`
+      create sequence arrivals;
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
       begin
         if not exists (select from user_roles where user_id <> old.user_id) then
           raise exception 'the last admin stays' using errcode = 'SR010';
         end if;
-        perform pg_sleep(2);
+        ${untilAllArrived(3)}
         return old;
       end $$`)
     expect((await deleteAllAdmins(server, 3)).left).toBe(0)
