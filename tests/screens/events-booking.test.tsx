@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { booked, full } from './event-fixtures.ts'
-import { passDoubleTap } from './harness/double-tap.ts'
+import { passDoubleTap } from './harness/clock.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'

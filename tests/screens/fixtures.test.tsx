@@ -1,31 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { event, onePage } from './harness/fixtures.ts'
-import { allowErrors, openScreen } from './harness/open-screen.tsx'
+import type { Answers } from './harness/answers.ts'
+import { event, id, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
 
-describe('a fixture that the server could not send', () => {
-  it.each([
-    ['with a missing field', { ...event, title: undefined }, /expected string/],
+const wrong = { ...event, title: undefined } as never
+const additional = { ...event, isPublic: true }
+
+describe('what the server could not do fails the test', () => {
+  it.each<[string, Answers, RegExp]>([
+    ['an answer with a missing field', { listEvents: onePage(wrong) }, /expected string/],
     [
-      'with a field that the contract does not have',
-      { ...event, isPublic: true },
+      'an answer with a field that the contract does not have',
+      { listEvents: onePage(additional) },
       /additional field items.0.isPublic/,
     ],
-  ])('%s fails the test', async (_, wrong, message) => {
-    allowErrors(/does not fit the contract/)
-    const network = await openScreen({ path: '/events', answers: { listEvents: onePage(wrong as never) } })
+    [
+      'a refusal with a code that the route does not have',
+      { listEvents: { refusal: { code: 'event_full' } } },
+      /listEvents never refuses with event_full/,
+    ],
+    ['no answer', {}, /no answer for listEvents/],
+    [
+      'a fixture that throws',
+      {
+        listEvents: () => {
+          throw new Error('lost')
+        },
+      },
+      /the answer of listEvents failed: Error: lost/,
+    ],
+  ])('%s', async (_, answers, message) => {
+    const network = await openScreen({ path: '/events', answers })
+    network.expectErrors(message)
     await expect.poll(() => network.errors.join()).toMatch(message)
   })
 
-  it('that refuses with a code that the route does not have fails the test', async () => {
-    allowErrors(/never refuses/)
-    const answers = { listEvents: { refusal: { code: 'event_full' } } } as const
-    const network = await openScreen({ path: '/events', answers })
-    await expect.poll(() => network.errors.join()).toContain('listEvents never refuses with event_full')
+  it('an answer to a request that the server would refuse', async () => {
+    const network = await openScreen({ path: '/event/abc', answers: { getEvent: event } })
+    network.expectErrors(/the server would refuse getEvent/)
+    await expect.poll(() => network.errors.join()).toMatch(/the server would refuse getEvent/)
   })
 
-  it('that is missing fails the test', async () => {
-    allowErrors(/no answer for listEvents/)
-    const network = await openScreen({ path: '/events' })
-    await expect.poll(() => network.errors.join()).toContain('no answer for listEvents')
+  it('a message to which no stream listens', async () => {
+    const network = await openScreen({ path: '/events', answers: { listEvents: onePage(event) } })
+    network.publish({ type: 'user.changed', userId: id(1) })
+    expect(network.unexpectedErrors()).toEqual(['no stream listened to user.changed'])
+    network.expectErrors(/user\.changed/)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import type { Answers, FixtureNetwork } from './harness/answers.ts'
-import { freezeTime, skipTime } from './harness/clock.ts'
+import { freezeTime, passDoubleTap, skipTime } from './harness/clock.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { tabTo } from './harness/keyboard.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -19,7 +19,6 @@ const says = (words: string) =>
 const shows = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
 const rows = page.getByRole('list', { name: 'Deltagare' }).getByRole('listitem')
 /** Long enough for the next tap to count separately. */
-const passDoubleTap = () => skipTime(1_000)
 
 const colours = { Röd: 'red', Blå: 'blue', Grön: 'green', Gul: 'yellow' } as const
 

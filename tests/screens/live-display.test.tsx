@@ -23,7 +23,7 @@ async function hang(change: Partial<LiveCompetition> = {}, shown: Partial<Shown>
   const state = live({ standings: everybody(), me: null, ...change })
   const network = await openScreen({ path, answers: { getLiveCompetition: state }, ...shown })
   await page.viewport(1920, 1080)
-  return { network, act: await liveServer(network, state) }
+  return { network, act: liveServer(network, state) }
 }
 const hangWith = async (answers: Answers, shown: Partial<Shown> = {}) => {
   const network = await openScreen({ path, answers, ...shown })

@@ -91,10 +91,9 @@ export const participants = (points: Record<string, number> = { Anna: 0, Bo: 0, 
  * The server of a live competition. The returned function changes the state: the next answers have it, and the
  * stream reports it.
  */
-export async function liveServer(network: FixtureNetwork, first: LiveCompetition) {
+export function liveServer(network: FixtureNetwork, first: LiveCompetition) {
   const competitionId = first.competition.id
   let state = first
-  await expect.poll(() => network.topics).toContain(`competition:${competitionId}`)
   return (change: Partial<LiveCompetition>): void => {
     const version = state.revision + 1
     state = { ...state, ...change, revision: version, now: now() }

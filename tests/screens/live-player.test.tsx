@@ -20,7 +20,7 @@ async function open(change: Partial<LiveCompetition> = {}, answers: Answers = {}
     ...{ path, ...(width && { width }) },
     answers: { getLiveCompetition: state, ...answers },
   })
-  return { network, act: await liveServer(network, state) }
+  return { network, act: liveServer(network, state) }
 }
 
 /** Records what the live regions of the screen announce from now on. */
@@ -92,7 +92,7 @@ describe('colour button', () => {
     const serverTime = (added: number) => new Date(Date.now() - ahead + added).toISOString()
     const state = live({ now: serverTime(0) })
     const network = await openScreen({ path, answers: { getLiveCompetition: state } })
-    await liveServer(network, state)
+    liveServer(network, state)
     const announced = recordAnnouncements()
     const yellow = { ...challenge('yellow'), createdAt: serverTime(0), closesAt: serverTime(20_000) }
     const competitionId = state.competition.id

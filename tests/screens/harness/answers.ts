@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import type { AnyRoute, problemSchema, RouteParts } from '#contract/route.ts'
+import { type AnyRoute, problemSchema, type RouteParts } from '#contract/route.ts'
 import { misfit } from '#tests/harness/contract-fit.ts'
 import { routeOf } from '#tests/harness/routes.ts'
 import type { AnswerOf, Operation } from '#web/platform/api.ts'
@@ -35,6 +35,32 @@ const patterns = Object.entries(operations).map(([name, route]) => {
   }
 })
 
+/** The topics on which the server sends a message. `competition` is the topic of a live competition. */
+const topicsOf: Record<RealtimeMessage['type'], readonly ('events' | 'club' | 'me' | 'admin' | 'competition')[]> = {
+  'stream.opened': ['events', 'club', 'me', 'admin', 'competition'],
+  'event.attendance': ['events'],
+  'event.changed': ['events'],
+  'event.deleted': ['events'],
+  'booking.changed': ['me'],
+  'me.changed': ['me'],
+  'points.changed': ['me'],
+  'leaderboard.changed': ['club'],
+  'notifications.changed': ['club', 'me', 'admin'],
+  'notifications.seen': ['me'],
+  'home.changed': ['club'],
+  'header.changed': ['club'],
+  'user.changed': ['admin'],
+  'competition.changed': ['club'],
+  'competition.joined': ['me'],
+  'live.changed': ['competition'],
+  'live.standings': ['competition'],
+  'live.me': ['competition'],
+  'live.pressers': ['competition'],
+  'live.pressed': ['me'],
+  'live.presence': ['admin'],
+  'session.ended': ['me'],
+}
+
 /** The position of the realtime bus in every answer: a screen has missed nothing when its stream opens. */
 const position = 'fixture.0'
 
@@ -42,16 +68,15 @@ const position = 'fixture.0'
 export type Request = { operation: OperationName } & Asked
 
 /**
- * The network of a screens test: answers every request of the app with a fixture. A fixture that does not fit the
- * contract, or a request without a fixture, is an error of the test.
+ * The network of a screens test: answers every request of the app with a fixture. A request or a fixture that does not
+ * fit the contract, a request without a fixture, and a message to which no stream listens are errors of the test.
  */
 export class FixtureNetwork {
   readonly requests: Request[] = []
   readonly errors: string[] = []
-  /** The topics of the stream that the screen opened last. Messages are for this stream. */
-  topics: string[] = []
+  #expected: RegExp | null = null
   #answers: Answers
-  #stream: ReadableStreamDefaultController<Uint8Array> | null = null
+  #stream: { topics: string[]; controller: ReadableStreamDefaultController<Uint8Array> } | null = null
   #unsent: RealtimeMessage[] = []
 
   constructor(answers: Answers) {
@@ -63,15 +88,28 @@ export class FixtureNetwork {
     this.#answers = { ...this.#answers, ...answers }
   }
 
-  /** Sends a message of the server to the screen. Before the stream is open, the message waits for it. */
+  /** Sends a message of the server to the screen. Until a stream listens to its topic, the message waits for it. */
   publish(message: RealtimeMessage): void {
-    if (this.#stream) this.#stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
-    else this.#unsent.push(message)
+    const topics: readonly string[] = topicsOf[message.type]
+    const isHeard = this.#stream?.topics.some((topic) => topics.includes(topic.replace(/:.*/, '')))
+    if (!this.#stream || !isHeard) return void this.#unsent.push(message)
+    this.#stream.controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
   }
 
   /** The requests of one operation so far. */
   requestsOf(operation: OperationName): Request[] {
     return this.requests.filter((request) => request.operation === operation)
+  }
+
+  /** Matching errors do not fail the test, because they are what it is about. */
+  expectErrors(pattern: RegExp): void {
+    this.#expected = pattern
+  }
+
+  /** The errors that fail the test. */
+  unexpectedErrors(): string[] {
+    const unheard = this.#unsent.map(({ type }) => `no stream listened to ${type}`)
+    return [...this.errors, ...unheard].filter((error) => !this.#expected?.test(error))
   }
 
   fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -83,35 +121,45 @@ export class FixtureNetwork {
         match: pattern.method === method ? path.exec(url.pathname) : null,
       }))
       .find(({ match }) => match)
-    if (!found?.match) throw this.#fail(`no operation: ${method} ${url.pathname}`)
-    if (found.name === 'openLiveStream') {
-      this.topics = (url.searchParams.get('topics') ?? '').split(',')
-      return this.#openStream(init.signal)
-    }
+    const route = found && routeOf.get(found.name)
+    if (!found?.match || !route) throw this.#fail(`no operation: ${method} ${url.pathname}`)
     const asked: Asked = {
       params: { ...found.match.groups },
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
     }
+    const refused = refusalOf(route, asked)
+    if (found.name === 'openLiveStream') {
+      if (refused) throw this.#fail(`openLiveStream: ${refused}`)
+      return this.#openStream((asked.query.get('topics') ?? '').split(','), init.signal)
+    }
     this.requests.push({ operation: found.name, ...asked })
-    const given = this.#answers[found.name as Operation]
-    const fixture = typeof given === 'function' ? await given(asked) : given
+    const fixture = await this.#fixtureFor(found.name, asked)
     if (fixture === 'pending') return untilAborted(init.signal)
     if (fixture === 'unreachable') throw new TypeError('Failed to fetch')
-    return this.#respond(found.name, fixture as AnswerOf<Operation> | { refusal: Refusal })
+    if (refused && !isRefusal(fixture, 'validation_failed'))
+      throw this.#fail(`the server would refuse ${found.name}: ${refused}`)
+    return this.#respond(route, fixture)
   }
 
-  #respond(name: OperationName, fixture: unknown): Response {
-    const route = routeOf.get(name)
-    if (!route) throw this.#fail(`no route in the contract: ${name}`)
-    if (fixture && typeof fixture === 'object' && 'refusal' in fixture)
-      return this.#refuse(route, fixture.refusal as Refusal)
+  async #fixtureFor(name: OperationName, asked: Asked): Promise<unknown> {
+    if (!(name in this.#answers)) throw this.#fail(`no answer for ${name}`)
+    const given = this.#answers[name as Operation]
+    try {
+      return typeof given === 'function' ? await given(asked) : given
+    } catch (error) {
+      throw this.#fail(`the answer of ${name} failed: ${error}`)
+    }
+  }
+
+  #respond(route: AnyRoute, fixture: unknown): Response {
+    const name = route.operationId
+    if (isRefusal(fixture)) return this.#refuse(route, fixture.refusal)
     const [status, answer] = Object.entries(route.parts.answers)[0] as [string, RouteParts['answers'][number]]
     const schema = answer.content?.['application/json']?.schema
-    if (!schema) return new Response(null, { status: status === '204' ? 204 : Number(status) })
-    if (fixture === undefined) throw this.#fail(`no answer for ${name}`)
-    const problem = misfit(schema, fixture)
+    const problem = schema ? misfit(schema, fixture) : fixture === undefined ? null : 'it has no body'
     if (problem) throw this.#fail(`the answer of ${name} does not fit the contract: ${problem}`)
+    if (!schema) return new Response(null, { status: Number(status) })
     return Response.json(fixture, { status: Number(status), headers: { [positionHeader]: position } })
   }
 
@@ -119,17 +167,23 @@ export class FixtureNetwork {
     const status = errorStatus[refusal.code]
     if (status < 500 && !route.problems.includes(refusal.code))
       throw this.#fail(`${route.operationId} never refuses with ${refusal.code}`)
-    const problem = { type: 'about:blank', title: refusal.code, status, requestId: 'fixture', ...refusal }
-    return Response.json(problem satisfies typeof problemSchema._output, { status })
+    const problem = { type: 'about:blank', title: refusal.code, requestId: 'fixture', ...refusal, status }
+    const unfit = misfit(problemSchema, problem)
+    if (unfit) throw this.#fail(`the refusal of ${route.operationId} does not fit the contract: ${unfit}`)
+    return Response.json(problem, { status })
   }
 
-  #openStream(signal?: AbortSignal | null): Response {
+  #openStream(topics: string[], signal?: AbortSignal | null): Response {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        this.#stream = controller
+        const stream = { topics, controller }
+        this.#stream = stream
         this.publish({ type: 'stream.opened', position })
         for (const message of this.#unsent.splice(0)) this.publish(message)
-        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        signal?.addEventListener('abort', () => {
+          controller.error(signal.reason)
+          if (this.#stream === stream) this.#stream = null
+        })
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
@@ -139,6 +193,20 @@ export class FixtureNetwork {
     this.errors.push(what)
     return new Error(what)
   }
+}
+
+/** Why the server would refuse what the screen sends, or null. */
+function refusalOf({ parts }: AnyRoute, { params, query, body }: Asked): string | null {
+  const wrong =
+    (parts.params && misfit(parts.params, params)) ??
+    (parts.query && misfit(parts.query, Object.fromEntries(query))) ??
+    (parts.body && misfit(parts.body, body))
+  return wrong ?? null
+}
+
+const isRefusal = (fixture: unknown, code?: ErrorCode): fixture is { refusal: Refusal } => {
+  const { refusal } = (fixture ?? {}) as { refusal?: Refusal }
+  return refusal !== undefined && (code === undefined || refusal.code === code)
 }
 
 const untilAborted = (signal?: AbortSignal | null): Promise<never> =>

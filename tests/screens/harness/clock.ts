@@ -1,27 +1,34 @@
 import { onTestFinished } from 'vitest'
 
 const real = { performance: performance.now.bind(performance), date: Date.now }
-let skipped = 0
+/** How far the monotonic clock is ahead. It is not set back after a test, because such a clock never goes back. */
+let ahead = 0
 let frozenAt: number | null = null
+performance.now = () => frozenAt ?? real.performance() + ahead
+
+/** How far the date is ahead. */
+let skipped = 0
 
 /** Moves the clocks of the page forward, as if this many milliseconds had passed. Timers that run are not shortened. */
 export function skipTime(milliseconds: number): void {
   onTestFinished(reset)
   frozenAt = null
+  ahead += milliseconds
   skipped += milliseconds
-  performance.now = () => frozenAt ?? real.performance() + skipped
   Date.now = () => real.date() + skipped
 }
 
+/** The next tap counts as a tap of its own, however soon it follows. */
+export const passDoubleTap = (): void => skipTime(1_000)
+
 /** Stops the clock by which taps are told apart, until time is skipped. */
 export function freezeTime(): void {
-  skipTime(0)
+  onTestFinished(reset)
   frozenAt = performance.now()
 }
 
 function reset(): void {
-  skipped = 0
   frozenAt = null
-  performance.now = real.performance
+  skipped = 0
   Date.now = real.date
 }

@@ -29,12 +29,10 @@ export type Shown = {
 let root: Root | null = null
 let shown: ReactNode = null
 let network: FixtureNetwork | null = null
-let expected: RegExp[] = []
 let isLanguageStarted = false
 const consoleErrors: string[] = []
 /** Of a router that no app shows. A mounted app replaces it. */
 const { startTransition } = router
-const realFetch = globalThis.fetch
 const realConsoleError = console.error
 
 /** Mounts the whole app at a path, with fixtures instead of the server. Unmounted at the end of the test. */
@@ -45,6 +43,7 @@ export async function openScreen({
   instead,
   ...look
 }: Shown): Promise<FixtureNetwork> {
+  if (network) throw new Error('A screen is open already')
   // Not in `afterEach`: the files of a worker share this module, so it would be registered for the first file alone.
   onTestFinished(close)
   consoleErrors.length = 0
@@ -102,11 +101,6 @@ queryClient.setDefaultOptions({
   queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
 })
 
-/** Allows matching errors on the console in this test. */
-export const allowErrors = (...patterns: RegExp[]): void => {
-  expected.push(...patterns)
-}
-
 /** The app remembers that the user signed out on purpose. */
 async function forgetSignOut(): Promise<void> {
   const [sender, receiver] = [
@@ -126,13 +120,11 @@ async function close(): Promise<void> {
   unmount()
   localStorage.clear()
   sessionStorage.clear()
-  globalThis.fetch = realFetch
+  // What the app still sends belongs to no test.
+  globalThis.fetch = () => new Promise(() => undefined)
   console.error = realConsoleError
-  const allowed = expected
-  expected = []
-  const errors = [...(network?.errors ?? []), ...consoleErrors]
+  const errors = [...(network?.unexpectedErrors() ?? []), ...consoleErrors]
   network = null
-  const found = errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))
-  if (found.length > 0)
-    throw new Error(`Something went wrong on the screen:\n${found.slice(0, 10).join('\n')}`)
+  if (errors.length > 0)
+    throw new Error(`Something went wrong on the screen:\n${errors.slice(0, 10).join('\n')}`)
 }

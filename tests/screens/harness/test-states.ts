@@ -11,6 +11,9 @@ declare module 'vitest' {
   }
 }
 
+/** Where a screen says in which state it is. */
+const main = page.getByRole('main').or(page.getByRole('dialog'))
+
 export type State = Omit<Shown, 'language'> & {
   name: string
   /** Steps before the check. The check starts when the text of `shows` is visible. */
@@ -29,7 +32,7 @@ export function testStates(subject: string, states: readonly State[]): void {
       it.each(own)(`$name: accessible at every size (${language})`, async ({ first, shows, ...shown }) => {
         const network = await openScreen({ ...shown, language })
         await first?.(network, language)
-        await expect.element(page.getByText(shows[language]).first()).toBeVisible()
+        await expect.element(main.getByText(shows[language], { exact: true }).first()).toBeVisible()
         await expectGoodAtEverySize()
       })
     }
