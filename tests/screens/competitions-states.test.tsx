@@ -3,7 +3,7 @@ import type { Competition } from '#contract/competitions.ts'
 import { bareCompetition, competition, editable } from './competition-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 
 const open = { ...competition, isLive: true }
 const full = { ...bareCompetition, id: id(21), title: 'Dartfinalen', maxParticipants: 1, participants: 1 }
@@ -14,7 +14,6 @@ const mine = {
 const ended = { ...competition, id: id(23), title: 'Sommarserien', endDate: '2026-01-09T21:00:00.000Z' }
 const off = { ...bareCompetition, id: id(24), title: 'Julcupen', isActive: false }
 
-const failed = { refusal: { code: 'internal_error' } } as const
 const missing = { refusal: { code: 'not_found' } } as const
 const list = { listCompetitions: onePage(open, full, mine) }
 const detail = (shown: Competition) => ({
@@ -32,24 +31,15 @@ const admin = { as: 'admin', path: '/admin/competitions', answers: administratio
 
 testStates('competitions', [
   { name: 'list', path: '/competitions', answers: list, shows: { sv: /^Fullt$/, en: /^Full$/ } },
-  {
-    name: 'list, empty',
-    path: '/competitions',
-    answers: { listCompetitions: onePage() },
-    shows: { sv: 'Inga aktiva tävlingar just nu.', en: 'No active competitions right now.' },
-  },
-  {
-    name: 'list, failed',
-    path: '/competitions',
-    answers: { listCompetitions: failed },
-    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
-  },
-  {
-    name: 'list, loading',
-    path: '/competitions',
-    answers: { listCompetitions: 'pending' },
-    shows: { sv: 'Laddar tävlingar...', en: 'Loading competitions…' },
-  },
+  ...statesWithout(
+    'listCompetitions',
+    { name: 'list, ', path: '/competitions' },
+    {
+      empty: { sv: 'Inga aktiva tävlingar just nu.', en: 'No active competitions right now.' },
+      failed: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
+      loading: { sv: 'Laddar tävlingar...', en: 'Loading competitions…' },
+    },
+  ),
   {
     name: 'home',
     path: '/',
@@ -88,18 +78,14 @@ testStates('competitions', [
     answers: { getCompetition: missing },
     shows: { sv: /Den kan ha tagits bort/, en: /It may have been deleted/ },
   },
-  {
-    name: 'competition, failed',
-    path: `/competition/${open.id}`,
-    answers: { getCompetition: failed },
-    shows: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
-  },
-  {
-    name: 'competition, loading',
-    path: `/competition/${open.id}`,
-    answers: { getCompetition: 'pending' },
-    shows: { sv: /^Laddar tävlingen …/, en: /^Loading the competition…/ },
-  },
+  ...statesWithout(
+    'getCompetition',
+    { name: 'competition, ', path: `/competition/${open.id}` },
+    {
+      failed: { sv: 'Kunde inte ladda tävlingar.', en: 'Couldn’t load competitions.' },
+      loading: { sv: 'Laddar tävlingen …', en: 'Loading the competition…' },
+    },
+  ),
   { name: 'administration', ...admin, shows: { sv: 'Inaktiv', en: 'Inactive' } },
   {
     name: 'administration, ended ones',
@@ -107,18 +93,14 @@ testStates('competitions', [
     first: async () => page.getByRole('radio', { name: /^(Avslutade|Ended)$/ }).click(),
     shows: { sv: 'Sommarserien', en: 'Sommarserien' },
   },
-  {
-    name: 'administration, empty',
-    ...admin,
-    answers: { listAllCompetitions: onePage() },
-    shows: { sv: 'Inga aktuella tävlingar', en: 'No current competitions' },
-  },
-  {
-    name: 'administration, failed',
-    ...admin,
-    answers: { listAllCompetitions: failed },
-    shows: { sv: 'Kunde inte hämta tävlingar', en: 'Couldn’t load competitions' },
-  },
+  ...statesWithout(
+    'listAllCompetitions',
+    { ...admin, name: 'administration, ' },
+    {
+      empty: { sv: 'Inga aktuella tävlingar', en: 'No current competitions' },
+      failed: { sv: 'Kunde inte hämta tävlingar', en: 'Couldn’t load competitions' },
+    },
+  ),
   {
     name: 'administration, question before deleting',
     ...admin,

@@ -1,12 +1,10 @@
 import { page } from 'vitest/browser'
 import { booked, editable, full, started } from './event-fixtures.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 
-const failed = { refusal: { code: 'internal_error' } } as const
 const detail = { path: `/event/${event.id}` }
 const bookings = { path: '/my-bookings' }
-const noBookings = { listMyEventBookings: onePage() }
 
 testStates('events', [
   {
@@ -15,24 +13,15 @@ testStates('events', [
     answers: { listEvents: onePage(event, { ...full, id: id(11) }) },
     shows: { sv: 'Fullbokat', en: 'Fully booked' },
   },
-  {
-    name: 'empty',
-    path: '/events',
-    answers: { listEvents: onePage() },
-    shows: { sv: 'Inga evenemang tillgängliga just nu.', en: 'No events available right now.' },
-  },
-  {
-    name: 'failed',
-    path: '/events',
-    answers: { listEvents: failed },
-    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
-  },
-  {
-    name: 'loading',
-    path: '/events',
-    answers: { listEvents: 'pending' },
-    shows: { sv: 'Laddar evenemang...', en: 'Loading events…' },
-  },
+  ...statesWithout(
+    'listEvents',
+    { path: '/events' },
+    {
+      empty: { sv: 'Inga evenemang tillgängliga just nu.', en: 'No events available right now.' },
+      failed: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
+      loading: { sv: 'Laddar evenemang...', en: 'Loading events…' },
+    },
+  ),
 ])
 
 testStates('event', [
@@ -73,12 +62,9 @@ testStates('event', [
     answers: { getEvent: { refusal: { code: 'not_found' } } },
     shows: { sv: /Det kan ha tagits bort/, en: /It may have been deleted/ },
   },
-  {
-    name: 'failed',
-    ...detail,
-    answers: { getEvent: failed },
-    shows: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
-  },
+  ...statesWithout('getEvent', detail, {
+    failed: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
+  }),
 ])
 
 testStates('my bookings', [
@@ -91,18 +77,10 @@ testStates('my bookings', [
     },
     shows: { sv: 'Pokerkväll', en: 'Pokerkväll' },
   },
-  {
-    name: 'empty',
-    ...bookings,
-    answers: noBookings,
-    shows: { sv: 'Du har inga bokningar', en: 'You have no bookings' },
-  },
-  {
-    name: 'failed',
-    ...bookings,
-    answers: { listMyEventBookings: failed },
-    shows: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
-  },
+  ...statesWithout('listMyEventBookings', bookings, {
+    empty: { sv: 'Du har inga bokningar', en: 'You have no bookings' },
+    failed: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
+  }),
 ])
 
 const admins = { path: '/admin/events', as: 'admin' } as const
@@ -115,18 +93,10 @@ testStates('admin events', [
     answers: { listAllEvents: onePage(editable()) },
     shows: { sv: 'Jazzkväll', en: 'Jazzkväll' },
   },
-  {
-    name: 'empty',
-    ...admins,
-    answers: { listAllEvents: onePage() },
-    shows: { sv: 'Inga kommande events', en: 'No upcoming events' },
-  },
-  {
-    name: 'failed',
-    ...admins,
-    answers: { listAllEvents: failed },
-    shows: { sv: 'Kunde inte hämta events', en: 'Couldn’t load events' },
-  },
+  ...statesWithout('listAllEvents', admins, {
+    empty: { sv: 'Inga kommande events', en: 'No upcoming events' },
+    failed: { sv: 'Kunde inte hämta events', en: 'Couldn’t load events' },
+  }),
   {
     name: 'question before deleting',
     ...admins,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { LiveCompetition, LiveControl, LiveEvent, Participant } from '#contract/live-competitions.ts'
 import { statusOf } from '#rules/live-state.ts'
 import type { FixtureNetwork } from './harness/answers.ts'

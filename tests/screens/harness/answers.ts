@@ -36,7 +36,10 @@ const patterns = Object.entries(operations).map(([name, route]) => {
 })
 
 /** The topics on which the server sends a message. `competition` is the topic of a live competition. */
-const topicsOf: Record<RealtimeMessage['type'], readonly ('events' | 'club' | 'me' | 'admin' | 'competition')[]> = {
+const topicsOf: Record<
+  RealtimeMessage['type'],
+  readonly ('events' | 'club' | 'me' | 'admin' | 'competition')[]
+> = {
   'stream.opened': ['events', 'club', 'me', 'admin', 'competition'],
   'event.attendance': ['events'],
   'event.changed': ['events'],

@@ -1,6 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Operation } from '#web/platform/api.ts'
 import type { FixtureNetwork } from './answers.ts'
+import { onePage } from './fixtures.ts'
 import { expectGoodAtEverySize } from './good-at-every-size.ts'
 import { openScreen, type Shown } from './open-screen.tsx'
 
@@ -20,6 +22,26 @@ export type State = Omit<Shown, 'language'> & {
   first?: ((network: FixtureNetwork, language: 'sv' | 'en') => Promise<unknown>) | undefined
   shows: Record<'sv' | 'en', string | RegExp>
 }
+
+type Words = Record<'sv' | 'en', string>
+const without = {
+  empty: onePage(),
+  failed: { refusal: { code: 'internal_error' } },
+  loading: 'pending',
+} as const
+
+/** The states of a screen without what the operation answers, and what each says. */
+export const statesWithout = (
+  operation: Operation,
+  { name = '', ...shown }: Omit<State, 'name' | 'shows'> & { name?: string },
+  texts: { [S in keyof typeof without]?: Words },
+): State[] =>
+  Object.entries(texts).map(([state, shows]) => ({
+    ...shown,
+    name: `${name}${state}`,
+    answers: { ...shown.answers, [operation]: without[state as keyof typeof without] },
+    shows,
+  }))
 
 /**
  * Tests that each state of a screen shows its text and is accessible at every size. The short form has every second
