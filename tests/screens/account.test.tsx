@@ -114,7 +114,7 @@ it('password: a wrong current password shows an error at its field and focuses i
 })
 
 it('email: the confirmation mail can be sent again, and only for an unconfirmed address', async () => {
-  const network = await open(as({ emailVerified: false }))
+  const network = await open({ ...as({ emailVerified: false }), resendConfirmation: undefined })
   await expect.element(section('E-postadress').getByText('Inte bekräftad')).toBeVisible()
   await press('Skicka igen')
   await seesToast('Mejlet är på väg', 'Öppna länken i mejlet till anna@example.se för att bekräfta adressen.')
@@ -126,7 +126,7 @@ it('email: the confirmation mail can be sent again, and only for an unconfirmed 
 })
 
 it('email: the same address is refused, and another one is asked to be confirmed', async () => {
-  const network = await open()
+  const network = await open({ requestEmailChange: undefined })
   await press('Byt e-postadress')
   await field('Ny e-postadress').fill('ANNA@example.se')
   await field('Nuvarande lösenord').fill('krita pa kon')
@@ -141,7 +141,11 @@ it('email: the same address is refused, and another one is asked to be confirmed
 })
 
 it('devices: each is named, this one first; one can be signed out, then all others', async () => {
-  const network = await open({ listMySessions: { items: [phone, here, tablet] } })
+  const network = await open({
+    listMySessions: { items: [phone, here, tablet] },
+    endMySession: undefined,
+    endMyOtherSessions: undefined,
+  })
   const list = section('Inloggade enheter').getByRole('listitem')
   await expect.poll(() => list.elements().length).toBe(3)
   await expect.element(list.first()).toHaveTextContent('Den här enheten')

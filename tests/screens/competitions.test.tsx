@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Competition } from '#contract/competitions.ts'
 import { bareCompetition, competition } from './competition-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
+import { tapTwice } from './harness/clock.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
@@ -47,7 +48,7 @@ describe('competition entry', () => {
       path: '/competitions',
       answers: { ...shown(bareCompetition), completeCompetition: earned },
     })
-    await button(onCard).dblClick()
+    await tapTwice(button(onCard))
     await seesToast('Grattis! 🎉', 'Du fick 40 poäng. Totalt har du nu 160 poäng.')
     expect(network.requestsOf('completeCompetition')).toHaveLength(1)
     expect(toasts()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import type { Answers, FixtureNetwork } from './harness/answers.ts'
-import { freezeTime, passDoubleTap, skipTime } from './harness/clock.ts'
+import { freezeTime, passDoubleTap, skipTime, tapTwice } from './harness/clock.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { tabTo } from './harness/keyboard.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -174,15 +174,15 @@ describe('host control', () => {
 
   it('a double tap acts once: start, round, challenge, award', async () => {
     const { network } = await open()
-    await button('Starta Live').dblClick()
+    await tapTwice(button('Starta Live'))
     await says('Runda 1 - Startar nu!')
-    await button('Nästa runda').dblClick()
+    await tapTwice(button('Nästa runda'))
     await says('Runda 2 - Snabbfrågor')
-    await button('Öppna färgknapp: Röd').dblClick()
+    await tapTwice(button('Öppna färgknapp: Röd'))
     await shows('Röd är öppen')
     await button('Välj Anna').click()
     await userEvent.keyboard('10')
-    await button(/^Tilldela poäng/).dblClick()
+    await tapTwice(button(/^Tilldela poäng/))
     await seesToast('Poäng tilldelade')
     await says('Runda 2 - Snabbfrågor')
     const once = ['startLive', 'advanceLiveRound', 'openLiveChallenge', 'awardLivePoints'] as const

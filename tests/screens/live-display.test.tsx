@@ -16,14 +16,16 @@ const everybody = (points: Record<string, number> = {}) =>
   standings({ ...Object.fromEntries(called.map((name) => [name, 0])), ...points })
 const pressers = (challengeId: string, ...names: string[]): LiveCompetition['pressers'] => ({
   ...{ challengeId, version: 1 },
-  latest: everybody().leaders.filter(({ displayName }) => names.includes(displayName)),
+  latest: everybody()
+    .leaders.filter(({ displayName }) => names.includes(displayName))
+    .map(({ userId, displayName, avatarUrl }) => ({ userId, displayName, avatarUrl })),
 })
 
 async function hang(change: Partial<LiveCompetition> = {}, shown: Partial<Shown> = {}) {
   const state = live({ standings: everybody(), me: null, ...change })
   const network = await openScreen({ path, answers: { getLiveCompetition: state }, ...shown })
   await page.viewport(1920, 1080)
-  return { network, act: liveServer(network, state) }
+  return { network, act: await liveServer(network, state) }
 }
 const hangWith = async (answers: Answers, shown: Partial<Shown> = {}) => {
   const network = await openScreen({ path, answers, ...shown })

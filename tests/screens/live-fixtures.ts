@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { LiveCompetition, LiveControl, LiveEvent, Participant } from '#contract/live-competitions.ts'
 import { statusOf } from '#rules/live-state.ts'
 import type { FixtureNetwork } from './harness/answers.ts'
@@ -90,9 +91,10 @@ export const participants = (points: Record<string, number> = { Anna: 0, Bo: 0, 
  * The server of a live competition. The returned function changes the state: the next answers have it, and the
  * stream reports it.
  */
-export function liveServer(network: FixtureNetwork, first: LiveCompetition) {
+export async function liveServer(network: FixtureNetwork, first: LiveCompetition) {
   const competitionId = first.competition.id
   let state = first
+  await expect.poll(() => network.topics).toContain(`competition:${competitionId}`)
   return (change: Partial<LiveCompetition>): void => {
     const version = state.revision + 1
     state = { ...state, ...change, revision: version, now: now() }

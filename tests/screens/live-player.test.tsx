@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { Answers } from './harness/answers.ts'
-import { skipTime } from './harness/clock.ts'
+import { skipTime, tapTwice } from './harness/clock.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
 import { award, challenge, live, liveServer, message, standings } from './live-fixtures.ts'
@@ -20,7 +20,7 @@ async function open(change: Partial<LiveCompetition> = {}, answers: Answers = {}
     ...{ path, ...(width && { width }) },
     answers: { getLiveCompetition: state, ...answers },
   })
-  return { network, act: liveServer(network, state) }
+  return { network, act: await liveServer(network, state) }
 }
 
 /** Records what the live regions of the screen announce from now on. */
@@ -42,7 +42,7 @@ describe('joining live', () => {
     await expect.element(page.getByRole('heading', { name: 'Gå med i tävlingen' })).toBeVisible()
     expect(page.getByText('Mina Poäng').elements()).toEqual([])
     network.answer({ getLiveCompetition: live() })
-    await joinButton.dblClick()
+    await tapTwice(joinButton)
     await seesToast('Välkommen!', 'Du har gått med i tävlingen')
     await expect.element(page.getByText('Mina Poäng')).toBeVisible()
     await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ describe('colour button', () => {
     const serverTime = (added: number) => new Date(Date.now() - ahead + added).toISOString()
     const state = live({ now: serverTime(0) })
     const network = await openScreen({ path, answers: { getLiveCompetition: state } })
-    liveServer(network, state)
+    await liveServer(network, state)
     const announced = recordAnnouncements()
     const yellow = { ...challenge('yellow'), createdAt: serverTime(0), closesAt: serverTime(20_000) }
     const competitionId = state.competition.id

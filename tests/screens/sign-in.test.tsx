@@ -79,6 +79,7 @@ testStates('the sign-in screen', [
     name: 'mail sent',
     path: '/auth',
     as: 'nobody',
+    answers: { requestPasswordReset: undefined },
     first: async (_, language) => {
       await press(toForgot[language])
       await field(language === 'sv' ? 'E-postadress' : 'Email address').fill('anna@example.se')

@@ -86,6 +86,11 @@ export class FixtureNetwork {
     this.#answers = answers
   }
 
+  /** The topics of the stream that the screen opened last. */
+  get topics(): readonly string[] {
+    return this.#stream?.topics ?? []
+  }
+
   /** Replaces the answers of these operations. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers }
@@ -94,7 +99,7 @@ export class FixtureNetwork {
   /** Sends a message of the server to the screen. Until a stream listens to its topic, the message waits for it. */
   publish(message: RealtimeMessage): void {
     const topics: readonly string[] = topicsOf[message.type]
-    const isHeard = this.#stream?.topics.some((topic) => topics.includes(topic.replace(/:.*/, '')))
+    const isHeard = this.topics.some((topic) => topics.includes(topic.replace(/:.*/, '')))
     if (!this.#stream || !isHeard) return void this.#unsent.push(message)
     this.#stream.controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
   }

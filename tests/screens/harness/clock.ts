@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { Locator } from 'vitest/browser'
 
 const real = { performance: performance.now.bind(performance), date: Date.now }
 /** How far the monotonic clock is ahead. It is not set back after a test, because such a clock never goes back. */
@@ -25,6 +26,13 @@ export const passDoubleTap = (): void => skipTime(1_000)
 export function freezeTime(): void {
   onTestFinished(reset)
   frozenAt = performance.now()
+}
+
+/** Taps twice at the same moment, however busy the machine is. */
+export async function tapTwice(target: Locator): Promise<void> {
+  freezeTime()
+  await target.dblClick()
+  passDoubleTap()
 }
 
 function reset(): void {

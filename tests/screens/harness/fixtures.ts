@@ -39,8 +39,11 @@ export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
   listNotifications: { items: [] },
+  markNotificationsSeen: undefined,
+  setMyLanguage: undefined,
+  signOut: undefined,
 })
-export const signedOut: Answers = { getSession: { me: null }, getHeader: header }
+export const signedOut: Answers = { getSession: { me: null }, getHeader: header, signOut: undefined }
 
 export const event: Event = {
   id: id(10),

@@ -13,8 +13,11 @@ declare module 'vitest' {
   }
 }
 
-/** Where a screen says in which state it is. */
-const main = page.getByRole('main').or(page.getByRole('dialog'))
+/** Where a screen says in which state it is: neither in a toast nor in the navigation. */
+const regions = (['dialog', 'banner', 'menu'] as const).reduce(
+  (found, role) => found.or(page.getByRole(role)),
+  page.getByRole('main'),
+)
 
 export type State = Omit<Shown, 'language'> & {
   name: string
@@ -54,7 +57,7 @@ export function testStates(subject: string, states: readonly State[]): void {
       it.each(own)(`$name: accessible at every size (${language})`, async ({ first, shows, ...shown }) => {
         const network = await openScreen({ ...shown, language })
         await first?.(network, language)
-        await expect.element(main.getByText(shows[language], { exact: true }).first()).toBeVisible()
+        await expect.element(regions.getByText(shows[language], { exact: true }).first()).toBeVisible()
         await expectGoodAtEverySize()
       })
     }

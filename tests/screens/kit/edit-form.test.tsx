@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { editable } from '../event-fixtures.ts'
 import type { Answers } from '../harness/answers.ts'
+import { tapTwice } from '../harness/clock.ts'
 import { event, onePage } from '../harness/fixtures.ts'
 import { expectGoodAtEverySize } from '../harness/good-at-every-size.ts'
 import { openScreen, reload } from '../harness/open-screen.tsx'
@@ -75,7 +76,7 @@ describe('form: what it sends', () => {
   it('a double tap saves once', async () => {
     const network = await openForm(savedAs)
     await title.fill('Jazznatt')
-    await button('Spara').dblClick()
+    await tapTwice(button('Spara'))
     await seesToast('Event uppdaterat')
     expect(network.requestsOf('updateEvent')).toHaveLength(1)
   })
