@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { passDoubleTap } from './harness/double-tap.ts'
+import { passDoubleTap } from './harness/clock.ts'
 import { event, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
