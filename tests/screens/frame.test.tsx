@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { admin, event, id as fixtureId, guest, onePage } from './harness/fixtures.ts'
+import { violations } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { emptyHome, home } from './home-fixtures.ts'
@@ -11,11 +11,6 @@ const menu = { sv: 'Huvudmeny', en: 'Main menu' }
 const events = { listEvents: onePage(event) }
 const banner = page.getByRole('banner')
 const sidewaysScroll = () => document.documentElement.scrollWidth - window.innerWidth
-const violations = async () =>
-  (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map(({ target }) => target.join(' ')),
-  ])
 
 describe('header', () => {
   it.each(languages.flatMap((language) => [guest, admin].map((me) => [language, me] as const)))(
