@@ -18,8 +18,6 @@ const says = (words: string) =>
     .toBeVisible()
 const shows = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
 const rows = page.getByRole('list', { name: 'Deltagare' }).getByRole('listitem')
-/** Long enough for the next tap to count separately. */
-
 const colours = { Röd: 'red', Blå: 'blue', Grön: 'green', Gul: 'yellow' } as const
 
 /** Opens the control of a competition. Each action changes the state as the server would. */

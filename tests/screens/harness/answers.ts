@@ -61,7 +61,7 @@ const topicsOf: Record<
   'live.pressers': ['competition'],
   'live.pressed': ['me'],
   'live.presence': ['admin'],
-  'session.ended': ['me'],
+  'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 
 /** The position of the realtime bus in every answer: a screen has missed nothing when its stream opens. */
@@ -98,9 +98,11 @@ export class FixtureNetwork {
 
   /** Sends a message of the server to the screen. Until a stream listens to its topic, the message waits for it. */
   publish(message: RealtimeMessage): void {
-    const topics: readonly string[] = topicsOf[message.type]
-    const isHeard = this.topics.some((topic) => topics.includes(topic.replace(/:.*/, '')))
-    if (!this.#stream || !isHeard) return void this.#unsent.push(message)
+    const topics = topicsOf[message.type].map((topic) =>
+      topic === 'competition' && 'competitionId' in message ? `competition:${message.competitionId}` : topic,
+    )
+    if (!this.#stream || !this.topics.some((topic) => topics.includes(topic)))
+      return void this.#unsent.push(message)
     this.#stream.controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
   }
 
