@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { Answers } from './harness/answers.ts'
@@ -155,12 +155,16 @@ describe('live standings', () => {
     const me = (points: number, rank: number) => ({ points, rank, version: 1, standingsVersion: 1 })
     act({ me: me(0, 2), standings: standings({ Anna: 0, Bo: 10, Cia: 0 }) })
     await expect.poll(() => announced).toContain('Du ligger nu på plats 2 i tävlingen.')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     act({ me: me(30, 1), standings: standings({ Anna: 30, Bo: 10, Cia: 0 }) })
     await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
     // Whoever is announced at once has been announced now.
     await new Promise(requestAnimationFrame)
-    skipTime(10_000)
     expect(announced).not.toContain('Du ligger nu på plats 1 i tävlingen.')
+    vi.advanceTimersByTime(10_000)
+    await expect.poll(() => announced).toContain('Du ligger nu på plats 1 i tävlingen.')
+    skipTime(10_000)
     act({ me: me(30, 3), standings: standings({ Anna: 30, Bo: 40, Cia: 50 }) })
     await expect.poll(() => announced).toContain('Du ligger nu på plats 3 i tävlingen.')
     const yellow = challenge('yellow', 60, 50)
