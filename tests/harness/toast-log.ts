@@ -7,7 +7,7 @@ export type LoggedToast = {
   isSeen: boolean
 }
 
-/** Logs every toast of the page. A toast is short-lived: on a busy machine it may be gone before a test looks for it. */
+/** Logs every toast of the page with the role `status` or `alert`, visible or not. A toast is short-lived: on a busy machine it may be gone before a test looks for it. */
 export function logToasts(): void {
   const log: LoggedToast[] = []
   const known = new WeakSet<Element>()

@@ -20,6 +20,8 @@ describe('toast of an attempt', () => {
     })
     await book.click()
     await seesToast('Fel uppstod')
+    await expect.element(page.getByText('Fel uppstod')).toBeVisible()
+    await expect.element(page.getByText('Fel uppstod')).toBeInViewport()
     network.answer({ bookEvent: () => answer.promise })
     passDoubleTap()
     await book.click()

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { type LoggedToast, toastsOf } from '#tests/harness/toast-log.ts'
 
 /**
- * Waits for a toast with exactly this title and message, announced as a `status` or an `alert`. Each call needs a toast of its own. It may
- * have disappeared meanwhile.
+ * Waits for a toast with exactly this title and message in an element with the role `status` or `alert`. Each call needs a toast of its
+ * own. It may have disappeared meanwhile. `tests/screens/toasts.test.tsx` tests that a toast is visible.
  */
 export async function seesToast(page: Page, title: string, message?: string): Promise<void> {
   const take = () =>

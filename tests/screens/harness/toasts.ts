@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The toasts on the screen, each announced as a `status` or an `alert`. */
+/** The toasts in the document with the role `status` or `alert`. `toasts.test.tsx` tests that a toast is visible. */
 export const toasts = (): { title: string; message: string }[] =>
   [...document.querySelectorAll('.mantine-Notification-root:is([role="status"], [role="alert"])')].map(
     (toast) => ({
