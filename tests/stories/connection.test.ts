@@ -109,7 +109,6 @@ it('realtime: a change between the first answer and the opening of the stream is
   await page.goto(`${server.url}/event/${eventId}`)
   await page.getByText('0 av 20').first().waitFor()
   await call(server, other, 'bookEvent', { params: { eventId } })
-  expect(await page.getByText('0 av 20').count()).toBeGreaterThan(0)
   open()
   await page.getByText('1 av 20').first().waitFor()
 })
