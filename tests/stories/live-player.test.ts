@@ -141,7 +141,7 @@ describe('offline press', () => {
     await page.context().setOffline(false)
     await seesToast(page, 'Bra jobbat!', 'Du fick 15 poäng!')
     await says(page, 'Du har tryckt!')
-    // A second press would be answered before this message.
+    // A second press gets the time of one message to show up. Nothing orders the two.
     await host.say('Snyggt!')
     await seesToast(page, 'Live Update', 'Snyggt!')
     expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 15 })
