@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Attendee } from '#contract/events.ts'
 import { editable } from './event-fixtures.ts'
-import { event, onePage } from './harness/fixtures.ts'
+import { event, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -98,6 +99,26 @@ describe('deleting an event', () => {
 })
 
 describe('attendees', () => {
+  it('appear with every booking', async () => {
+    const network = await openScreen({
+      ...{ ...admins, path: `/admin/events?attendees=${event.id}` },
+      answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
+    })
+    await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()
+    const items: Attendee[] = []
+    for (const displayName of ['Bo', 'Cia']) {
+      items.push({
+        ...{ userId: id(10 + items.length), displayName, email: 'gast@example.se' },
+        bookedAt: '2054-11-01T18:00:00.000Z',
+      })
+      network.answer({ listEventAttendees: { items } })
+      const { id: eventId, maxAttendees } = event
+      const attendance = { eventId, maxAttendees, currentAttendees: items.length, revision: 1 + items.length }
+      network.publish({ type: 'event.attendance', ...attendance })
+      await expect.element(page.getByText(displayName, { exact: true })).toBeVisible()
+    }
+  })
+
   it('of an event deleted meanwhile show the not-found screen', async () => {
     const network = await openScreen({
       ...{ ...admins, path: `/admin/events?attendees=${event.id}` },
