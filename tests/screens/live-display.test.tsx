@@ -1,5 +1,5 @@
 import { correction, generate } from 'lean-qr'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { Answers } from './harness/answers.ts'
@@ -156,6 +156,15 @@ describe('display', () => {
     expect(banner.elements()).toEqual([])
     skipTime(8_000)
     await expect.element(banner.getByText('Köket stänger')).toBeVisible()
+  })
+
+  it('keeps the screen awake again after the page was hidden', async () => {
+    const wakeLock = vi.spyOn(navigator.wakeLock, 'request').mockRejectedValue(new Error('refused'))
+    onTestFinished(() => wakeLock.mockRestore())
+    await hang()
+    await expect.poll(() => wakeLock.mock.calls).toEqual([['screen']])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => wakeLock.mock.calls).toEqual([['screen'], ['screen']])
   })
 
   it('does not accumulate elements under many changes', async () => {
