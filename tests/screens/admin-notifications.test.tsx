@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import { emptyNotification } from '#rules/notification.ts'
 import type { Answers } from './harness/answers.ts'
@@ -100,6 +100,10 @@ describe('form of a notification', () => {
     await page.getByRole('radio', { name: 'Utvalda gäster' }).click()
     await page.getByLabelText('Sök efter gäster').fill('Åsa')
     await page.getByRole('option', { name: /Åsa Öst/ }).click()
+    // Backspace corrects what is typed, and does not remove the guest.
+    await page.getByLabelText('Sök efter gäster').fill('Bo')
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(page.getByRole('button', { name: 'Ta bort Åsa Öst' })).toBeVisible()
     await page.getByLabelText(/^Användar-id/).fill('anna')
     await send()
     await expect.element(page.getByText('Minst ett id är ogiltigt. Rätta eller ta bort det.')).toBeVisible()
