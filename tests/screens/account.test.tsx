@@ -161,6 +161,12 @@ it('devices: each is named, this one first; one can be signed out, then all othe
   expect(network.requestsOf('endMyOtherSessions')).toHaveLength(1)
 })
 
+it('devices: one that has signed out meanwhile counts as signed out', async () => {
+  await open({ endMySession: { refusal: { code: 'not_found' } } })
+  await press('Logga ut Safari på iPhone')
+  await seesToast('Safari på iPhone är utloggad')
+})
+
 it('export: a failure shows the reason', async () => {
   await open({ exportMe: { refusal: { code: 'unavailable' } } as never })
   await press('Ladda ner mina uppgifter')
