@@ -195,8 +195,9 @@ describe('detail of an event', () => {
     await expect.element(button('Boka plats')).toBeVisible()
   })
 
-  it("opens the device's share sheet where there is one", async () => {
+  it("opens the device's share sheet where there is one; closing it is no error", async () => {
     const share = vi.fn(async () => undefined)
+    const copy = vi.spyOn(navigator.clipboard, 'writeText')
     Object.assign(navigator, { canShare: () => true, share })
     await openScreen({ path: detail, answers: { getEvent: jazz } })
     await page.getByRole('button', { name: 'Dela', exact: true }).click()
@@ -211,6 +212,11 @@ describe('detail of an event', () => {
           },
         ],
       ])
+    share.mockRejectedValue(new DOMException('closed', 'AbortError'))
+    await page.getByRole('button', { name: 'Dela', exact: true }).click()
+    await expect.poll(() => share.mock.calls).toHaveLength(2)
+    expect(copy).not.toHaveBeenCalled()
+    copy.mockRestore()
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
   })
 })
