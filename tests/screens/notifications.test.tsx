@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Notification } from '#contract/notifications.ts'
 import type { Answers } from './harness/answers.ts'
@@ -6,7 +6,7 @@ import { guest, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
-import { seesToast } from './harness/toasts.ts'
+import { seesToast, toasts } from './harness/toasts.ts'
 import { news, notification } from './notification-fixtures.ts'
 
 const empty: Answers = {
@@ -111,6 +111,22 @@ describe('notifications on home', () => {
     network.answer({ listNotifications: { items: [] } })
     network.publish({ type: 'notifications.changed' })
     await expect.element(strip()).not.toBeInTheDocument()
+  })
+
+  it('appear without a toast while the page is hidden', async () => {
+    const network = await open([], '/')
+    await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
+    const [later, earlier] = news(2) as [Notification, Notification]
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    onTestFinished(() => hidden.mockRestore())
+    network.answer({ listNotifications: { items: [earlier] } })
+    network.publish({ type: 'notifications.changed' })
+    await expect.element(strip().getByRole('heading', { name: earlier.title })).toBeVisible()
+    hidden.mockReturnValue(false)
+    network.answer({ listNotifications: { items: [later, earlier] } })
+    network.publish({ type: 'notifications.changed' })
+    await seesToast(later.title)
+    expect(toasts()).toHaveLength(1)
   })
 })
 
