@@ -65,7 +65,10 @@ function filesNamedIn(file: string): string[] {
   return names
 }
 
+const commentLine = /^\s*(\/\/|\/?\*).*$/gm
+const named = /(?:\b(?:from|import)\s+|\bimport\(\s*|\bnew URL\(\s*)'(#|\.\.?\/)([^'\n]+)'/g
+
 const namesIn = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/'(#|\.\.?\/)([^'\n]+)'/g)]
+  [...readFileSync(file, 'utf8').replace(commentLine, '').matchAll(named)]
     .map(([, start = '', rest = '']) => (start === '#' ? join(root, rest) : join(dirname(file), start, rest)))
     .filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
