@@ -37,8 +37,8 @@ export async function startEmbeddedServer(): Promise<EmbeddedServer> {
     dataDir,
     pid: () => running.child.pid ?? 0,
     output: () => watch.output,
-    expectErrors: (why) => {
-      watch.expected = why
+    expectErrors: (_why, pattern = /^/) => {
+      watch.expected.push(pattern)
     },
     stop: () => end(running, 'SIGTERM'),
     kill9: async () => {

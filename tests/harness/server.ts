@@ -19,8 +19,8 @@ export type TestServer = {
   pid(): number
   /** The latest lines of its output, oldest first. */
   output(): string[]
-  /** Declares that this test expects 5xx answers or errors, and why. */
-  expectErrors(why: string): void
+  /** Declares that this test expects 5xx answers or errors, and why; with a pattern, only the lines that match it. */
+  expectErrors(why: string, pattern?: RegExp): void
   /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>
   kill9(): Promise<void>
@@ -60,8 +60,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     dataDir,
     pid: () => running.child.pid ?? 0,
     output: () => watch.output,
-    expectErrors: (why) => {
-      watch.expected = why
+    expectErrors: (_why, pattern = /^/) => {
+      watch.expected.push(pattern)
     },
     stop: () => end(running, 'SIGTERM'),
     kill9: async () => {

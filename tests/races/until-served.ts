@@ -1,5 +1,5 @@
 /** A server, or one in the test's process, whose log is not checked. */
-export type Busy = { url: string; expectErrors?(why: string): void }
+export type Busy = { url: string; expectErrors?(why: string, pattern: RegExp): void }
 
 /**
  * Sends a request again while it is answered with 503, as a client does. On a slow machine a request may wait too long for
@@ -12,6 +12,6 @@ export async function untilServed<A extends { status: number }>(
   for (;;) {
     const answer = await send()
     if (answer.status !== 503) return answer
-    server.expectErrors?.('on a slow machine the database is busy for too long: 503')
+    server.expectErrors?.('on a slow machine the database is busy for too long', /"status":503/)
   }
 }
