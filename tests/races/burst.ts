@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
+import { expect } from 'vitest'
 import { long } from '#tests/harness/run-options.ts'
+import { deadlocks } from './deadlocks.ts'
 import { type Busy, untilServed } from './until-served.ts'
 
 export type BurstRequest = {
@@ -14,15 +16,22 @@ export type Answered = { status: number; body: any }
 /** In the short form fewer than the server's 20 database connections: then a request waits for locks, and not in a queue as well. */
 const usual = long ? 40 : 16
 
-/** Sends all requests concurrently over `connections` connections and returns the answers in order. */
+/**
+ * Sends all requests concurrently over `connections` connections and returns the answers in order. Fails when the database
+ * detected a deadlock meanwhile, which retries would hide.
+ */
 export async function burst(
   server: Busy,
   requests: BurstRequest[],
   connections = usual,
 ): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const before = await deadlocks(server.pool)
   try {
-    return await Promise.all(requests.map((parts) => untilServed(server, () => send(server, agent, parts))))
+    const sendOne = (parts: BurstRequest) => untilServed(server, () => send(server, agent, parts))
+    const answers = await Promise.all(requests.map(sendOne))
+    expect(await deadlocks(server.pool), 'deadlocks during the burst').toBe(before)
+    return answers
   } finally {
     agent.destroy()
   }
