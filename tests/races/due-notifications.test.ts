@@ -19,6 +19,10 @@ const oneNotificationPerGuest = `
   )
   insert into notification_targets (notification_id, user_id) select id, title::uuid from made`
 
+/** Each node makes one poll at a time. */
+const waitingPolls = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+  and query like '%update notifications set sent_at%'`
+
 describe(`notifications: ${notices} due at the same time, polled by two nodes`, () => {
   /** The guests' topics, once for each message. */
   const guestTopics = async (bus: Awaited<ReturnType<typeof listenToBus>>) =>
@@ -29,11 +33,17 @@ describe(`notifications: ${notices} due at the same time, polled by two nodes`, 
     const other = await startServer({ databaseUrl: one.databaseUrl })
     const bus = await listenToBus(one.databaseUrl)
     const expected: string[] = []
-    // Each round shows that the nodes have polled again after the round before.
     for (let round = 0; round < rounds; round++) {
       const users = await makeUsers(one, notices)
       expected.push(...users.map(({ userId }) => `user:${userId}`))
-      await one.pool.query(oneNotificationPerGuest, [users.map((user) => user.userId), 1])
+      // The polls of both nodes wait for this transaction, and then find the same due rows.
+      const writer = await one.pool.connect()
+      await writer.query('begin')
+      await writer.query('lock table notifications in share row exclusive mode')
+      await writer.query(oneNotificationPerGuest, [users.map((user) => user.userId), 0])
+      await expect.poll(async () => (await one.pool.query(waitingPolls)).rowCount).toBe(2)
+      await writer.query('commit')
+      writer.release()
       await expect
         .poll(async () => (await one.pool.query('select from notifications where sent_at is null')).rowCount)
         .toBe(0)
