@@ -3,6 +3,7 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { listenToBus } from '#tests/realtime/bus.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
@@ -48,10 +49,13 @@ test('sign-up: the guest is signed in and confirms the address with the mailed l
 })
 
 test('sign-up: an English guest gets an English mail; a guest without a name gets a neutral display name', async () => {
+  const bus = await listenToBus(server.databaseUrl)
   const { body } = await signUp({ email: 'nameless@example.com', displayName: '', language: 'en' })
   expect(body.me.displayName).toMatch(/^Gäst \d{4}$/)
   const mail = await mailTo(server, 'nameless@example.com', /Welcome to Spelrum/)
   expect(mail.text).toContain('confirm that this is your email address')
+  // The admins' lists show the new user.
+  expect(await bus.topicsOf('user.changed')).toEqual(['admin'])
 })
 
 test.each([
@@ -150,10 +154,16 @@ describe('a forgotten password', () => {
     const reset = async (token: string | null, password: string) =>
       (await call(server, null, 'resetPassword', { body: { token, password } })).status
     expect(new Set(tokens).size).toBe(3)
+    const change = { email: `till-${user.email}`, password: user.password }
+    expect((await call(server, user, 'requestEmailChange', { body: change })).status).toBe(202)
     const statuses = await Promise.all(tokens.slice(0, 2).map((token, i) => reset(token, `ny-krita-5${i}`)))
     expect(statuses.sort()).toEqual([204, 400])
     expect(await reset(tokens[2] ?? null, 'ny-krita-99')).toBe(400)
-    const { rowCount } = await server.pool.query('select from verifications where value = $1', [user.userId])
+    const { rowCount } = await server.pool.query(
+      `select from verifications where value = $1
+       union all select from email_changes where user_id::text = $1`,
+      [user.userId],
+    )
     expect(rowCount).toBe(0)
   })
 
