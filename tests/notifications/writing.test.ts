@@ -5,6 +5,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { listenToBus } from '#tests/realtime/bus.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
 let server: TestServer
@@ -88,6 +89,14 @@ describe('creating notifications', () => {
     )
   })
 
+  it('repeated with the same id, but other recipients, text or time: refused', async () => {
+    const first = { ...words, notificationId: randomId(), targetUsers: [anna.userId] }
+    expect((await create(first)).status).toBe(201)
+    const scheduledFor = { date: '2097-01-15', time: '19:00' }
+    for (const other of [{ targetUsers: [bo.userId] }, { message: 'Annat' }, { scheduledFor }])
+      expect((await create({ ...first, ...other })).body.code).toBe('key_reused')
+  })
+
   it('the administration shows three of many recipients by name', async () => {
     const many = await makeUsers(server, 5)
     const { body } = await create({ ...words, targetUsers: many.map((user) => user.userId) })
@@ -95,7 +104,8 @@ describe('creating notifications', () => {
     expect(body.targets).toHaveLength(3)
   })
 
-  it('scheduled: waits until the Stockholm time, on both sides of clock changes', async () => {
+  it('scheduled: waits until the Stockholm time, on both sides of clock changes; only admins are notified', async () => {
+    const bus = await listenToBus(server.databaseUrl)
     const at = async (date: string, time: string) => {
       const { body } = await create({ ...words, scheduledFor: { date, time } })
       return [body.scheduledFor, body.sentAt]
@@ -106,6 +116,7 @@ describe('creating notifications', () => {
     expect(await at('2097-03-31', '03:00')).toEqual(['2097-03-31T01:00:00.000Z', null])
     // A time in the hour that the autumn change repeats means its second occurrence.
     expect(await at('2097-10-27', '02:30')).toEqual(['2097-10-27T01:30:00.000Z', null])
+    expect(await bus.topicsOf('notifications.changed')).toEqual(Array(5).fill('admin'))
     expect(await call(server, anna, 'listNotifications')).toMatchObject({
       body: {
         items: expect.not.arrayContaining([
