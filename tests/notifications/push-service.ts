@@ -22,15 +22,15 @@ export const pushHost = 'push.example.test'
 export async function startPushService() {
   const { key, cert } = selfSigned([pushHost, `*.${pushHost}`])
   const received: Received[] = []
-  let answer: number | ((message: Received) => number | 'nothing') = 201
+  let answer: number | ((message: Received) => number | 'nothing' | Promise<number>) = 201
   const server = createServer({ key, cert }, (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       const { host = '', ...headers } = request.headers
       const message = { path: request.url ?? '', host, headers, body: Buffer.concat(parts) }
       received.push(message)
-      const status = typeof answer === 'function' ? answer(message) : answer
+      const status = typeof answer === 'function' ? await answer(message) : answer
       if (status === 'nothing') return
       const location = status === 307 ? { location: `https://${pushHost}/elsewhere` } : {}
       response.writeHead(status, location).end()

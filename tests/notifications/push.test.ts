@@ -36,8 +36,12 @@ const tell = async (wanted: Parameters<typeof makeNotification>[1] = {}) => {
   await notificationsJob.run(server.engine)
   return id
 }
-const waiting = async () =>
-  (await server.pool.query('select attempts, due_at > now() as later from push_messages order by id')).rows
+/** The queued pushes, and whether the next attempt of each is at least `seconds` after `since`. */
+const waiting = async (since = new Date(), seconds = 0) => {
+  const later = new Date(since.getTime() + seconds * 1_000)
+  const text = 'select attempts, due_at >= $1 as later from push_messages order by id'
+  return (await server.pool.query(text, [later])).rows
+}
 const stored = async () =>
   (await server.pool.query('select user_id, endpoint from push_subscriptions order by endpoint')).rows
 
@@ -132,15 +136,29 @@ describe('push service errors', () => {
     },
   )
 
+  it('410 for the old endpoint: the subscription that the browser made meanwhile stays', async () => {
+    await subscribe(anna)
+    await tell()
+    const renewed = makeBrowser()
+    service.answers(async () => {
+      await subscribe(anna, renewed)
+      return 410
+    })
+    await send()
+    expect(await stored()).toEqual([{ user_id: anna.userId, endpoint: renewed.subscription.endpoint }])
+  })
+
   it.each([500, 503, 429, 307, 400])(
-    '%i: the push is tried six times in all; a redirect is not followed',
+    '%i: the push is tried six times in all, each wait twice the one before; a redirect is not followed',
     async (status) => {
       await subscribe(anna)
       await tell()
       service.answers(status)
       for (let attempt = 1; attempt <= 6; attempt++) {
+        const since = new Date()
         expect(await send()).toBe(1)
-        if (attempt < 6) expect(await waiting()).toEqual([{ attempts: attempt, later: true }])
+        if (attempt < 6)
+          expect(await waiting(since, 15 * 2 ** (attempt - 1))).toEqual([{ attempts: attempt, later: true }])
         await server.pool.query('update push_messages set due_at = now()')
       }
       expect(await waiting()).toEqual([])
@@ -255,6 +273,13 @@ describe('push subscriptions', () => {
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: browser.subscription.endpoint }])
     const another = await subscribe(bo)
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: another.subscription.endpoint }])
+  })
+
+  it('repeated by the same session keep the queued pushes', async () => {
+    const browser = await subscribe(anna)
+    await tell()
+    await subscribe(anna, browser)
+    expect(await send()).toBe(1)
   })
 
   it('are stored once when several sessions send the same one concurrently', async () => {
