@@ -177,6 +177,7 @@ describe('events as an admin', () => {
     expect(swedish?.body_text).toContain('Förut: fredag 14 maj 2027 kl. 19:00, Stora salen')
     expect(english?.subject).toBe('Changed: Flyttad kväll 2')
     expect(english?.body_text).toContain('Now: Friday, 14 May 2027 at 20:30, Baren')
+    expect(english?.body_text).toContain('Before: Friday, 14 May 2027 at 19:00, Stora salen')
   })
 
   it('update: a maximum below the number of bookings removes nobody and shows the event as full', async () => {
@@ -247,6 +248,10 @@ describe('events as an admin', () => {
       new RegExp(`^"${first.displayName}";"${first.email}";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d"$`),
     )
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
+    const [brit] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
+    const english = await call(server, brit, 'exportEventAttendees', { params })
+    expect(english.body).toContain('"Name";"Email address";"Booked at"')
   })
 
   it('list: upcoming events earliest first, past events latest first', async () => {
