@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Participant } from '#contract/live-competitions.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { listenToBus } from '#tests/realtime/bus.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
@@ -80,6 +81,7 @@ describe('presence on two nodes', () => {
     await openStream(other, users[0] as TestUser, topic)
     await openStream(one, users[1] as TestUser, topic)
     await expect.poll(online, soon).toBe(both('0 1 (2)'))
+    const bus = await listenToBus(one.databaseUrl)
     const { rows } = await one.pool.query('select node from live_presence where user_id = $1', [
       users[0]?.userId,
     ])
@@ -92,10 +94,12 @@ describe('presence on two nodes', () => {
       )
     expect((await setLastHeartbeat(10)).rowCount).toBe(1)
     expect(await online()).toBe(both('0 1 (2)'))
+    const before = await bus.topicsOf('live.presence')
     await setLastHeartbeat(30)
     expect(await online()).toBe(both('1 (1)'))
-    // The next heartbeat of another node deletes it.
+    // The next heartbeat of another node deletes it, and hosts are notified.
     await expect.poll(async () => (await one.pool.query('select from live_nodes')).rowCount).toBe(2)
+    expect((await bus.topicsOf('live.presence')).length).toBeGreaterThan(before.length)
   })
 
   it('is removed with a competition or an account; the presence of others stays', async () => {

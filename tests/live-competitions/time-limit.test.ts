@@ -67,6 +67,14 @@ describe('challenge with a time limit', () => {
     expect((await press(server, players[0] as TestUser, challengeId)).body.first).toBe(true)
   })
 
+  it('is 3 to 600 seconds', async () => {
+    at(55_000)
+    await host.close()
+    for (const seconds of [2, 601]) expect((await host.open({ seconds })).body.code).toBe('validation_failed')
+    await openChallenge(host, { seconds: 600 })
+    await host.close()
+  })
+
   it("ignores the client's clock", async () => {
     at(60_000)
     const challengeId = await openChallenge(host, { seconds: 5 })
