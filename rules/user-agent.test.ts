@@ -13,6 +13,17 @@ test.each([
     'Windows',
   ],
   [
+    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0`,
+    'Edge',
+    'Android',
+  ],
+  [`${phone} Version/18.0 EdgiOS/142.0.0.0 Mobile/15E148 Safari/604.1`, 'Edge', 'iPhone'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/70.0.3538.102 Safari/537.36 Edge/18.19042`,
+    'Edge',
+    'Windows',
+  ],
+  [
     `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/142.0.0.0 Safari/537.36 OPR/120.0.0.0`,
     'Opera',
     'Linux',
