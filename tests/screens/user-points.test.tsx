@@ -140,6 +140,7 @@ describe('ledger row', () => {
     await page.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast('Kunde inte ta tillbaka poängen', 'Poängen är redan återtagna.')
     await expect.element(rows().getByText('Återtagna', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
