@@ -84,6 +84,11 @@ describe('homepage administration', () => {
     expect(page.getByRole('button', { name: /^(Ta bort|Flytta)/ }).elements()).toEqual([])
   })
 
+  it('names a section without a title by its first line', async () => {
+    await open(withAdded(added(1, { content: 'Fri entré\nhela veckan' })))
+    await expect.poll(names).toEqual([...knownNames, 'Fri entré'])
+  })
+
   it('moves sections by keyboard; the focus follows and the position is announced', async () => {
     const titles = ['Öppettider', 'Köket', 'Regler', 'Kontakt', 'Hitta hit']
     const sections = titles.map((title, i) => added(i + 1, { title }))
