@@ -10,6 +10,8 @@ const refusal = { code: 'internal_error' } as const
 const says = (sv: string, en: string) => (_network: unknown, language: 'sv' | 'en') =>
   seesToast(language === 'sv' ? 'Fel' : 'Error', language === 'sv' ? sv : en)
 
+const withoutPoints = boardOf(null).leaders.map((leader) => ({ ...leader, points: 0, level: 1, rank: 1 }))
+
 testStates('leaderboard', [
   {
     name: 'in first place',
@@ -41,7 +43,7 @@ testStates('leaderboard', [
   {
     name: 'empty',
     path: '/leaderboard',
-    answers: { getLeaderboard: { leaders: [], me: null } },
+    answers: { getLeaderboard: { leaders: withoutPoints, me: null } },
     shows: { sv: 'Ingen har fått poäng än', en: 'No one has any points yet' },
   },
   {
