@@ -110,6 +110,7 @@ describe('user administration: list', () => {
     await search.fill('  00000000-0000 ')
     await expect.element(page.getByRole('listitem').filter({ hasText: 'Åsa Öst' })).toBeVisible()
     await expect.poll(() => network.requestsOf('listUsers').at(-1)?.query.get('search')).toBe('00000000-0000')
+    await expect.element(search).toHaveValue('  00000000-0000 ')
     await search.fill('%_%')
     await expect.element(page.getByText('Inga användare hittades')).toBeVisible()
     await page.getByRole('button', { name: 'Visa alla' }).click()
