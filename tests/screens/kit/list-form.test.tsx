@@ -50,6 +50,11 @@ describe('a form with a list of lists', () => {
     await expect.element(page.getByText('Fråga 4 ligger nu på plats 3 av 4.')).toBeInTheDocument()
     await press('Ta bort Fråga 1')
     await expect.element(group('Fråga 4')).not.toBeInTheDocument()
+    // At the end of the list the button is disabled, and the focus goes to the other one.
+    await press('Flytta upp Fråga 2')
+    await expect.element(button('Flytta ner Fråga 1')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Flytta ner Fråga 2')).toHaveFocus()
     await expectGoodAtEverySize()
     await save()
     await seesToast('Sparat')
