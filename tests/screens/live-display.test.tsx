@@ -130,6 +130,7 @@ describe('display', () => {
     const blue = challenge('blue')
     act({ challenge: blue, latestEvent: blue, pressers: pressers(id(99), 'Ida') })
     await expect.element(flood.getByText('Blå', { exact: true })).toBeVisible()
+    expect(flood.getByRole('listitem').elements()).toEqual([])
     act({ pressers: pressers(blue.id, 'Eva'), standings: everybody({ Ida: 20, Eva: 10 }) })
     await expect.element(flood.getByText('Eva', { exact: true })).toBeVisible()
     expect(flood.getByRole('listitem').elements()).toHaveLength(1)
