@@ -256,6 +256,9 @@ describe('list of events', () => {
     expect(cards()).toBe(1)
     await page.getByRole('button', { name: 'Mat', exact: true }).click()
     await expect.element(text('Inga events i den kategorin just nu.')).toBeVisible()
+    // A second press shows all.
+    await page.getByRole('button', { name: 'Mat', exact: true }).click()
+    await expect.poll(cards).toBe(30)
   })
 })
 
