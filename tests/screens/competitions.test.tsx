@@ -33,7 +33,7 @@ describe('competition entry', () => {
     })
     network.answer({ completeCompetition: () => answered })
     await button('Join the competition').click()
-    await expect.element(button('Joining…')).toBeVisible()
+    await expect.element(button('Joining…')).toHaveAttribute('aria-busy', 'true')
     network.answer(shown({ ...bareCompetition, joined: true, participants: 1 }))
     answer(earned)
     await seesToast('Congratulations! 🎉')
