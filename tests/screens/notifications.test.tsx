@@ -113,6 +113,14 @@ describe('notifications on home', () => {
     await expect.element(strip()).not.toBeInTheDocument()
   })
 
+  it('become two toasts when three arrive together', async () => {
+    const network = await open([], '/')
+    await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
+    network.answer({ listNotifications: { items: news(3) } })
+    network.publish({ type: 'notifications.changed' })
+    await expect.poll(() => toasts().map(({ title }) => title)).toEqual(['Nyhet 2', 'Nyhet 3'])
+  })
+
   it('appear without a toast while the page is hidden', async () => {
     const network = await open([], '/')
     await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
