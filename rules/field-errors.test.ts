@@ -55,6 +55,7 @@ describe('field errors', () => {
       { time: '25:00' },
       { field: 'time', rule: 'invalid' },
     ],
+    ['an optional value of another type is invalid', { price: 5 }, { field: 'price', rule: 'invalid' }],
     ['an unexpected key is unknown', { points: 1 }, { field: 'points', rule: 'unknown' }],
   ])('%s', (_, changes, error) => {
     expect(ofEvent(changes)).toEqual([error])
@@ -81,6 +82,32 @@ describe('field errors', () => {
       message: '',
     }
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'password', rule: 'too_short', limit: 6 }])
+  })
+
+  test('an unknown key of a nested value is named by its path', () => {
+    const issue: Issue = { code: 'unrecognized_keys', keys: ['x'], path: ['a', 0], message: '' }
+    expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'a.0.x', rule: 'unknown' }])
+  })
+
+  test('a custom rule without a name is invalid', () => {
+    const issue: Issue = { code: 'custom', path: ['a'], message: '' }
+    expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'a', rule: 'invalid' }])
+  })
+
+  test('names of fields are cut at 200 characters', () => {
+    const name = 'x'.repeat(201)
+    const issues: Issue[] = [
+      { code: 'custom', path: [name], message: '' },
+      { code: 'unrecognized_keys', keys: [name], path: [], message: '' },
+    ]
+    expect(fieldErrors({ issues }).map(({ field }) => field.length)).toEqual([200, 200])
+  })
+
+  test('a value of another type is invalid when issues report it, and otherwise like a missing one', () => {
+    const ruleOf = (options: object) =>
+      fieldErrors(eventInput.safeParse({ ...event, title: 5 }, options).error ?? { issues: [] })[0]?.rule
+    expect(ruleOf({ reportInput: true })).toBe('invalid')
+    expect(ruleOf({})).toBe('required')
   })
 
   test('at most fifty refused fields and twenty unknown keys are reported', () => {

@@ -25,11 +25,7 @@ function ruleOf(issue: Issue): { rule: FieldRule; limit?: number } {
   if (issue.code === 'too_big')
     return { rule: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
   if (issue.code === 'custom') return ownRule(issue)
-  // For a union (null, empty, or a value) report the most specific branch.
-  if (issue.code === 'invalid_union') {
-    const reported = issue.errors.flat().find((inner) => inner.code === 'too_big' || inner.code === 'custom')
-    return reported ? ruleOf(reported) : { rule: 'invalid' }
-  }
+  // Without `reportInput` an issue has no value, and a value of another type is reported like a missing one.
   if (issue.code === 'invalid_type' && issue.input === undefined) return { rule: 'required' }
   return { rule: 'invalid' }
 }

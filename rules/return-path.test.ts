@@ -12,6 +12,7 @@ describe('returnPath', () => {
     '/a/b',
     '/events?of=//evil.example',
     '/events#//evil.example',
+    `/${'a'.repeat(499)}`,
   ])('accepts %s', (path) => expect(returnPath(path)).toBe(path))
 
   test.each([
@@ -53,6 +54,7 @@ describe('returnPath', () => {
     '#//evil.example',
     '/auth',
     '/auth?next=/auth',
+    '/auth/reset',
     `/${'a'.repeat(500)}`,
     null,
     undefined,

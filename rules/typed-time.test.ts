@@ -10,6 +10,7 @@ it.each([
   ['2026-11-20', '', 'invalid'],
   // An invalid date is reported at the date field.
   ['2026-02-30', '02:30', null],
+  ['', '02:30', null],
 ] as const)('time field: %s %s is reported as %s', (date, time, rule) => {
   expect(timeRule(date, time)).toBe(rule)
 })

@@ -13,6 +13,8 @@ it.each([
   ['', null],
   ['  ', null],
   ['-', null],
+  ['5\u2212', null],
+  ['a\u22125', null],
   ['5.5', null],
   ['5,5', null],
   ['1e3', null],

@@ -5,6 +5,9 @@ const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(cod
   '\u2028',
 )
 const spaces = ['\u00a0', '\u2003', '\u3000', '\t', '\n', '\r\n', ' ']
+/** An address of 196 characters besides those of the last part of the host. */
+const longHost = (last: number) =>
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.se`
 const long = (length: number) => `${'a'.repeat(length)}@example.se`
 
 /** However this address is typed, it is one account. */
@@ -49,9 +52,14 @@ const others: [string, string][] = [
   ['anna@faß.de', 'anna@xn--fa-hia.de'],
   [long(64), long(64)],
   [`a@${'b'.repeat(63)}.se`, `a@${'b'.repeat(63)}.se`],
+  [longHost(58), longHost(58)],
+  // Twice the longest address, spaces included, is still read.
+  [`${' '.repeat(490)}${anna}`, anna],
 ]
 
 const invalid = [
+  longHost(59),
+  `${' '.repeat(491)}${anna}`,
   '',
   ' ',
   '@',
