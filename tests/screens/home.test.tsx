@@ -182,6 +182,8 @@ describe('home content', () => {
     })
     const heading = page.getByRole('heading', { name: 'Öppettider' })
     await expect.element(heading).toBeVisible()
+    // Its title is optional.
+    await expect.element(page.getByText('Sedan 1974.')).toBeVisible()
     heading.element().scrollIntoView()
     await expect.poll(() => document.querySelectorAll(`img[src="${missing}"]`).length).toBe(0)
     // The default picture is back behind the welcome.
