@@ -12,5 +12,11 @@ describe('normaliseEmail', () => {
     for (const [, expected] of emailVariants) if (expected) expect(normalise(expected)).toBe(expected)
   })
 
+  test('spaces around an address are read up to twice its longest length', () => {
+    const address = 'anna@example.se'
+    expect(normalise(address.padStart(508))).toBe(address)
+    expect(normalise(address.padStart(509))).toBeNull()
+  })
+
   test('there are at least 200 variants', () => expect(emailVariants.length).toBeGreaterThanOrEqual(200))
 })

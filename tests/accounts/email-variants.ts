@@ -53,13 +53,10 @@ const others: [string, string][] = [
   [long(64), long(64)],
   [`a@${'b'.repeat(63)}.se`, `a@${'b'.repeat(63)}.se`],
   [longHost(58), longHost(58)],
-  // Twice the longest address, spaces included, is still read.
-  [`${' '.repeat(490)}${anna}`, anna],
 ]
 
 const invalid = [
   longHost(59),
-  `${' '.repeat(491)}${anna}`,
   '',
   ' ',
   '@',
