@@ -8,6 +8,7 @@ import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { answerUploads } from './harness/uploads.ts'
+import { notification } from './notification-fixtures.ts'
 
 // In Stockholm it was April already.
 const createdAt = '2026-03-31T22:30:00.000Z'
@@ -199,6 +200,23 @@ describe('display name', () => {
     await seesToast('Fel', 'Kunde inte uppdatera namn')
     await expect.element(field).toHaveValue('Åsa Nygren')
   })
+})
+
+it('leaderboard switch: an older answer does not undo it', async () => {
+  const older = Promise.withResolvers<Me>()
+  const network = await open({ getMe: () => older.promise, updateMe: { ...anna, onLeaderboard: false } })
+  const choice = page.getByRole('switch', { name: 'Visa mig på topplistan' })
+  await expect.element(choice).toBeChecked()
+  await expect.poll(() => network.requestsOf('getMe').length).toBe(1)
+  ;(choice.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => network.requestsOf('updateMe').length).toBe(1)
+  network.answer({ listNotifications: { items: [notification({})] } })
+  older.resolve(anna)
+  // Its answer comes after that of the older request.
+  network.publish({ type: 'notifications.changed' })
+  await expect.element(page.getByRole('button', { name: /^Meddelanden.*1/ })).toBeVisible()
+  await expect.element(choice).not.toBeChecked()
 })
 
 it('leaderboard switch: opting out is shown at once, and undone when it fails', async () => {

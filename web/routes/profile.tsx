@@ -9,7 +9,7 @@ import type { Me } from '#contract/accounts.ts'
 import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
-import { freshMe, updateMe, useShowMe } from '#web/features/people/use-me.ts'
+import { cancelMe, freshMe, updateMe, useShowMe } from '#web/features/people/use-me.ts'
 import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
 import { formatDay } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -159,8 +159,7 @@ function LeaderboardSwitch({ me: { onLeaderboard } }: { me: Me }) {
     failed: { title: 'ui.failed' },
     patch: (listed) => {
       const before = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.onLeaderboard
-      // A session request that is already in progress would bring back the old state.
-      void client.cancelQueries({ queryKey: sessionKey })
+      void cancelMe()
       show({ onLeaderboard: listed })
       return () => before !== undefined && show({ onLeaderboard: before })
     },

@@ -6,10 +6,12 @@ import { newestPoints } from '#web/platform/session.tsx'
 
 type Session = { me: Me | null }
 
+const meKey = ['people', 'me'] as const
+
 /** Refetches my profile, which other devices may have changed. Screens show the profile in the session. */
 export const freshMe = () =>
   queryOptions({
-    queryKey: ['people', 'me'],
+    queryKey: meKey,
     queryFn: async ({ signal }) => newestPoints(await request('getMe', {}, { signal })),
     // A cached answer may be older than the session.
     gcTime: 0,
@@ -25,9 +27,13 @@ export function useShowMe(): (change: Partial<Me>) => void {
     )
 }
 
+/** Ends the requests for my profile that are in progress: their answers would bring back the old values. */
+export async function cancelMe(): Promise<void> {
+  await Promise.all([sessionKey, meKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+}
+
 /** Changes my name or whether the leaderboard lists me. Returns my profile with the newest known points. */
 export async function updateMe(body: { displayName?: string; onLeaderboard?: boolean }) {
-  // A session request that is already in progress would bring back the old values.
-  await queryClient.cancelQueries({ queryKey: sessionKey })
+  await cancelMe()
   return newestPoints(await request('updateMe', { body }))
 }
