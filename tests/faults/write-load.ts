@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 
-/** The server's last acknowledgement for one guest and event; `unknown`: no answer has told it. */
+/** The server's last acknowledgement for one guest and event; `unknown`: no answer has reported it. */
 type Acknowledged = 'booked' | 'free' | 'unknown'
 
 export type WriteLoad = {

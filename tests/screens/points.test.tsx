@@ -130,7 +130,7 @@ describe('leaderboard', () => {
     expect(box.right).toBeLessThanOrEqual(390)
   })
 
-  it('tells an unlisted user how to be listed', async () => {
+  it('shows an unlisted user how to be listed', async () => {
     await open(null)
     await expect.element(page.getByText('Du visas inte på topplistan')).toBeVisible()
     await expect

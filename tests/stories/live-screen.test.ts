@@ -154,7 +154,7 @@ describe('unattended display', () => {
   })
 })
 
-/** Watches for a text that is on the screen only briefly. The returned function tells whether it has been there. */
+/** Watches for a text that is on the screen only briefly. The returned function returns whether it has been there. */
 async function watchText(page: Page, text: string): Promise<() => Promise<boolean>> {
   const seen = await page.evaluateHandle((words) => {
     const state = { isSeen: false }

@@ -63,7 +63,7 @@ const defaultTimeout = 20_000
 let pause: Promise<boolean> | null = null
 
 /**
- * Calls of `request` wait until the returned function is told whether the user is still signed in. Then they are
+ * Calls of `request` wait until the returned function is called with whether the user is still signed in. Then they are
  * sent, or refused here like a 401. Requests in progress continue.
  */
 export function pauseRequests(): (isSignedIn: boolean) => void {
