@@ -18,12 +18,16 @@ beforeEach(({ task }) => {
 })
 afterEach(async ({ task }) => {
   const failed = task.result?.state === 'fail'
-  const arrived = lateOutput()
+  const arrived = lateOutput(failed)
   await checkPages(failed)
     .finally(() => arrived)
     .finally(() => checkServers(failed))
 })
 afterAll(async () => {
   // The browser serves the next file as well. Output during shutdown does not belong to that file.
-  await releasePages().finally(closeAll).finally(forgetServers)
+  await releasePages()
+    .finally(() => lateOutput(true))
+    .finally(() => checkServers(false))
+    .finally(closeAll)
+    .finally(forgetServers)
 })

@@ -95,6 +95,8 @@ test(`backup: ${noteCount.toLocaleString('en')} rows are restored with equal che
   await server.pool.query(`insert into mails (recipient, subject, body_text, body_html)
     values ('a@example.se', 'x', E'\\\\.\\nnext', ''), ('b@example.se', 'y', '', '\\N')`)
 
+  const tallies = () => server.pool.query('select from point_tallies')
+  await expect.poll(async () => (await tallies()).rowCount, { message: 'folded tallies' }).toBeGreaterThan(0)
   // A running server would send the queued mails and so change the tables.
   await server.stop()
   await server.pool.query(rowInEveryTable, [Buffer.from(everyByte)])
