@@ -67,6 +67,8 @@ export async function checkServers(testFailed: boolean): Promise<void> {
     watch.expected = []
   }
   if (unexpected.length > 0) {
-    throw new Error(`The server had unexpected errors, in this test or at the end of the one before:\n${unexpected.slice(0, 10).join('\n')}`)
+    throw new Error(
+      `The server had unexpected errors, in this test or at the end of the one before:\n${unexpected.slice(0, 10).join('\n')}`,
+    )
   }
 }
