@@ -54,7 +54,7 @@ testStates('competitions', [
   {
     name: 'competition, full',
     ...detail(full),
-    shows: { sv: /Alla platser är tagna/, en: /Every place is taken/ },
+    shows: { sv: /Alla platser är tagna/, en: /All spots are taken/ },
   },
   {
     name: 'competition, mine',

@@ -45,7 +45,7 @@ testStates('dashboard', [
     name: 'loading',
     ...shown,
     answers: { getDashboard: 'pending' },
-    shows: { sv: /Skapa, ändra och ta bort/, en: /Create, change and delete/ },
+    shows: { sv: /Skapa, ändra och ta bort/, en: /Create, edit and delete/ },
   },
   {
     name: 'failed',

@@ -63,7 +63,7 @@ testStates('the live screen', [
       ...{ stage: stage(0), me: null, standings: standings({}) },
       competition: { ...live().competition, endDate: '2026-01-01T20:00:00.000Z' },
     }),
-    shows: { sv: /Det går inte längre att gå med/, en: /It can no longer be joined/ },
+    shows: { sv: /Det går inte längre att gå med/, en: /You can no longer join/ },
   },
   {
     name: 'beyond the first fifty',
