@@ -19,6 +19,8 @@ type Administered = {
   query: z.ZodObject
   /** The row as admins read it, with its version. */
   stored: z.ZodType
+  /** The row in the list, if it differs from `stored`. */
+  listed?: z.ZodType
   input: z.ZodType
   /** The input with the version that the edit starts from. */
   edit: z.ZodType
@@ -40,6 +42,9 @@ export function adminCrud<const A extends Administered>(definition: A) {
     A,
     'params' | 'query' | 'stored' | 'input' | 'edit' | 'deleted'
   >
+  const listed = (definition.listed ?? stored) as A extends { listed: infer L extends z.ZodType }
+    ? L
+    : A['stored']
   const common = { access: 'admin', tag } as const
   const a = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const Noun = capitalised(noun)
@@ -49,7 +54,7 @@ export function adminCrud<const A extends Administered>(definition: A) {
       summary: `All ${plural}`,
       ...texts.list,
       query,
-      answers: { 200: json(pageOf(stored), 'One page') },
+      answers: { 200: json(pageOf(listed), 'One page') },
     }),
     get: route(`get${Noun}ForEditing` as Named<`get${Noun}ForEditing`>, {
       ...common,

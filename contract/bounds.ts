@@ -7,6 +7,17 @@ export const bounds = {
   competition: { title: 120, description: 4000, prize: 120, rules: 4000, maxParticipants: 100_000 },
   /** Limits of one challenge: its points, and how many seconds it may be open. */
   challenge: { points: 1000, seconds: { min: 3, max: 600 } },
+  quiz: { title: 120, description: 4000, questions: 100 },
+  question: {
+    text: 500,
+    options: 4,
+    option: 200,
+    /** All accepted answers of a text question together. */
+    acceptedText: 500,
+    textAnswer: 200,
+    points: { min: 1, max: 1000 },
+    seconds: { min: 5, max: 600 },
+  },
   liveMessage: 200,
   /** How many rows of the standings are shown to everybody. */
   standings: 50,
@@ -47,6 +58,9 @@ export type LiveEventType = (typeof liveEventTypes)[number]
 export const liveStatuses = ['waiting', 'round_1', 'round_2', 'round_3', 'paused', 'finished'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
+export const questionTypes = ['multiple_choice', 'text'] as const
+export type QuestionType = (typeof questionTypes)[number]
+
 export const languages = ['sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -58,6 +72,7 @@ export const pointSources = [
   'competition',
   'live_challenge',
   'live_award',
+  'quiz_answer',
 ] as const
 export type PointSource = (typeof pointSources)[number]
 
@@ -66,6 +81,7 @@ export const auditSubjects = [
   'user',
   'event',
   'competition',
+  'quiz',
   'notification',
   'section',
   'picture',

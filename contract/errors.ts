@@ -48,6 +48,11 @@ export const errorStatus = {
   not_live: 409,
   not_joined: 409,
   challenge_closed: 409,
+  // quizzes
+  quiz_not_started: 409,
+  quiz_ended: 409,
+  quiz_completed: 409,
+  question_not_open: 409,
   // the server
   internal_error: 500,
   unavailable: 503,

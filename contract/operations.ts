@@ -64,6 +64,21 @@ export const operations = {
   awardLivePoints: 'POST /api/admin/competitions/{competitionId}/live/awards',
   reverseLiveAward: 'POST /api/admin/competitions/{competitionId}/live/awards/{awardId}/reversal',
 
+  listQuizzes: 'GET /api/quizzes',
+  getQuiz: 'GET /api/quizzes/{quizId}',
+  startQuizAttempt: 'POST /api/quizzes/{quizId}/attempt',
+  submitQuizAnswer: 'POST /api/quizzes/{quizId}/answers',
+  getQuizResult: 'GET /api/quizzes/{quizId}/result',
+
+  listAllQuizzes: 'GET /api/admin/quizzes',
+  getQuizForEditing: 'GET /api/admin/quizzes/{quizId}',
+  createQuiz: 'POST /api/admin/quizzes',
+  updateQuiz: 'PUT /api/admin/quizzes/{quizId}',
+  setQuizActive: 'PUT /api/admin/quizzes/{quizId}/active',
+  deleteQuiz: 'DELETE /api/admin/quizzes/{quizId}',
+  listQuizResults: 'GET /api/admin/quizzes/{quizId}/results',
+  exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
+
   getLeaderboard: 'GET /api/leaderboard',
 
   listUsers: 'GET /api/admin/users',

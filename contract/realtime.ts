@@ -69,6 +69,12 @@ export type RealtimeMessage =
   | { type: 'live.pressers'; competitionId: string; pressers: Pressers }
   /** The user has pressed a challenge, perhaps on another device. The version is that of the user's entry. */
   | { type: 'live.pressed'; competitionId: string; challengeId: string; version: number }
+  /** A quiz was created, changed or deleted: lists and the quiz are fetched again. */
+  | { type: 'quiz.changed'; quizId: string }
+  /** The user has begun a quiz or answered a question, perhaps on another device. */
+  | { type: 'quiz.attempt'; quizId: string }
+  /** For admins: somebody has begun or finished a quiz. */
+  | { type: 'quiz.played'; quizId: string }
   /** For admins: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session has ended; the stream closes after this. */

@@ -7,6 +7,7 @@ import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
+import { quizzesRoutes } from './features/quizzes/routes.ts'
 import { readSession } from './platform/accounts/session-middleware.ts'
 import type { Engine } from './platform/engine.ts'
 import { answerError, answerNotFound } from './platform/http/answers.ts'
@@ -46,6 +47,7 @@ export function createApp(engine: Engine): App {
   eventsRoutes(app, engine)
   competitionsRoutes(app, engine)
   liveCompetitionsRoutes(app, engine)
+  quizzesRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   dashboardRoutes(app, engine)

@@ -60,8 +60,10 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'me.changed':
     case 'points.changed':
     case 'competition.joined':
+    case 'quiz.attempt':
       return ['me']
     case 'competition.changed':
+    case 'quiz.changed':
       return ['club', 'admin']
     case 'live.changed':
     case 'live.standings':
@@ -70,6 +72,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.pressed':
       return [`competition:${message.competitionId}`]
     case 'live.presence':
+    case 'quiz.played':
       return ['admin']
     case 'stream.opened':
     case 'session.ended':

@@ -55,6 +55,8 @@ async function everythingAbout(tx: Tx, userId: string) {
     })),
     eventBookings: await queries.findAllBookings(tx, userId),
     competitionEntries: await queries.findAllEntries(tx, userId),
+    quizAttempts: await queries.findAllQuizAttempts(tx, userId),
+    quizAnswers: await queries.findAllQuizAnswers(tx, userId),
     points: await queries.findAllPoints(tx, userId),
     notifications: await queries.findOwnNotifications(tx, userId),
     notificationsSeenAt: (await queries.findSeenAt(tx, userId))?.seen_at ?? null,

@@ -95,6 +95,37 @@ export const findAllEntries = (tx: Tx, userId: string) =>
     .orderBy('c.id')
     .execute()
 
+/** The quizzes that the user has begun, with their scores. */
+export const findAllQuizAttempts = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('quiz_attempts as t')
+    .innerJoin('quizzes as z', 'z.id', 't.quiz_id')
+    .select(['z.title as quiz', 't.question_count as questions', 't.answered', 't.right_answers as right'])
+    .select(['t.points', 't.milliseconds', 't.started_at as startedAt', 't.finished_at as finishedAt'])
+    .where('t.user_id', '=', userId)
+    .orderBy('t.started_at')
+    .orderBy('t.quiz_id')
+    .execute()
+
+/** The questions that were shown to the user, with their answers. Keys are left out: one question may still be open. */
+export const findAllQuizAnswers = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('quiz_answers as a')
+    .innerJoin('quizzes as z', 'z.id', 'a.quiz_id')
+    .innerJoin('quiz_questions as q', (join) =>
+      join
+        .onRef('q.quiz_id', '=', 'a.quiz_id')
+        .onRef('q.question_set', '=', 'a.question_set')
+        .onRef('q.order_index', '=', 'a.order_index'),
+    )
+    .select(['z.title as quiz', 'q.question', 'a.text_answer as textAnswer', 'a.points_earned as points'])
+    .select(sql<string | null>`q.options[a.selected_answer + 1]`.as('selectedAnswer'))
+    .select(['a.is_correct as isCorrect', 'a.shown_at as shownAt', 'a.answered_at as answeredAt'])
+    .where('a.user_id', '=', userId)
+    .orderBy('a.shown_at')
+    .orderBy('a.id')
+    .execute()
+
 /** The user's ledger, without the admins who gave the points: they are other people's data. */
 export const findAllPoints = (tx: Tx, userId: string) =>
   tx

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attendeeCsv, cell } from './attendee-csv.ts'
+import { cell } from '#server/platform/http/csv.ts'
+import { attendeeCsv } from './attendee-csv.ts'
 
 describe('attendees as CSV', () => {
   it('is written for Swedish Excel: byte order mark, semicolons, Stockholm time', () => {

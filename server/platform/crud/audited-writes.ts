@@ -8,13 +8,18 @@ import type { Changes, Locked, Resource, Table } from './resource.ts'
 
 type Actor = { adminId: string }
 
-/** Inserts a row, with its audit row and its realtime message. */
+/** Inserts a row, with its audit row and its realtime message. `withParts` inserts the rows of other tables that belong to it. */
 export async function createAudited<T extends Table, Row extends object, Shown extends object>(
   tx: Tx,
   resource: Resource<T, Row, Shown>,
-  { adminId, values }: Actor & { values: Insertable<DB[T]> },
+  {
+    adminId,
+    values,
+    withParts,
+  }: Actor & { values: Insertable<DB[T]>; withParts?: (key: string) => Promise<void> },
 ): Promise<Shown> {
   const key = await insertRow(tx, resource, values)
+  await withParts?.(key)
   const after = await findShown(tx, resource, key)
   await audit(tx, {
     ...subjectOf(resource, key),

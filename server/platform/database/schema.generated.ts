@@ -279,6 +279,67 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface QuizAnswers {
+  answered_at: Timestamp | null;
+  closes_at: Timestamp;
+  id: Generated<string>;
+  is_correct: Generated<boolean>;
+  is_fast: Generated<boolean>;
+  is_late: Generated<boolean>;
+  order_index: number;
+  points_earned: Generated<number>;
+  question_id: string;
+  question_set: number;
+  quiz_id: string;
+  selected_answer: number | null;
+  shown_at: Timestamp;
+  text_answer: string | null;
+  user_id: string;
+}
+
+export interface QuizAttempts {
+  answered: Generated<number>;
+  finished_at: Timestamp | null;
+  milliseconds: Generated<number>;
+  points: Generated<number>;
+  question_count: number;
+  question_set: number;
+  quiz_id: string;
+  right_answers: Generated<number>;
+  shown: Generated<number>;
+  started_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface QuizQuestions {
+  correct_answer: number | null;
+  correct_text_answer: string | null;
+  id: Generated<string>;
+  options: string[] | null;
+  order_index: number;
+  picture_url: string | null;
+  points: Generated<number>;
+  question: string;
+  question_set: number;
+  question_type: string;
+  quiz_id: string;
+  time_limit: Generated<number>;
+}
+
+export interface Quizzes {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string | null;
+  end_time: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  question_set: Generated<number>;
+  start_time: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -348,6 +409,10 @@ export interface DB {
   profiles: Profiles;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
+  quiz_answers: QuizAnswers;
+  quiz_attempts: QuizAttempts;
+  quiz_questions: QuizQuestions;
+  quizzes: Quizzes;
   sessions: Sessions;
   sign_in_delays: SignInDelays;
   user_roles: UserRoles;

@@ -40,6 +40,10 @@ const titles: Record<ErrorCode, string> = {
   not_live: 'The competition is not live',
   not_joined: 'The user does not take part',
   challenge_closed: 'The challenge is closed',
+  quiz_not_started: 'The quiz has not started',
+  quiz_ended: 'The quiz has ended',
+  quiz_completed: 'The user has already played the quiz',
+  question_not_open: 'The question cannot be answered now',
   internal_error: 'The server failed',
   unavailable: 'Not available just now, try again',
 }

@@ -61,6 +61,9 @@ const topicsOf: Record<
   'live.pressers': ['competition'],
   'live.pressed': ['me'],
   'live.presence': ['admin'],
+  'quiz.changed': ['club'],
+  'quiz.attempt': ['me'],
+  'quiz.played': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

@@ -12,6 +12,7 @@ export const audit: Texts<'audit'> = {
     user: 'Users',
     event: 'Events',
     competition: 'Competitions',
+    quiz: 'Quizzes',
     notification: 'Notifications',
     section: 'Home page content',
     picture: 'Pictures',
@@ -33,6 +34,13 @@ export const audit: Texts<'audit'> = {
       activated: 'activated the competition',
       deactivated: 'deactivated the competition',
       deleted: 'deleted the competition',
+    },
+    quiz: {
+      created: 'created the quiz',
+      updated: 'changed the quiz',
+      activated: 'activated the quiz',
+      deactivated: 'deactivated the quiz',
+      deleted: 'deleted the quiz',
     },
     live: {
       started: 'went live with the competition',

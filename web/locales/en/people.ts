@@ -76,6 +76,7 @@ export const people: Texts<'people'> = {
       competition: 'Competition',
       live_challenge: 'Colour button',
       live_award: 'Live points',
+      quiz_answer: 'Quiz',
     },
     by: 'by {{name}}',
     byClub: 'by the club',

@@ -49,6 +49,7 @@ export const points: Texts<'points'> = {
       competition: 'Competition',
       live_challenge: 'Colour button',
       live_award: 'Live points',
+      quiz_answer: 'Quiz',
     },
   },
 }

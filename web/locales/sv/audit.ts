@@ -15,6 +15,7 @@ export const audit = {
     user: 'Användare',
     event: 'Events',
     competition: 'Tävlingar',
+    quiz: 'Quiz',
     notification: 'Notifikationer',
     section: 'Startsidans innehåll',
     picture: 'Bilder',
@@ -37,6 +38,13 @@ export const audit = {
       activated: 'aktiverade tävlingen',
       deactivated: 'inaktiverade tävlingen',
       deleted: 'tog bort tävlingen',
+    },
+    quiz: {
+      created: 'skapade quizet',
+      updated: 'ändrade quizet',
+      activated: 'aktiverade quizet',
+      deactivated: 'inaktiverade quizet',
+      deleted: 'tog bort quizet',
     },
     live: {
       started: 'startade tävlingen live:',

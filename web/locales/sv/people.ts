@@ -73,6 +73,7 @@ export const people = {
       competition: 'Tävling',
       live_challenge: 'Färgknapp',
       live_award: 'Livepoäng',
+      quiz_answer: 'Quiz',
     },
     by: 'av {{name}}',
     byClub: 'av klubben',

@@ -48,6 +48,7 @@ export const points = {
       competition: 'Tävling',
       live_challenge: 'Färgknapp',
       live_award: 'Livepoäng',
+      quiz_answer: 'Quiz',
     },
   },
 } as const

@@ -1,0 +1,405 @@
+import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
+import { bounds, questionTypes } from './bounds.ts'
+import {
+  emptyToNull,
+  instant,
+  line,
+  localDate,
+  localTime,
+  orNull,
+  pageOf,
+  pageQuery,
+  pictureAddress,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
+import { file, json, route } from './route.ts'
+
+const tag = 'Quizzes'
+const admin = 'Quizzes: administration'
+
+/** What quizzes are shown with in every list. */
+const summary = {
+  id: uuid,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Null: open at once. */
+  startTime: instant.nullable(),
+  /** Null: open until it is deactivated. */
+  endTime: instant.nullable(),
+  isActive: z.boolean(),
+  /** The number of questions, the points for all of them, and the seconds that they take at most. */
+  questionCount: z.number().int(),
+  points: z.number().int(),
+  seconds: z.number().int(),
+}
+
+export const quiz = z
+  .object({
+    ...summary,
+    /** How far the signed-in user is; null when they have not begun. */
+    mine: z
+      .object({
+        isFinished: z.boolean(),
+        answered: z.number().int(),
+        right: z.number().int(),
+        points: z.number().int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Quiz' })
+export type Quiz = z.infer<typeof quiz>
+
+const questionText = {
+  questionId: uuid,
+  /** 1 is the first. */
+  number: z.number().int(),
+  question: z.string(),
+  questionType: z.enum(questionTypes),
+  /** Null for a text question. */
+  options: z.array(z.string()).nullable(),
+  pictureUrl: z.string().nullable(),
+}
+
+/** The question that the user can answer now. It never contains the key. */
+export const openQuestion = z
+  .object({
+    ...questionText,
+    points: z.number().int(),
+    /** Seconds. */
+    timeLimit: z.number().int(),
+    /** How much of the time limit was left when the server answered. */
+    millisecondsLeft: z.number().int(),
+  })
+  .meta({ id: 'OpenQuestion' })
+export type OpenQuestion = z.infer<typeof openQuestion>
+
+export const outcomes = ['right', 'wrong', 'late'] as const
+
+/** An answer that was recorded, with the key. */
+export const verdict = z
+  .object({
+    ...questionText,
+    outcome: z.enum(outcomes),
+    pointsEarned: z.number().int(),
+    /** The answer that counts; both are null when no answer arrived in time. */
+    selectedAnswer: z.number().int().nullable(),
+    textAnswer: z.string().nullable(),
+    /** The index of the right option; null for a text question. */
+    correctAnswer: z.number().int().nullable(),
+    /** Every accepted text; null for a multiple choice question. */
+    correctTextAnswers: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'Verdict' })
+export type Verdict = z.infer<typeof verdict>
+
+export const quizAttempt = z
+  .object({
+    quizId: uuid,
+    questionCount: z.number().int(),
+    answered: z.number().int(),
+    right: z.number().int(),
+    points: z.number().int(),
+    isFinished: z.boolean(),
+    /** Null between two questions and after the last one. */
+    open: orNull(openQuestion),
+    /** The latest recorded answer. */
+    latest: orNull(verdict),
+  })
+  .meta({ id: 'QuizAttempt' })
+export type QuizAttempt = z.infer<typeof quizAttempt>
+
+export const quizResult = z
+  .object({
+    quizId: uuid,
+    title: z.string(),
+    questionCount: z.number().int(),
+    right: z.number().int(),
+    points: z.number().int(),
+    maxPoints: z.number().int(),
+    /** The user's points in the club. */
+    total: z.number().int(),
+    /** The time of all answers. */
+    milliseconds: z.number().int(),
+    /** More points first, then less time. 1 is first. */
+    place: z.number().int(),
+    /** How many have finished the quiz. */
+    players: z.number().int(),
+    answers: z.array(verdict),
+  })
+  .meta({ id: 'QuizResult' })
+export type QuizResult = z.infer<typeof quizResult>
+
+const quizId = z.object({ quizId: uuid })
+
+export const listQuizzes = route('listQuizzes', {
+  access: 'user',
+  tag,
+  summary: 'Active quizzes, latest first',
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(quiz), 'One page') },
+})
+export const getQuiz = route('getQuiz', {
+  access: 'user',
+  tag,
+  summary: 'One quiz, and how far I am in it',
+  description:
+    'An inactive quiz is shown only to those who have begun it and to admins. Nothing is begun by reading.',
+  params: quizId,
+  answers: { 200: json(z.object({ quiz, attempt: orNull(quizAttempt) }), 'The quiz') },
+})
+export const startQuizAttempt = route('startQuizAttempt', {
+  access: 'user',
+  tag,
+  summary: 'Begin a quiz, or go on with it',
+  description:
+    'Shows the next question, whose time then runs. While a question is open, the same one is returned. An open question ' +
+    'whose time is over is recorded as late instead, and the next call shows the next one.',
+  params: quizId,
+  problems: ['quiz_not_started', 'quiz_ended', 'quiz_completed'],
+  answers: { 200: json(quizAttempt, 'The attempt') },
+})
+export const quizAnswer = z
+  .strictObject({
+    questionId: uuid,
+    selectedAnswer: z
+      .number()
+      .int()
+      .min(0)
+      .max(bounds.question.options - 1)
+      .nullable()
+      .default(null),
+    textAnswer: emptyToNull(line(bounds.question.textAnswer)),
+  })
+  .meta({
+    id: 'QuizAnswer',
+    example: { questionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', selectedAnswer: 2, textAnswer: null },
+  })
+export type QuizAnswer = z.infer<typeof quizAnswer>
+export const submitQuizAnswer = route('submitQuizAnswer', {
+  access: 'user',
+  tag,
+  summary: 'Answer the open question, once',
+  description:
+    'Counts if it is received at most two seconds after the time limit. The first answer is recorded; sent again, with ' +
+    'whatever answer, the recorded one is returned.',
+  params: quizId,
+  body: quizAnswer,
+  problems: ['question_not_open', 'too_many_points'],
+  answers: { 200: json(z.object({ verdict, attempt: quizAttempt }), 'The verdict') },
+})
+export const getQuizResult = route('getQuizResult', {
+  access: 'user',
+  tag,
+  summary: 'My result of a quiz that I have finished',
+  params: quizId,
+  answers: { 200: json(quizResult, 'The result') },
+})
+
+/** A question as admins read it. */
+const storedQuestion = z
+  .object({
+    id: uuid,
+    question: z.string(),
+    questionType: z.enum(questionTypes),
+    options: z.array(z.string()).nullable(),
+    correctAnswer: z.number().int().nullable(),
+    correctTextAnswer: z.string().nullable(),
+    points: z.number().int(),
+    timeLimit: z.number().int(),
+    pictureUrl: z.string().nullable(),
+  })
+  .meta({ id: 'StoredQuestion' })
+export type StoredQuestion = z.infer<typeof storedQuestion>
+
+const administered = {
+  ...summary,
+  /** How many have begun the quiz. */
+  players: z.number().int(),
+  version: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+export const listedQuiz = z.object(administered).meta({ id: 'ListedQuiz' })
+export type ListedQuiz = z.infer<typeof listedQuiz>
+/** What an admin edits: the quiz with its questions and the version that the edit starts from. */
+export const editableQuiz = z
+  .object({ ...administered, questions: z.array(storedQuestion) })
+  .meta({ id: 'EditableQuiz' })
+export type EditableQuiz = z.infer<typeof editableQuiz>
+
+/** Date and time in Europe/Stockholm. */
+const stockholmTime = z.strictObject({ date: localDate, time: localTime })
+const { question: limits } = bounds
+
+const questionInput = z
+  .strictObject({
+    /** The id of a kept question; null for a new one. */
+    id: uuid.nullable().default(null),
+    question: line(limits.text),
+    /** `choice` is another name of `multiple_choice`. */
+    questionType: z
+      .enum([...questionTypes, 'choice'])
+      .transform((type) => (type === 'choice' ? 'multiple_choice' : type)),
+    options: z.array(line(limits.option)).length(limits.options).nullable().default(null),
+    correctAnswer: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.options - 1)
+      .nullable()
+      .default(null),
+    /** Accepted answers, separated by `|`. */
+    correctTextAnswer: emptyToNull(line(limits.acceptedText)),
+    points: z.number().int().min(limits.points.min).max(limits.points.max).default(10),
+    timeLimit: z.number().int().min(limits.seconds.min).max(limits.seconds.max).default(30),
+    pictureUrl: emptyToNull(pictureAddress),
+  })
+  .superRefine((typed, context) => {
+    const refuse = (rule: 'required' | 'invalid', ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, params: { rule } })
+    if (typed.questionType === 'text') {
+      const accepted = typed.correctTextAnswer?.split('|').some((each) => each.trim() !== '')
+      if (!accepted) refuse('required', 'correctTextAnswer')
+      return
+    }
+    if (!typed.options) refuse('required', 'options')
+    // Two equal options would make one of them wrong.
+    typed.options?.forEach((option, at, all) => {
+      if (all.indexOf(option) < at) refuse('invalid', 'options', at)
+    })
+    if (typed.correctAnswer === null) refuse('required', 'correctAnswer')
+  })
+  .meta({ id: 'QuestionInput' })
+export type QuestionInput = z.infer<typeof questionInput>
+
+const quizFields = {
+  title: line(bounds.quiz.title),
+  description: emptyToNull(text(bounds.quiz.description)),
+  startTime: stockholmTime.nullable().default(null),
+  /** After the start. */
+  endTime: stockholmTime.nullable().default(null),
+  questions: z.array(questionInput).max(bounds.quiz.questions),
+}
+const exampleQuiz = {
+  title: 'Fredagsquizet',
+  description: 'Tio frågor om musik.',
+  startTime: { date: '2055-03-05', time: '18:00' },
+  endTime: { date: '2055-03-05', time: '23:00' },
+  questions: [
+    {
+      id: null,
+      question: 'Vilken stad är Sveriges huvudstad?',
+      questionType: 'multiple_choice',
+      options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
+      correctAnswer: 1,
+      correctTextAnswer: null,
+      points: 10,
+      timeLimit: 30,
+      pictureUrl: null,
+    },
+  ],
+}
+export const quizInput = z
+  .strictObject({ ...quizFields, isActive: z.boolean().default(true) })
+  .meta({ id: 'QuizInput', example: { ...exampleQuiz, isActive: true } })
+export type QuizInput = z.infer<typeof quizInput>
+export const quizEdit = z
+  .strictObject({ ...quizFields, version })
+  .meta({ id: 'QuizEdit', example: { ...exampleQuiz, version: 1 } })
+export type QuizEdit = z.infer<typeof quizEdit>
+
+export const {
+  list: listAllQuizzes,
+  get: getQuizForEditing,
+  create: createQuiz,
+  update: updateQuiz,
+  remove: deleteQuiz,
+} = adminCrud({
+  noun: 'quiz',
+  plural: 'quizzes',
+  tag: admin,
+  params: quizId,
+  query: z.object(pageQuery),
+  listed: listedQuiz,
+  stored: editableQuiz,
+  input: quizInput,
+  edit: quizEdit,
+  deleted: z.object({ players: z.number().int() }),
+  problems: ['time_does_not_exist'],
+  texts: {
+    list: { summary: 'All quizzes, latest first' },
+    create: { description: 'The end must be after the start.' },
+    update: {
+      description:
+        'Questions are kept by their ids. Those who have begun the quiz go on with the questions that they began with.',
+    },
+    remove: {
+      summary: 'Delete a quiz with its answers',
+      description: 'Points that it gave are not removed.',
+    },
+  },
+})
+export const setQuizActive = route('setQuizActive', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Activate or deactivate a quiz',
+  params: quizId,
+  body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'QuizSwitch', example: { isActive: false } }),
+  answers: { 200: json(editableQuiz, 'Changed') },
+})
+
+const player = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    /** 1 is first; null while the attempt is not finished. */
+    place: z.number().int().nullable(),
+    answered: z.number().int(),
+    right: z.number().int(),
+    points: z.number().int(),
+    milliseconds: z.number().int(),
+    startedAt: instant,
+    /** How many answers came sooner than a person can read the question. */
+    fastAnswers: z.number().int(),
+  })
+  .meta({ id: 'QuizPlayer' })
+export type QuizPlayer = z.infer<typeof player>
+
+export const quizResults = z
+  .object({
+    quizId: uuid,
+    title: z.string(),
+    questionCount: z.number().int(),
+    /** Finished attempts by their place, then the others. */
+    players: z.array(player),
+    questions: z.array(
+      z.object({
+        questionId: uuid,
+        question: z.string(),
+        answered: z.number().int(),
+        right: z.number().int(),
+        /** The fastest right answer. */
+        fastest: z.object({ displayName: z.string(), milliseconds: z.number().int() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'QuizResults' })
+export type QuizResults = z.infer<typeof quizResults>
+
+export const listQuizResults = route('listQuizResults', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Who has played a quiz, and how each question was answered',
+  params: quizId,
+  answers: { 200: json(quizResults, 'The results') },
+})
+export const exportQuizResults = route('exportQuizResults', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The results of a quiz as CSV',
+  params: quizId,
+  answers: { 200: file('text/csv', 'The results') },
+})

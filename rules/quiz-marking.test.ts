@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acceptedAnswers, comparableAnswer, isAccepted, isRight, relevantAnswer } from './quiz-marking.ts'
+
+describe('text answers', () => {
+  test.each([
+    ['Ängelholm', 'ängelholm', true],
+    ['Ängelholm', 'A\u0308NGELHOLM', true],
+    ['Ängelholm', 'Angelholm', false],
+    ['å', 'a', false],
+    ['å', 'ä', false],
+    ['å', 'a\u030a', true],
+    ['é', 'e', false],
+    ['Abba', '  abba \n', true],
+    ['The Final Countdown', 'the\tfinal \u00a0 countdown', true],
+    ['The Final Countdown', 'thefinalcountdown', false],
+    ['Straße', 'STRASSE', true],
+    ['IDIOT', 'idiot', true],
+    ['ıdiot', 'idiot', true],
+    ['1 000', '1\u00a0000', true],
+    ['7', '7.', false],
+    ['👩‍👩‍👧', '👩‍👩‍👧', true],
+    ['👩‍👩‍👧', '👩‍👩‍👦', false],
+  ])('%j accepts %j: %s', (stored, typed, isSame) => {
+    expect(isAccepted(stored, typed)).toBe(isSame)
+  })
+  test('a bar separates accepted answers; empty ones accept nothing', () => {
+    expect(acceptedAnswers(' Bowie | David Bowie ||')).toEqual(['Bowie', 'David Bowie'])
+    expect(isAccepted('Bowie|David Bowie', 'david bowie')).toBe(true)
+    expect(isAccepted('Bowie|David Bowie', 'bowie|david bowie')).toBe(false)
+    expect(isAccepted('Bowie|', '')).toBe(false)
+    expect(isAccepted('Bowie|', '  ')).toBe(false)
+  })
+  test('every text accepts itself in any case, any normal form, and with any spaces around it', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((each) => {
+      const shown = comparableAnswer(each)
+      return shown !== '' && !each.includes('|')
+    })
+    fc.assert(
+      fc.property(text, (stored) => {
+        for (const typed of [stored.toUpperCase(), stored.normalize('NFD'), ` ${stored}\u00a0`])
+          expect(isAccepted(`annat|${stored}`, typed)).toBe(true)
+      }),
+    )
+  })
+  test('comparing what was compared changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(comparableAnswer(comparableAnswer(text))).toBe(comparableAnswer(text))
+      }),
+    )
+  })
+  test('the longest answers take no longer than they are long', () => {
+    const long = `${' a'.repeat(100)}${' '.repeat(100_000)}b`
+    expect(comparableAnswer(long)).toHaveLength(201)
+  })
+})
+
+describe('isRight', () => {
+  const choice = { questionType: 'multiple_choice', correctAnswer: 2, correctTextAnswer: null } as const
+  const text = { questionType: 'text', correctAnswer: null, correctTextAnswer: 'Abba' } as const
+
+  test.each([
+    [0, false],
+    [2, true],
+    [3, false],
+    [null, false],
+  ])('option %s: %s', (selectedAnswer, right) => {
+    expect(isRight(choice, { selectedAnswer, textAnswer: null })).toBe(right)
+  })
+  test('no text is wrong', () => {
+    expect(isRight(text, { selectedAnswer: null, textAnswer: null })).toBe(false)
+    expect(isRight(text, { selectedAnswer: null, textAnswer: 'abba' })).toBe(true)
+  })
+  test('an answer of the other type counts for nothing', () => {
+    expect(isRight(choice, relevantAnswer(choice, { selectedAnswer: null, textAnswer: '2' }))).toBe(false)
+    expect(relevantAnswer(choice, { selectedAnswer: 2, textAnswer: 'Abba' })).toEqual({
+      selectedAnswer: 2,
+      textAnswer: null,
+    })
+    expect(relevantAnswer(text, { selectedAnswer: 2, textAnswer: 'Abba' })).toEqual({
+      selectedAnswer: null,
+      textAnswer: 'Abba',
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { stockholmInstant } from './stockholm.ts'
+import { timeRule } from './typed-time.ts'
+
+export type QuizTimes = { startTime: Date | null; endTime: Date | null }
+export type QuizStatus = 'upcoming' | 'active' | 'ended'
+
+/** At its start instant a quiz is active, and at its end instant it still is. */
+export function quizStatus({ startTime, endTime }: QuizTimes, now: Date): QuizStatus {
+  if (startTime !== null && now < startTime) return 'upcoming'
+  return endTime !== null && now > endTime ? 'ended' : 'active'
+}
+
+/** The next instant at which the status changes, or null when it stays. A quiz ends one millisecond after its end instant. */
+export function nextStatusChange({ startTime, endTime }: QuizTimes, now: Date): Date | null {
+  if (startTime !== null && now < startTime) return startTime
+  return endTime !== null && now <= endTime ? new Date(endTime.getTime() + 1) : null
+}
+
+type Playable = QuizTimes & { isActive: boolean }
+
+/** Whether new questions are shown. An inactive quiz is over for those who are in the middle of it. */
+export const isRunning = (quiz: Playable, now: Date): boolean =>
+  quiz.isActive && quizStatus(quiz, now) === 'active'
+
+export type StartRefusal = 'quiz_completed' | 'quiz_not_started' | 'quiz_ended'
+
+/** Why a guest cannot begin or go on, or null when they can. Who is in the middle of an ended quiz can, to finish it. */
+export function whyNotStart(
+  quiz: Playable,
+  attempt: { isFinished: boolean } | null,
+  now: Date,
+): StartRefusal | null {
+  if (attempt) return attempt.isFinished ? 'quiz_completed' : null
+  if (quizStatus(quiz, now) === 'upcoming') return 'quiz_not_started'
+  return isRunning(quiz, now) ? null : 'quiz_ended'
+}
+
+/** Milliseconds after the time limit in which an answer is still accepted, because networks are slow. */
+export const answerGrace = 2_000
+
+type Shown = { shownAt: Date; timeLimit: number }
+
+/** The last instant at which an answer may be received. `timeLimit` is in seconds. */
+export const closesAt = ({ shownAt, timeLimit }: Shown): Date =>
+  new Date(shownAt.getTime() + timeLimit * 1000 + answerGrace)
+
+/** Milliseconds of the time limit that are left, never below 0. */
+export const millisecondsLeft = ({ shownAt, timeLimit }: Shown, now: Date): number =>
+  Math.min(timeLimit * 1000, Math.max(0, shownAt.getTime() + timeLimit * 1000 - now.getTime()))
+
+/** How long an answer took, at most its time limit. */
+export const timeTaken = ({ shownAt, timeLimit }: Shown, answeredAt: Date): number =>
+  Math.min(timeLimit * 1000, Math.max(0, answeredAt.getTime() - shownAt.getTime()))
+
+/** A player is shown at most one question in this many milliseconds. Nobody reads faster. */
+export const shortestTurn = 300
+
+export type WallClock = { date: string; time: string }
+type TimeErrors = Partial<
+  Record<'startTime.time' | 'endTime.date' | 'endTime.time', 'time_does_not_exist' | 'end_before_start'>
+>
+
+/** What is wrong with the typed start and end. Null stands for a time that is not set. */
+export function quizTimeErrors(startTime: WallClock | null, endTime: WallClock | null): TimeErrors {
+  const errors: TimeErrors = {}
+  const isSkipped = (typed: WallClock | null) =>
+    typed !== null && timeRule(typed.date, typed.time) === 'time_does_not_exist'
+  if (isSkipped(startTime)) errors['startTime.time'] = 'time_does_not_exist'
+  if (isSkipped(endTime)) errors['endTime.time'] = 'time_does_not_exist'
+  const start = startTime && stockholmInstant(startTime.date, startTime.time)
+  const end = endTime && stockholmInstant(endTime.date, endTime.time)
+  if (startTime && endTime && start && end && end <= start)
+    errors[endTime.date < startTime.date ? 'endTime.date' : 'endTime.time'] = 'end_before_start'
+  return errors
+}

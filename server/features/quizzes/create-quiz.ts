@@ -1,0 +1,29 @@
+import type { EditableQuiz, QuizInput } from '#contract/quizzes.ts'
+import { createAudited } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { quizValues } from './quiz-values.ts'
+import { quizResource } from './resource.ts'
+import { saveQuestions } from './save-questions.ts'
+
+/** Creates a quiz with its questions. Throws time_does_not_exist, or validation_failed for an end that is not after the start. */
+export async function createQuiz(
+  { db, clock }: Engine,
+  adminId: string,
+  { isActive, questions, ...input }: QuizInput,
+): Promise<EditableQuiz> {
+  const now = clock.now()
+  const values = {
+    ...quizValues(input),
+    ...{ is_active: isActive, created_by: adminId, created_at: now, updated_at: now },
+  }
+  return inTransaction(db, (tx) =>
+    createAudited(tx, quizResource, {
+      adminId,
+      values,
+      withParts: async (id) => {
+        await saveQuestions(tx, { id, question_set: 1, questions: [] }, questions)
+      },
+    }),
+  )
+}

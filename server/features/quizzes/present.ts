@@ -1,0 +1,164 @@
+import type { QuestionType } from '#contract/bounds.ts'
+import type {
+  EditableQuiz,
+  ListedQuiz,
+  OpenQuestion,
+  Quiz,
+  QuizAttempt,
+  QuizPlayer,
+  QuizResult,
+  QuizResults,
+  StoredQuestion,
+  Verdict,
+} from '#contract/quizzes.ts'
+import { millisecondsLeft } from '#rules/quiz.ts'
+import { acceptedAnswers } from '#rules/quiz-marking.ts'
+import type {
+  AdminQuizRow,
+  AnswerRow,
+  AttemptRow,
+  EditableQuizRow,
+  PlayerRow,
+  QuestionRow,
+  QuestionStatisticsRow,
+  QuizRow,
+  ResultRow,
+} from './queries.ts'
+
+const presentSummary = (row: Omit<QuizRow, 'mine'>) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  startTime: row.start_time?.toISOString() ?? null,
+  endTime: row.end_time?.toISOString() ?? null,
+  isActive: row.is_active,
+  questionCount: row.question_count,
+  points: row.points,
+  seconds: row.seconds,
+})
+
+export const presentQuiz = (row: QuizRow): Quiz => ({ ...presentSummary(row), mine: row.mine })
+
+export const presentListedQuiz = (row: AdminQuizRow): ListedQuiz => ({
+  ...presentSummary(row),
+  players: row.players,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const presentStoredQuestion = (row: QuestionRow): StoredQuestion => ({
+  id: row.id,
+  question: row.question,
+  questionType: row.question_type as QuestionType,
+  options: row.options,
+  correctAnswer: row.correct_answer,
+  correctTextAnswer: row.correct_text_answer,
+  points: row.points,
+  timeLimit: row.time_limit,
+  pictureUrl: row.picture_url,
+})
+
+export const presentEditableQuiz = (row: EditableQuizRow): EditableQuiz => ({
+  ...presentListedQuiz(row),
+  questions: row.questions.map(presentStoredQuestion),
+})
+
+/** What may be shown of a question before it is answered. */
+const presentQuestionText = (row: AnswerRow) => ({
+  questionId: row.question_id,
+  number: row.order_index + 1,
+  question: row.question,
+  questionType: row.question_type as QuestionType,
+  options: row.options,
+  pictureUrl: row.picture_url,
+})
+
+const presentOpenQuestion = (row: AnswerRow, now: Date): OpenQuestion => ({
+  ...presentQuestionText(row),
+  points: row.points,
+  timeLimit: row.time_limit,
+  millisecondsLeft: millisecondsLeft({ shownAt: row.shown_at, timeLimit: row.time_limit }, now),
+})
+
+/** An answered question with its key. Throws for an open one, whose key nobody may see. */
+export function presentVerdict(row: AnswerRow): Verdict {
+  if (row.answered_at === null) throw new Error(`question ${row.question_id} is still open`)
+  return {
+    ...presentQuestionText(row),
+    outcome: row.is_late ? 'late' : row.is_correct ? 'right' : 'wrong',
+    pointsEarned: row.points_earned,
+    selectedAnswer: row.selected_answer,
+    textAnswer: row.text_answer,
+    correctAnswer: row.correct_answer,
+    correctTextAnswers: row.correct_text_answer === null ? null : acceptedAnswers(row.correct_text_answer),
+  }
+}
+
+/** An attempt with the question that was shown last, whether it is open or answered. */
+export function presentAttempt(attempt: AttemptRow, latest: AnswerRow | undefined, now: Date): QuizAttempt {
+  const isOpen = latest !== undefined && latest.answered_at === null
+  return {
+    quizId: attempt.quiz_id,
+    questionCount: attempt.question_count,
+    answered: attempt.answered,
+    right: attempt.right_answers,
+    points: attempt.points,
+    isFinished: attempt.finished_at !== null,
+    open: isOpen ? presentOpenQuestion(latest, now) : null,
+    latest: latest && !isOpen ? presentVerdict(latest) : null,
+  }
+}
+
+export const presentResult = (row: ResultRow, answers: AnswerRow[]): QuizResult => ({
+  quizId: row.quiz_id,
+  title: row.title,
+  questionCount: row.question_count,
+  right: row.right_answers,
+  points: row.points,
+  maxPoints: row.max_points,
+  total: row.total,
+  milliseconds: row.milliseconds,
+  place: row.place,
+  players: row.players,
+  answers: answers.map(presentVerdict),
+})
+
+export function presentResults(
+  quiz: AdminQuizRow,
+  players: PlayerRow[],
+  questions: QuestionStatisticsRow[],
+): QuizResults {
+  return {
+    quizId: quiz.id,
+    title: quiz.title,
+    questionCount: quiz.question_count,
+    players: players.map((row) => presentPlayer(row, players)),
+    questions: questions.map((row) => ({
+      questionId: row.id,
+      question: row.question,
+      answered: row.answered,
+      right: row.right_answers,
+      fastest:
+        row.fastest_name === null || row.fastest === null
+          ? null
+          : { displayName: row.fastest_name, milliseconds: row.fastest },
+    })),
+  }
+}
+
+/** The rows are ordered by place. Equal points and time share a place. */
+function presentPlayer(row: PlayerRow, all: PlayerRow[]): QuizPlayer {
+  const first = all.findIndex((each) => each.points === row.points && each.milliseconds === row.milliseconds)
+  return {
+    userId: row.user_id,
+    displayName: row.display_name,
+    place: row.finished_at === null ? null : first + 1,
+    answered: row.answered,
+    right: row.right_answers,
+    points: row.points,
+    milliseconds: row.milliseconds,
+    startedAt: row.started_at.toISOString(),
+    fastAnswers: row.fast_answers,
+  }
+}

@@ -1,0 +1,300 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
+
+const quizColumns = ['id', 'title', 'description', 'is_active', 'start_time', 'end_time'] as const
+const adminColumns = [...quizColumns, 'question_set', 'version', 'created_at', 'updated_at'] as const
+
+const ofQuestions = (what: Expression<unknown>) =>
+  sql<number>`(select coalesce(${what}, 0)::int from quiz_questions q
+    where q.quiz_id = quizzes.id and q.question_set = quizzes.question_set)`
+const questionCount = ofQuestions(sql`count(*)`).as('question_count')
+const points = ofQuestions(sql`sum(q.points)`).as('points')
+const seconds = ofQuestions(sql`sum(q.time_limit)`).as('seconds')
+const players = sql<number>`(select count(*)::int from quiz_attempts t where t.quiz_id = quizzes.id)`.as(
+  'players',
+)
+
+/** A user's own progress, as it is listed. */
+type Mine = { isFinished: boolean; answered: number; right: number; points: number }
+const mineOf = (userId: string) =>
+  sql<Mine | null>`(select json_build_object('isFinished', t.finished_at is not null, 'answered', t.answered,
+      'right', t.right_answers, 'points', t.points)
+    from quiz_attempts t where t.quiz_id = quizzes.id and t.user_id = ${userId})`.as('mine')
+
+type QuizPage = { after: Place | null; limit: number }
+
+/** The rows of a page, latest first. */
+const pageOf = (db: Database, { after, limit }: QuizPage) =>
+  db
+    .selectFrom('quizzes')
+    .$if(after !== null, (q) => q.where(beyond(after as Place)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+const beyond = ({ at, id }: Place) => sql<SqlBool>`(created_at, id) < (${at}, ${id})`
+
+/** One page of the active quizzes that have questions, as one user sees them. */
+export const findQuizzes = (db: Database, userId: string, page: QuizPage) =>
+  pageOf(db, page)
+    .where('is_active', '=', true)
+    .where(
+      sql<SqlBool>`exists (select from quiz_questions q
+        where q.quiz_id = quizzes.id and q.question_set = quizzes.question_set)`,
+    )
+    .select([...quizColumns, 'created_at', questionCount, points, seconds, mineOf(userId)])
+    .execute()
+export type QuizRow = Omit<Awaited<ReturnType<typeof findQuizzes>>[number], 'created_at'>
+
+/** One quiz as one user sees it, whatever its state. */
+export const findQuiz = (db: Database | Tx, userId: string, quizId: string): Promise<QuizRow | undefined> =>
+  db
+    .selectFrom('quizzes')
+    .select([...quizColumns, questionCount, points, seconds, mineOf(userId)])
+    .where('id', '=', quizId)
+    .executeTakeFirst()
+
+/** One page of all quizzes, for admins. */
+export const findAllQuizzes = (db: Database, page: QuizPage) =>
+  pageOf(db, page)
+    .select([...adminColumns, questionCount, points, seconds, players])
+    .execute()
+export type AdminQuizRow = Awaited<ReturnType<typeof findAllQuizzes>>[number]
+
+export type QuestionRow = {
+  id: string
+  question: string
+  question_type: string
+  options: string[] | null
+  correct_answer: number | null
+  correct_text_answer: string | null
+  points: number
+  time_limit: number
+  picture_url: string | null
+}
+const questionColumns = [
+  ...(['id', 'question', 'question_type', 'options', 'correct_answer', 'correct_text_answer'] as const),
+  ...(['points', 'time_limit', 'picture_url'] as const),
+] as const
+export type EditableQuizRow = AdminQuizRow & { questions: QuestionRow[] }
+
+async function withQuestions(db: Database | Tx, row: AdminQuizRow | undefined) {
+  return row && { ...row, questions: await findQuestions(db, row.id, row.question_set) }
+}
+
+/** The questions of one set, in order, with their keys. */
+const findQuestions = (db: Database | Tx, quizId: string, questionSet: number): Promise<QuestionRow[]> =>
+  db
+    .selectFrom('quiz_questions')
+    .select(questionColumns)
+    .where('quiz_id', '=', quizId)
+    .where('question_set', '=', questionSet)
+    .orderBy('order_index')
+    .execute()
+
+const oneForAdmins = (db: Database | Tx, quizId: string) =>
+  db
+    .selectFrom('quizzes')
+    .select([...adminColumns, questionCount, points, seconds, players])
+    .where('id', '=', quizId)
+
+/** One quiz with its questions, as admins edit it. */
+export const findEditableQuiz = async (
+  db: Database | Tx,
+  quizId: string,
+): Promise<EditableQuizRow | undefined> =>
+  withQuestions(db, await oneForAdmins(db, quizId).executeTakeFirst())
+
+/** The same, locked until the transaction ends: nobody begins the quiz or answers a question meanwhile. */
+export async function lockQuiz(tx: Tx, quizId: string): Promise<EditableQuizRow | undefined> {
+  await tx.selectFrom('quizzes').select('id').where('id', '=', quizId).forUpdate().executeTakeFirst()
+  return findEditableQuiz(tx, quizId)
+}
+
+/** Whether somebody has begun the quiz with this set of questions. */
+export const isBegun = async (tx: Tx, quizId: string, questionSet: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('quiz_attempts')
+    .select('user_id')
+    .where('quiz_id', '=', quizId)
+    .where('question_set', '=', questionSet)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export type AttemptRow = {
+  quiz_id: string
+  question_set: number
+  question_count: number
+  shown: number
+  answered: number
+  right_answers: number
+  points: number
+  finished_at: Date | null
+}
+const attemptColumns = sql`t.quiz_id, t.question_set, t.question_count, t.shown, t.answered, t.right_answers, t.points,
+  t.finished_at`
+
+/** A user's attempt. */
+export async function findAttempt(
+  db: Database | Tx,
+  userId: string,
+  quizId: string,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`select ${attemptColumns} from quiz_attempts t
+    where t.quiz_id = ${quizId} and t.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export type LockedAttempt = AttemptRow & {
+  title: string
+  is_active: boolean
+  start_time: Date | null
+  end_time: Date | null
+}
+
+/**
+ * A user's attempt, locked until the transaction ends, with the quiz. The account is locked first, as in its deletion, then
+ * the quiz, as in an edit.
+ */
+export async function lockAttempt(
+  tx: Tx,
+  userId: string,
+  quizId: string,
+): Promise<LockedAttempt | undefined> {
+  const { rows } = await sql<LockedAttempt>`
+    with me as materialized (select id from users where id = ${userId} for key share)
+    select ${attemptColumns}, z.title, z.is_active, z.start_time, z.end_time
+    from me join quizzes z on z.id = ${quizId} join quiz_attempts t on t.quiz_id = z.id and t.user_id = me.id
+    for key share of z for no key update of t`.execute(tx)
+  return rows[0]
+}
+
+export type AnswerRow = {
+  answer_id: string
+  question_id: string
+  order_index: number
+  shown_at: Date
+  closes_at: Date
+  answered_at: Date | null
+  selected_answer: number | null
+  text_answer: string | null
+  is_correct: boolean
+  is_late: boolean
+  points_earned: number
+} & Omit<QuestionRow, 'id'>
+
+/** The questions that were shown to a user, with the answers and the keys. */
+const shownTo = (db: Database | Tx, userId: string, quizId: string) =>
+  db
+    .selectFrom('quiz_answers as a')
+    .innerJoin('quiz_questions as q', (join) =>
+      join
+        .onRef('q.quiz_id', '=', 'a.quiz_id')
+        .onRef('q.question_set', '=', 'a.question_set')
+        .onRef('q.order_index', '=', 'a.order_index'),
+    )
+    .select([
+      'a.id as answer_id',
+      'a.question_id',
+      'a.order_index',
+      'a.shown_at',
+      'a.closes_at',
+      'a.answered_at',
+    ])
+    .select(['a.selected_answer', 'a.text_answer', 'a.is_correct', 'a.is_late', 'a.points_earned'])
+    .select(['q.question', 'q.question_type', 'q.options', 'q.correct_answer', 'q.correct_text_answer'])
+    .select(['q.points', 'q.time_limit', 'q.picture_url'])
+    .where('a.quiz_id', '=', quizId)
+    .where('a.user_id', '=', userId)
+
+/** Every shown question, in order. */
+export const findAnswers = (db: Database | Tx, userId: string, quizId: string): Promise<AnswerRow[]> =>
+  shownTo(db, userId, quizId).orderBy('a.order_index').execute()
+
+/** The question that was shown to a user last. */
+export const findLatestAnswer = (
+  db: Database | Tx,
+  userId: string,
+  quizId: string,
+): Promise<AnswerRow | undefined> =>
+  shownTo(db, userId, quizId).orderBy('a.order_index', 'desc').limit(1).executeTakeFirst()
+
+export const findAnswer = (
+  db: Database | Tx,
+  userId: string,
+  quizId: string,
+  questionId: string,
+): Promise<AnswerRow | undefined> =>
+  shownTo(db, userId, quizId).where('a.question_id', '=', questionId).executeTakeFirst()
+
+/** A finished attempt with its place among the finished ones, and the user's points in the club. */
+export async function findResult(db: Database | Tx, userId: string, quizId: string) {
+  const { rows } = await sql<
+    AttemptRow & {
+      title: string
+      milliseconds: number
+      max_points: number
+      total: number
+      place: number
+      players: number
+    }
+  >`
+    select ${attemptColumns}, t.milliseconds, z.title, p.points as total,
+      (select sum(q.points)::int from quiz_questions q
+        where q.quiz_id = t.quiz_id and q.question_set = t.question_set) as max_points,
+      (select 1 + count(*)::int from quiz_attempts o where o.quiz_id = t.quiz_id and o.finished_at is not null
+        and (o.points > t.points or (o.points = t.points and o.milliseconds < t.milliseconds))) as place,
+      (select count(*)::int from quiz_attempts o
+        where o.quiz_id = t.quiz_id and o.finished_at is not null) as players
+    from quiz_attempts t join quizzes z on z.id = t.quiz_id join profiles p on p.user_id = t.user_id
+    where t.quiz_id = ${quizId} and t.user_id = ${userId} and t.finished_at is not null`.execute(db)
+  return rows[0]
+}
+export type ResultRow = NonNullable<Awaited<ReturnType<typeof findResult>>>
+
+/** Who has begun a quiz: finished attempts by place, then the others; for admins only. */
+export const findPlayers = (db: Database | Tx, quizId: string) =>
+  db
+    .selectFrom('quiz_attempts as t')
+    .innerJoin('profiles as p', 'p.user_id', 't.user_id')
+    .select(['t.user_id', 'p.display_name', 't.answered', 't.right_answers', 't.points', 't.milliseconds'])
+    .select(['t.started_at', 't.finished_at'])
+    .select(
+      sql<number>`(select count(*)::int from quiz_answers a
+        where a.quiz_id = t.quiz_id and a.user_id = t.user_id and a.is_fast)`.as('fast_answers'),
+    )
+    .where('t.quiz_id', '=', quizId)
+    .orderBy(sql`t.finished_at is null`)
+    .orderBy('t.points', 'desc')
+    .orderBy('t.milliseconds')
+    .orderBy('t.started_at')
+    .orderBy('t.user_id')
+    .execute()
+export type PlayerRow = Awaited<ReturnType<typeof findPlayers>>[number]
+
+/** How each question of the present set was answered, in whatever set it was asked; for admins only. */
+export async function findQuestionStatistics(db: Database | Tx, quizId: string) {
+  const { rows } = await sql<{
+    id: string
+    question: string
+    answered: number
+    right_answers: number
+    fastest_name: string | null
+    fastest: number | null
+  }>`
+    select q.id, q.question, s.answered, s.right_answers, f.display_name as fastest_name, f.milliseconds as fastest
+    from quizzes z join quiz_questions q on q.quiz_id = z.id and q.question_set = z.question_set
+    cross join lateral (
+      select count(*)::int as answered, count(*) filter (where a.is_correct)::int as right_answers
+      from quiz_answers a where a.quiz_id = z.id and a.question_id = q.id and a.answered_at is not null
+    ) s
+    left join lateral (
+      select p.display_name, (extract(epoch from a.answered_at - a.shown_at) * 1000)::int as milliseconds
+      from quiz_answers a join profiles p on p.user_id = a.user_id
+      where a.quiz_id = z.id and a.question_id = q.id and a.is_correct
+      order by a.answered_at - a.shown_at, a.answered_at limit 1
+    ) f on true
+    where z.id = ${quizId} order by q.order_index`.execute(db)
+  return rows
+}
+export type QuestionStatisticsRow = Awaited<ReturnType<typeof findQuestionStatistics>>[number]

@@ -1,0 +1,37 @@
+import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/**
+ * The admin's input as columns of the quiz. Throws time_does_not_exist for a time that the change to summer time skips, and
+ * validation_failed for an end that is not after the start.
+ */
+export function quizValues({ title, description, ...times }: Omit<QuizEdit, 'version' | 'questions'>) {
+  const start_time = instantOf('startTime', times.startTime)
+  const end_time = instantOf('endTime', times.endTime)
+  if (start_time && end_time && end_time <= start_time)
+    throw new ProblemError('validation_failed', { fields: [{ field: 'endTime', rule: 'invalid' }] })
+  return { title, description: description || null, start_time, end_time }
+}
+
+function instantOf(field: 'startTime' | 'endTime', typed: QuizEdit['startTime']): Date | null {
+  if (typed === null) return null
+  const instant = stockholmInstant(typed.date, typed.time)
+  if (instant) return instant
+  throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
+}
+
+/** A question as columns. What belongs to the other type is not stored. */
+export function questionValues(input: QuestionInput) {
+  const isText = input.questionType === 'text'
+  return {
+    question: input.question,
+    question_type: input.questionType,
+    options: isText ? null : input.options,
+    correct_answer: isText ? null : input.correctAnswer,
+    correct_text_answer: isText ? input.correctTextAnswer : null,
+    points: input.points,
+    time_limit: input.timeLimit,
+    picture_url: input.pictureUrl,
+  }
+}
