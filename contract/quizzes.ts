@@ -234,7 +234,19 @@ export type EditableQuiz = z.infer<typeof editableQuiz>
 const stockholmTime = z.strictObject({ date: localDate, time: localTime })
 const { question: limits } = bounds
 
-const questionInput = z
+const exampleQuestion = {
+  id: null,
+  question: 'Vilken stad är Sveriges huvudstad?',
+  questionType: 'multiple_choice',
+  options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
+  correctAnswer: 1,
+  correctTextAnswer: null,
+  points: 10,
+  timeLimit: 30,
+  pictureUrl: null,
+}
+
+export const questionInput = z
   .strictObject({
     /** The id of a kept question; null for a new one. */
     id: uuid.nullable().default(null),
@@ -272,7 +284,7 @@ const questionInput = z
     })
     if (typed.correctAnswer === null) refuse('required', 'correctAnswer')
   })
-  .meta({ id: 'QuestionInput' })
+  .meta({ id: 'QuestionInput', example: exampleQuestion })
 export type QuestionInput = z.infer<typeof questionInput>
 
 const quizFields = {
@@ -288,19 +300,7 @@ const exampleQuiz = {
   description: 'Tio frågor om musik.',
   startTime: { date: '2055-03-05', time: '18:00' },
   endTime: { date: '2055-03-05', time: '23:00' },
-  questions: [
-    {
-      id: null,
-      question: 'Vilken stad är Sveriges huvudstad?',
-      questionType: 'multiple_choice',
-      options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
-      correctAnswer: 1,
-      correctTextAnswer: null,
-      points: 10,
-      timeLimit: 30,
-      pictureUrl: null,
-    },
-  ],
+  questions: [exampleQuestion],
 }
 export const quizInput = z
   .strictObject({ ...quizFields, isActive: z.boolean().default(true) })

@@ -74,6 +74,10 @@ test('export: is a download with everything that is stored about the person', as
   expect(data.competitionEntries).toMatchObject([
     { competition: 'Färgjakten', points: 15, result: { joined_at: expect.any(String) } },
   ])
+  expect(data.quizAttempts).toMatchObject([{ quiz: 'Öquizet', answered: 1, right: 0, finishedAt: null }])
+  expect(data.quizAnswers).toMatchObject([
+    { quiz: 'Öquizet', question: 'Vad heter ön?', textAnswer: 'Gotska Sandön', isCorrect: false },
+  ])
   expect(
     data.notifications.map((each: { title: string; message: string }) => [each.title, each.message]),
   ).toEqual([
@@ -143,6 +147,8 @@ test('export: works for a new user without a picture; the eleventh in an hour is
     profile: { picture: null, points: 0 },
     eventBookings: [],
     competitionEntries: [],
+    quizAttempts: [],
+    quizAnswers: [],
     points: [],
   })
   const statuses = []

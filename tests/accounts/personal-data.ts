@@ -5,6 +5,7 @@ import { type Called, call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 
 /**
  * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
@@ -17,6 +18,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   sessions: { key: 'sessions' },
   event_bookings: { key: 'eventBookings' },
   competition_entries: { key: 'competitionEntries' },
+  quiz_attempts: { key: 'quizAttempts' },
+  quiz_answers: { key: 'quizAnswers' },
   point_events: { key: 'points' },
   notification_targets: { key: 'notifications' },
   notifications: { key: 'notifications' },
@@ -33,6 +36,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   sign_in_delays: { not: 'has a keyed hash that identifies nobody and is deleted after a day' },
   events: { not: 'belongs to the club' },
   competitions: { not: 'belongs to the club' },
+  quizzes: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
+  quiz_questions: { not: 'belongs to the club' },
   live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
@@ -121,6 +126,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   )
 
   await play(server, person, other, send)
+  await playQuiz(server, person, send)
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })
@@ -170,6 +176,20 @@ async function play({ pool }: InProcessServer, person: TestUser, other: TestUser
      insert into live_presence (node, competition_id, user_id) select node, $1, $2 from here`,
     [played, person.userId],
   )
+}
+
+/** The person answers the first of two questions and has made another quiz. */
+async function playQuiz({ pool }: InProcessServer, person: TestUser, send: Send): Promise<void> {
+  const { quizId, questions } = await makeQuiz(
+    { pool },
+    { title: 'Öquizet', questions: [textQuestion('Öland'), {}] },
+  )
+  await send(person, 'startQuizAttempt', { params: { quizId } })
+  await send(person, 'submitQuizAnswer', {
+    params: { quizId },
+    body: { questionId: questions[0]?.id, textAnswer: 'Gotska Sandön' },
+  })
+  await send(person, 'createQuiz', { body: { title: 'Ett eget quiz', questions: [] } })
 }
 
 async function putAvatar(server: InProcessServer, person: TestUser): Promise<void> {

@@ -10,6 +10,7 @@ import { routes } from '#tests/harness/routes.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import type { Known } from './near-schema.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
 import { findProblem } from './send.ts'
@@ -167,6 +168,19 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
   return { competitionId, challengeId, awardId }
 }
 
+/** Ids of quizzes, and of their first questions: each begins with a text question. */
+async function quizIds(): Promise<Known['named']> {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      makeQuiz(server, { questions: [text('Öland'), ...Array.from({ length: index }, () => choice())] }),
+    ),
+  )
+  return {
+    quizId: made.map(({ quizId }) => quizId),
+    questionId: made.flatMap(({ questions }) => questions.map(({ id }) => id)),
+  }
+}
+
 /** Existing ids of every kind, by parameter name. */
 async function idsByName(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
@@ -193,6 +207,7 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     sectionKey: sectionKeys,
     sectionKeys,
     ...(await liveCompetitionIds(userIds)),
+    ...(await quizIds()),
   }
 }
 

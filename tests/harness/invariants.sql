@@ -183,3 +183,24 @@ where p.source_type = 'live_challenge' and p.user_id is not null group by p.sour
 select l.id, l.user_id, l.points, p.user_id as ledger_user, p.delta from live_events l
 left join point_events p on p.source_type = 'live_award' and p.source_id = l.id
 where l.type = 'points_award' and (p.id is null or p.delta <> l.points or p.user_id is distinct from l.user_id);
+
+-- An attempt counts what its answers say
+select t.quiz_id, t.user_id, t.shown, t.answered, t.right_answers, t.points
+from quiz_attempts t left join quiz_answers a on a.quiz_id = t.quiz_id and a.user_id = t.user_id
+group by t.quiz_id, t.user_id
+having (t.shown, t.answered, t.right_answers, t.points) is distinct from (
+  count(a.*), count(a.answered_at), count(*) filter (where a.is_correct), coalesce(sum(a.points_earned), 0)
+);
+
+-- A right answer gave its points once, and no other answer gave any
+select a.id, a.is_correct, a.points_earned, count(p.*) as rows
+from quiz_answers a left join point_events p on p.source_type = 'quiz_answer' and p.source_id = a.id
+group by a.id having count(p.*) <> (case when a.is_correct then 1 else 0 end) or coalesce(max(p.delta), 0) <> a.points_earned;
+
+-- A question is answered in time, or recorded as late without an answer
+select id, closes_at, answered_at from quiz_answers
+where answered_at > closes_at and (not is_late or is_correct or selected_answer is not null or text_answer is not null);
+
+-- A finished attempt has no open question
+select t.quiz_id, t.user_id from quiz_attempts t join quiz_answers a on a.quiz_id = t.quiz_id and a.user_id = t.user_id
+where t.finished_at is not null and a.answered_at is null;

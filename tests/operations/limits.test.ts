@@ -8,6 +8,7 @@ import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-
 import { notificationInput } from '#contract/notifications.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
+import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 
 type Input = {
@@ -25,6 +26,7 @@ type Input = {
 
 const version = 'compared with the stored version'
 const generatedId = 'an id'
+const questions = 'stored as rows of quiz_questions'
 
 /** Inputs of the administration, each with the table in which it is stored. */
 const inputs: Record<string, Input> = {
@@ -40,6 +42,18 @@ const inputs: Record<string, Input> = {
   },
   competitionInput: { schema: competitionInput, table: 'competitions' },
   competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { version } },
+  quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions } },
+  quizEdit: { schema: quizEdit, table: 'quizzes', notCompared: { questions, version } },
+  questionInput: {
+    schema: questionInput,
+    table: 'quiz_questions',
+    notCompared: { id: generatedId, questionType: 'has another name of one type', options: 'a list' },
+  },
+  quizAnswer: {
+    schema: quizAnswer,
+    table: 'quiz_answers',
+    notCompared: { questionId: generatedId },
+  },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },
   headerEdit: { schema: headerEdit, table: 'header_content', notCompared: { version } },

@@ -31,6 +31,7 @@ export type CellData = {
   eventId: string
   owned: Owned
   competitions: Competitions
+  quizzes: Quizzes
   club: {
     pictureId: string
     sectionKey: string
@@ -50,6 +51,8 @@ export type Competitions = {
   challengeId: string
   awardId: string
 }
+/** Quizzes that `owner` has begun: one is open with its only question shown, one is inactive, and one is finished. */
+export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
 /** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
@@ -75,6 +78,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   ])
   const owned = await makeOwned(server, owner)
   const competitions = await enterCompetitions(server, owner)
+  const quizzes = await beginQuizzes(server, owner)
   const club = await seed(server)
   const users = {
     anonymous: null,
@@ -86,7 +90,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
     expired,
     forged: signedWithOtherKey(forged),
   }
-  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, club }
+  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, quizzes, club }
 }
 
 async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
@@ -154,6 +158,29 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
     [userId, awardId],
   )
   return { open, hidden, live, challengeId, awardId }
+}
+
+async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise<Quizzes> {
+  // Quizzes of earlier cells would fill the first page of the lists.
+  await pool.query('delete from quizzes')
+  const [open, hidden, finished, questionId] = [randomId(), randomId(), randomId(), randomId()]
+  await pool.query(
+    `with made as (
+       insert into quizzes (id, title, is_active) values ($1, 'Öppet', true), ($2, 'Dolt', false), ($3, 'Spelat', true)
+       returning id
+     ), asked as (
+       insert into quiz_questions (quiz_id, question_set, order_index, id, question, question_type, correct_text_answer)
+       select id, 1, 0, $4, 'Vad heter ön?', 'text', 'Öland' from made
+     ), begun as (
+       insert into quiz_attempts (quiz_id, user_id, question_set, question_count, shown, answered, finished_at)
+       select id, $5, 1, 1, 1, (id = $3)::int, case when id = $3 then now() end from made
+     )
+     insert into quiz_answers (quiz_id, user_id, question_id, question_set, order_index, shown_at, closes_at, answered_at)
+     select id, $5, $4, 1, 0, now() - interval '1 second', now() + interval '1 hour', case when id = $3 then now() end
+     from made`,
+    [open, hidden, finished, questionId, userId],
+  )
+  return { open, hidden, finished, questionId }
 }
 
 /** Club content: a picture, and sections of the home screen, one of them custom. */

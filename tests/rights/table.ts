@@ -4,9 +4,10 @@ import { adminRows } from './admin-rows.ts'
 import { competitionRows } from './competition-rows.ts'
 import { crudRows } from './crud-rows.ts'
 import { guestRows } from './guest-rows.ts'
+import { quizRows } from './quiz-rows.ts'
 import type { Row, Rows } from './rows.ts'
 
-const written: Rows = { ...accountRows, ...guestRows, ...competitionRows, ...adminRows }
+const written: Rows = { ...accountRows, ...guestRows, ...competitionRows, ...quizRows, ...adminRows }
 
 /** Every route of the server has a row here; a route without one fails the matrix. */
 export const table = new Map<OperationName, Row[]>(

@@ -1,0 +1,265 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EditableQuiz } from '#contract/quizzes.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
+import { answer, makeQuiz, start, stored } from './make-quiz.ts'
+
+let server: TestServer
+let admin: TestUser
+let guest: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+beforeEach(async () => {
+  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+})
+
+const question = (change: object = {}) => ({
+  question: 'Vilken stad är Sveriges huvudstad?',
+  questionType: 'multiple_choice',
+  options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
+  correctAnswer: 1,
+  ...change,
+})
+const textQuestion = (correctTextAnswer: string, change: object = {}) =>
+  question({ questionType: 'text', options: null, correctAnswer: null, correctTextAnswer, ...change })
+const create = (body: object) =>
+  call(server, admin, 'createQuiz', { body: { title: 'Musikquiz', questions: [], ...body } })
+const update = (quizId: string, body: object) =>
+  call(server, admin, 'updateQuiz', { params: { quizId }, body })
+/** The stored quiz as the body of an edit. */
+const edit = ({ title, description, questions, version }: EditableQuiz, change: object = {}) => ({
+  ...{ title, description, questions, version, startTime: null, endTime: null },
+  ...change,
+})
+const inAudit = async (quizId: string) =>
+  (
+    await server.pool.query(
+      'select action, actor_id, before, after from audit_log where subject_id = $1 order by id',
+      [quizId],
+    )
+  ).rows
+
+describe('creating a quiz', () => {
+  test('stores the questions in order with the defaults, in Stockholm time, with an audit row and a message', async () => {
+    const stream = await openStream(server, guest, 'club')
+    const created = await create({
+      title: ' Höstens stora quiz ',
+      startTime: { date: '2055-07-05', time: '18:00' },
+      endTime: { date: '2055-07-05', time: '23:00' },
+      questions: [
+        question(),
+        textQuestion(' Öland | Ö-land '),
+        question({ questionType: 'choice', points: 1, timeLimit: 5 }),
+      ],
+    })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        ...{
+          title: 'Höstens stora quiz',
+          isActive: true,
+          questionCount: 3,
+          points: 21,
+          seconds: 65,
+          players: 0,
+        },
+        ...{ startTime: '2055-07-05T16:00:00.000Z', endTime: '2055-07-05T21:00:00.000Z', version: 1 },
+        questions: [
+          {
+            questionType: 'multiple_choice',
+            points: 10,
+            timeLimit: 30,
+            correctAnswer: 1,
+            correctTextAnswer: null,
+          },
+          { questionType: 'text', correctTextAnswer: 'Öland | Ö-land', options: null, correctAnswer: null },
+          { questionType: 'multiple_choice', points: 1, timeLimit: 5 },
+        ],
+      },
+    })
+    const quizId = created.body.id
+    await stream.next((m) => m.type === 'quiz.changed' && m.quizId === quizId)
+    expect(await inAudit(quizId)).toMatchObject([
+      { action: 'quiz.created', actor_id: admin.userId, after: { questions: [{}, {}, {}] } },
+    ])
+    stream.close()
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['0 points', { questions: [question({ points: 0 })] }, 'questions.0.points'],
+    ['4 seconds', { questions: [question(), question({ timeLimit: 4 })] }, 'questions.1.timeLimit'],
+    ['three options', { questions: [question({ options: ['a', 'b', 'c'] })] }, 'questions.0.options'],
+    ['an empty option', { questions: [question({ options: ['a', 'b', '', 'd'] })] }, 'questions.0.options.2'],
+    [
+      'two equal options',
+      { questions: [question({ options: ['a', 'b', 'a', 'd'] })] },
+      'questions.0.options.2',
+    ],
+    [
+      'a fifth option as the right one',
+      { questions: [question({ correctAnswer: 4 })] },
+      'questions.0.correctAnswer',
+    ],
+    ['no right option', { questions: [question({ correctAnswer: null })] }, 'questions.0.correctAnswer'],
+    ['no accepted text', { questions: [textQuestion(' | ')] }, 'questions.0.correctTextAnswer'],
+    ['an unknown type', { questions: [question({ questionType: 'essay' })] }, 'questions.0.questionType'],
+    ['an id of nobody', { questions: [question({ id: randomId() })] }, 'questions.0.id'],
+  ])('with %s is refused at its field', async (_, body, field) => {
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        fields: expect.arrayContaining([expect.objectContaining({ field })]),
+      },
+    })
+  })
+
+  test('an end before the start and a time that the clock skips are refused', async () => {
+    const at = (date: string, time: string) => ({ date, time })
+    const early = { startTime: at('2055-07-05', '18:00'), endTime: at('2055-07-05', '18:00') }
+    expect((await create(early)).body.fields).toMatchObject([{ field: 'endTime' }])
+    const skipped = await create({ startTime: at('2055-03-28', '02:30') })
+    expect(skipped.body).toMatchObject({ code: 'time_does_not_exist', fields: [{ field: 'startTime.time' }] })
+  })
+})
+
+describe('editing a quiz', () => {
+  test('kept questions keep their ids in any order; a new version replaces the set while nobody has begun', async () => {
+    const { body: first } = await create({ questions: [question(), textQuestion('Öland')] })
+    const [one, two] = first.questions
+    const moved = await update(
+      first.id,
+      edit(first, { questions: [two, question({ question: 'Ny?' }), one] }),
+    )
+    expect(moved.body).toMatchObject({ version: 2, questionCount: 3 })
+    expect(moved.body.questions.map((each: { id: string }) => each.id)).toEqual([
+      two.id,
+      expect.not.stringMatching(`${one.id}|${two.id}`),
+      one.id,
+    ])
+    const { rows } = await server.pool.query(
+      'select distinct question_set from quiz_questions where quiz_id = $1',
+      [first.id],
+    )
+    expect(rows).toEqual([{ question_set: 1 }])
+  })
+
+  test('an edit that changes nothing makes no version; a stale one is refused with the stored quiz', async () => {
+    const { body: first } = await create({ questions: [question()] })
+    expect((await update(first.id, edit(first))).body.version).toBe(1)
+    const { body: second } = await update(first.id, edit(first, { title: 'Nytt namn' }))
+    expect(second).toMatchObject({ version: 2, questions: first.questions })
+    expect(await update(first.id, edit(first, { title: 'Annat' }))).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { title: 'Nytt namn', questions: first.questions } },
+    })
+    expect((await inAudit(first.id)).map(({ action }) => action)).toEqual(['quiz.created', 'quiz.updated'])
+  })
+
+  test('an id that stands twice or belongs to another quiz is refused', async () => {
+    const { body: mine } = await create({ questions: [question()] })
+    const { body: other } = await create({ questions: [question()] })
+    for (const questions of [
+      [mine.questions[0], mine.questions[0]],
+      [mine.questions[0], other.questions[0]],
+    ])
+      expect((await update(mine.id, edit(mine, { questions }))).body.fields).toEqual([
+        { field: 'questions.1.id', rule: 'invalid' },
+      ])
+  })
+
+  test('Q10: whoever has begun goes on with the questions they began with', async () => {
+    const { body: quiz } = await create({
+      questions: [question(), question({ question: 'Två?', points: 20 })],
+    })
+    await start(server, guest, quiz.id)
+    const changed = [
+      question({ question: 'Helt ny?' }),
+      { ...quiz.questions[1], points: 500, correctAnswer: 3 },
+    ]
+    const { body: edited } = await update(quiz.id, edit(quiz, { questions: changed }))
+    expect(edited.points).toBe(510)
+
+    const [first, second] = quiz.questions
+    const one = await answer(server, guest, quiz.id, { questionId: first.id, selectedAnswer: 1 })
+    expect(one.body).toMatchObject({ verdict: { outcome: 'right' }, attempt: { questionCount: 2 } })
+    await expect.poll(async () => (await start(server, guest, quiz.id)).body.open?.questionId).toBe(second.id)
+    const two = await answer(server, guest, quiz.id, { questionId: second.id, selectedAnswer: 1 })
+    expect(two.body.verdict).toMatchObject({ outcome: 'right', pointsEarned: 20 })
+    expect(await stored(server, quiz.id, guest.userId)).toMatchObject({
+      points: 30,
+      ledger: 30,
+      finished: true,
+    })
+
+    const [newcomer] = (await makeUsers(server, 1)) as [TestUser]
+    expect((await start(server, newcomer, quiz.id)).body.open.question).toBe('Helt ny?')
+    await expectInvariants(server.pool)
+  })
+})
+
+test('deleting a quiz says how many have played; their points stay', async () => {
+  const { quizId, questions } = await makeQuiz(server, { questions: [{}] })
+  await start(server, guest, quizId)
+  await answer(server, guest, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
+  expect(await call(server, admin, 'deleteQuiz', { params: { quizId } })).toMatchObject({
+    status: 200,
+    body: { players: 1 },
+  })
+  expect((await call(server, guest, 'getMe')).body.points).toBe(10)
+  expect((await call(server, guest, 'getQuiz', { params: { quizId } })).status).toBe(404)
+  expect(await inAudit(quizId)).toMatchObject([
+    { action: 'quiz.deleted', before: { title: 'Fredagsquizet', players: 1 } },
+  ])
+  await expectInvariants(server.pool)
+})
+
+test('switching a quiz off hides it from those who have not begun it', async () => {
+  const { quizId } = await makeQuiz(server)
+  await start(server, guest, quizId)
+  const [other] = (await makeUsers(server, 1)) as [TestUser]
+  const off = await call(server, admin, 'setQuizActive', { params: { quizId }, body: { isActive: false } })
+  expect(off.body).toMatchObject({ isActive: false, version: 2 })
+  expect((await call(server, guest, 'getQuiz', { params: { quizId } })).status).toBe(200)
+  expect((await call(server, other, 'getQuiz', { params: { quizId } })).status).toBe(404)
+  expect(await inAudit(quizId)).toMatchObject([{ action: 'quiz.deactivated', after: { isActive: false } }])
+})
+
+test('results: places, share of right answers, the fastest, and a CSV without formulas', async () => {
+  const { quizId, questions } = await makeQuiz(server, { title: 'Sverigequiz', questions: [{}, {}] })
+  await server.pool.query(`update profiles set display_name = '=HYPERLINK("x")' where user_id = $1`, [
+    guest.userId,
+  ])
+  const [second, third] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [one, two] = questions.map(({ id }) => id) as [string, string]
+  await start(server, guest, quizId)
+  await answer(server, guest, quizId, { questionId: one, selectedAnswer: 1 })
+  await expect.poll(async () => (await start(server, guest, quizId)).body.open?.questionId).toBe(two)
+  await answer(server, guest, quizId, { questionId: two, selectedAnswer: 1 })
+  await start(server, second, quizId)
+  await answer(server, second, quizId, { questionId: one, selectedAnswer: 0 })
+  await start(server, third, quizId)
+  const { body } = await call(server, admin, 'listQuizResults', { params: { quizId } })
+  expect(body).toMatchObject({
+    ...{ title: 'Sverigequiz', questionCount: 2 },
+    players: [
+      { userId: guest.userId, place: 1, right: 2, points: 20, answered: 2 },
+      { place: null, right: 0, answered: expect.any(Number) },
+      { place: null, right: 0, answered: expect.any(Number) },
+    ],
+    questions: [
+      { questionId: one, answered: 2, right: 1, fastest: { displayName: '=HYPERLINK("x")' } },
+      { questionId: two, answered: 1, right: 1 },
+    ],
+  })
+  const csv = await call(server, admin, 'exportQuizResults', { params: { quizId } })
+  expect(csv.headers.get('content-disposition')).toContain('Sverigequiz.csv')
+  expect(csv.body).toContain(`"1";"'=HYPERLINK(""x"")";"20";"2";"2"`)
+})

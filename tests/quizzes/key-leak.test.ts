@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
+import { answer, choice, makeQuiz, start, text } from './make-quiz.ts'
+
+const canary = 'Kanariefågeln7319'
+
+test('Q1: no answer to a guest has a key or a later question before its turn', async () => {
+  const server = await startServer()
+  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const { quizId, questions } = await makeQuiz(server, {
+    questions: [
+      text(`Öland|${canary}-1`),
+      choice({ question: `${canary}-2`, options: ['a', 'b', `${canary}-2b`, 'd'], correctAnswer: 2 }),
+      text(`${canary}-3`, { question: `${canary}-3?` }),
+    ],
+  })
+  const stream = await openStream(server, user, 'me,club')
+  const crawl = async () => {
+    const answers = await Promise.all([
+      ...(
+        ['listQuizzes', 'getHome', 'listMyPoints', 'getMe', 'listNotifications', 'getLeaderboard'] as const
+      ).map((operation) => call(server, user, operation)),
+      call(server, user, 'getQuiz', { params: { quizId } }),
+      call(server, user, 'getQuizResult', { params: { quizId } }),
+      start(server, user, quizId),
+      // Errors have no key either.
+      answer(server, user, quizId, { questionId: questions[2]?.id as string, textAnswer: 'x' }),
+      answer(server, user, quizId, { questionId: 'ingen' }),
+      call(server, user, 'getQuizForEditing', { params: { quizId } }),
+      call(server, user, 'listQuizResults', { params: { quizId } }),
+    ])
+    const page = await fetch(`${server.url}/quiz/${quizId}`, { headers: { cookie: user.cookie } })
+    const heads = answers.map(({ headers }) => JSON.stringify([...headers]))
+    return [JSON.stringify(answers.map(({ body }) => body)), ...heads, await page.text()].join('\n')
+  }
+  const keyFields = /correct_?(text_?)?answers?/i
+
+  await start(server, user, quizId)
+  const first = await crawl()
+  expect(first).toContain('Vad heter ön?')
+  expect(first).not.toContain(canary)
+  expect(first).not.toMatch(keyFields)
+
+  const verdict = await answer(server, user, quizId, {
+    questionId: questions[0]?.id as string,
+    textAnswer: 'fel',
+  })
+  expect(verdict.body.verdict.correctTextAnswers).toEqual(['Öland', `${canary}-1`])
+  expect(JSON.stringify(verdict.body)).not.toContain(`${canary}-2`)
+  await expect.poll(async () => (await start(server, user, quizId)).status).toBe(200)
+  const second = await crawl()
+  // The second question is open now: its options are shown, and nothing of the third.
+  expect(second).toContain(`${canary}-2b`)
+  expect(second).not.toContain(`${canary}-3`)
+  expect(second).not.toContain('"correctAnswer":2')
+  expect(stream.raw()).not.toContain(canary)
+  stream.close()
+})

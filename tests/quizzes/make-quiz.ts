@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { call } from '#tests/harness/call.ts'
+import { randomId } from '#tests/harness/random.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+
+export type MadeQuestion = {
+  id: string
+  question: string
+  options: string[] | null
+  correctAnswer: number | null
+  correctTextAnswer: string | null
+  points: number
+  timeLimit: number
+}
+
+type QuizOptions = {
+  title: string
+  isActive: boolean
+  /** Null: open at once, and without end. */
+  startTime: Date | null
+  endTime: Date | null
+  questions: Partial<MadeQuestion>[]
+}
+
+/** A multiple choice question whose second option is right, worth 10 points, 30 seconds; or a text question with this key. */
+export const choice = (change: Partial<MadeQuestion> = {}): MadeQuestion => ({
+  ...{ id: randomId(), question: 'Vilken stad är Sveriges huvudstad?', points: 10, timeLimit: 30 },
+  ...{ options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'], correctAnswer: 1, correctTextAnswer: null },
+  ...change,
+})
+export const text = (correctTextAnswer: string, change: Partial<MadeQuestion> = {}): MadeQuestion =>
+  choice({ question: 'Vad heter ön?', options: null, correctAnswer: null, correctTextAnswer, ...change })
+
+/** Inserts a quiz, by default open, with three multiple choice questions. */
+export async function makeQuiz(
+  { pool }: { pool: pg.Pool },
+  options: Partial<QuizOptions> = {},
+): Promise<{ quizId: string; questions: MadeQuestion[] }> {
+  const { title = 'Fredagsquizet', isActive = true, startTime = null, endTime = null } = options
+  const questions = (options.questions ?? [{}, {}, {}]).map((each) => choice(each))
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into quizzes (title, is_active, start_time, end_time) values ($1, $2, $3, $4) returning id',
+    [title, isActive, startTime, endTime],
+  )
+  const quizId = rows[0]?.id as string
+  for (const [orderIndex, each] of questions.entries())
+    await pool.query(
+      `insert into quiz_questions (quiz_id, question_set, order_index, id, question, question_type, options, correct_answer,
+         correct_text_answer, points, time_limit) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[
+          quizId,
+          orderIndex,
+          each.id,
+          each.question,
+          each.options ? 'multiple_choice' : 'text',
+          each.options,
+        ],
+        ...[each.correctAnswer, each.correctTextAnswer, each.points, each.timeLimit],
+      ],
+    )
+  return { quizId, questions }
+}
+
+type Server = { url: string }
+export const start = (server: Server, user: TestUser, quizId: string) =>
+  call(server, user, 'startQuizAttempt', { params: { quizId } })
+export const answer = (
+  server: Server,
+  user: TestUser,
+  quizId: string,
+  body: { questionId: string; selectedAnswer?: number | null; textAnswer?: string | null },
+) => call(server, user, 'submitQuizAnswer', { params: { quizId }, body })
+
+/** The stored attempt and answers of a user, and what the ledger says about them. */
+export async function stored({ pool }: { pool: pg.Pool }, quizId: string, userId: string) {
+  const { rows } = await pool.query<{
+    shown: number
+    answered: number
+    right: number
+    points: number
+    finished: boolean
+    answers: number
+    ledger: number
+    rows: number
+  }>(
+    `select t.shown, t.answered, t.right_answers as right, t.points, t.finished_at is not null as finished,
+       (select count(*)::int from quiz_answers a where a.quiz_id = t.quiz_id and a.user_id = t.user_id) as answers,
+       (select coalesce(sum(p.delta), 0)::int from point_events p join quiz_answers a on a.id = p.source_id
+         where p.source_type = 'quiz_answer' and a.quiz_id = t.quiz_id and p.user_id = t.user_id) as ledger,
+       (select count(*)::int from point_events p join quiz_answers a on a.id = p.source_id
+         where p.source_type = 'quiz_answer' and a.quiz_id = t.quiz_id and p.user_id = t.user_id) as rows
+     from quiz_attempts t where t.quiz_id = $1 and t.user_id = $2`,
+    [quizId, userId],
+  )
+  return rows[0] ?? null
+}
