@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startInProcess()
 })
 const evening = new Date('2055-03-05T19:00:00Z')
-const after = (milliseconds: number) => new Date(evening.getTime() + milliseconds)
+const later = (milliseconds: number) => new Date(evening.getTime() + milliseconds)
 beforeEach(async () => {
   server.setNow(null)
   ;[user] = (await makeUsers(server, 1)) as [TestUser]
@@ -46,7 +46,7 @@ describe('playing a quiz', () => {
     })
     await own.next((m) => m.type === 'quiz.attempt' && m.quizId === quizId)
 
-    server.setNow(after(4_000))
+    server.setNow(later(4_000))
     const right = await answer(server, user, quizId, { questionId: first.id, selectedAnswer: 1 })
     expect(right.body).toMatchObject({
       verdict: {
@@ -60,18 +60,18 @@ describe('playing a quiz', () => {
     })
     await own.next((m) => m.type === 'points.changed' && m.points === 10)
 
-    server.setNow(after(10_000))
+    server.setNow(later(10_000))
     expect((await start(server, user, quizId)).body.open).toMatchObject({ number: 2, options: null })
-    server.setNow(after(15_000))
+    server.setNow(later(15_000))
     const textual = await answer(server, user, quizId, { questionId: second.id, textAnswer: '  öLAND ' })
     expect(textual.body.verdict).toMatchObject({
       ...{ outcome: 'right', pointsEarned: 25, textAnswer: 'öLAND', correctAnswer: null },
       correctTextAnswers: ['Öland', 'Ö-land'],
     })
 
-    server.setNow(after(20_000))
+    server.setNow(later(20_000))
     await start(server, user, quizId)
-    server.setNow(after(21_000))
+    server.setNow(later(21_000))
     const last = await answer(server, user, quizId, { questionId: third.id, selectedAnswer: 0 })
     expect(last.body).toMatchObject({
       verdict: { outcome: 'wrong', pointsEarned: 0, selectedAnswer: 0, correctAnswer: 1 },
@@ -95,7 +95,7 @@ describe('playing a quiz', () => {
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
     await answer(server, user, quizId, { questionId, selectedAnswer: 1 })
-    server.setNow(after(60_000))
+    server.setNow(later(60_000))
     expect(await start(server, user, quizId)).toMatchObject({ status: 409, body: { code: 'quiz_completed' } })
     expect((await answer(server, user, quizId, { questionId, selectedAnswer: 1 })).body.attempt.points).toBe(
       10,
@@ -122,10 +122,10 @@ describe('playing a quiz', () => {
       [quick, 3, 1],
     ] as const) {
       for (const [at, { id: questionId }] of questions.entries()) {
-        server.setNow(after(at * 60_000))
+        server.setNow(later(at * 60_000))
         await start(server, who, quizId)
         if (at === 0) expect(await mine(who)).toEqual({ isFinished: false, answered: 0, right: 0, points: 0 })
-        server.setNow(after(at * 60_000 + seconds * 1000))
+        server.setNow(later(at * 60_000 + seconds * 1000))
         await answer(server, who, quizId, { questionId, selectedAnswer })
       }
     }
@@ -148,7 +148,7 @@ describe('Q2: an answer counts if it is received at most two seconds after the l
     const { quizId, questions } = await makeQuiz(server)
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
-    server.setNow(after(30_000 + late))
+    server.setNow(later(30_000 + late))
     const answered = await answer(server, user, quizId, { questionId, selectedAnswer: 1 })
     const points = outcome === 'right' ? 10 : 0
     expect(answered.body.verdict).toMatchObject({ outcome, pointsEarned: points })
@@ -161,7 +161,7 @@ describe('the time of a question', () => {
     const { quizId } = await makeQuiz(server)
     await start(server, user, quizId)
     for (let reload = 1; reload <= 20; reload++) {
-      server.setNow(after(reload * 1_000))
+      server.setNow(later(reload * 1_000))
       const left = 30_000 - reload * 1_000
       expect((await read(quizId)).body.attempt.open.millisecondsLeft).toBe(left)
       expect((await start(server, user, quizId)).body.open).toMatchObject({
@@ -174,11 +174,11 @@ describe('the time of a question', () => {
   test('when it is over, the question is recorded as late, and the next is shown only when asked for', async () => {
     const { quizId } = await makeQuiz(server)
     await start(server, user, quizId)
-    server.setNow(after(32_000))
+    server.setNow(later(32_000))
     expect((await start(server, user, quizId)).body).toMatchObject({
       open: { number: 1, millisecondsLeft: 0 },
     })
-    server.setNow(after(32_001))
+    server.setNow(later(32_001))
     expect((await read(quizId)).body.attempt).toMatchObject({
       open: { number: 1, millisecondsLeft: 0 },
       latest: null,
@@ -187,7 +187,7 @@ describe('the time of a question', () => {
       ...{ answered: 1, right: 0, points: 0, open: null },
       latest: { outcome: 'late', selectedAnswer: null, correctAnswer: 1 },
     })
-    server.setNow(after(40_000))
+    server.setNow(later(40_000))
     expect((await start(server, user, quizId)).body.open).toMatchObject({
       number: 2,
       millisecondsLeft: 30_000,
@@ -197,16 +197,16 @@ describe('the time of a question', () => {
   test('Q11: a very fast answer is recorded and flagged, and the next question has to wait', async () => {
     const { quizId, questions } = await makeQuiz(server)
     await start(server, user, quizId)
-    server.setNow(after(299))
+    server.setNow(later(299))
     await answer(server, user, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
-    server.setNow(after(299 + 299))
+    server.setNow(later(299 + 299))
     expect(await start(server, user, quizId)).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     })
-    server.setNow(after(299 + 300))
+    server.setNow(later(299 + 300))
     expect((await start(server, user, quizId)).body.open).toMatchObject({ number: 2 })
-    server.setNow(after(299 + 300 + 300))
+    server.setNow(later(299 + 300 + 300))
     await answer(server, user, quizId, { questionId: questions[1]?.id as string, selectedAnswer: 1 })
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
     await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
@@ -244,7 +244,7 @@ describe('Q5: only the open question can be answered', () => {
         status: 200,
         body: first.body,
       })
-    server.setNow(after(1_000))
+    server.setNow(later(1_000))
     await start(server, user, quizId)
     const again = await answer(server, user, quizId, { questionId, selectedAnswer: 1 })
     expect(again.body).toMatchObject({
@@ -257,7 +257,7 @@ describe('Q5: only the open question can be answered', () => {
     const { quizId, questions } = await makeQuiz(server, { questions: [choice(), text('Öland'), choice()] })
     const given = [{ textAnswer: 'Stockholm' }, { selectedAnswer: 1 }, {}]
     for (const [at, body] of given.entries()) {
-      server.setNow(after(at * 10_000))
+      server.setNow(later(at * 10_000))
       await start(server, user, quizId)
       const questionId = questions[at]?.id as string
       expect((await answer(server, user, quizId, { questionId, ...body })).body.verdict.outcome).toBe('wrong')
@@ -278,7 +278,7 @@ describe('Q5: only the open question can be answered', () => {
 
 describe('Q6: start and end of a quiz', () => {
   const second = 1_000
-  const end = after(60 * second)
+  const end = later(60 * second)
   const timed = () => makeQuiz(server, { startTime: evening, endTime: end })
 
   test.each([
@@ -288,7 +288,7 @@ describe('Q6: start and end of a quiz', () => {
     [61 * second, 409, 'quiz_ended'],
   ])('beginning %i ms after the start answers %i', async (at, status, code) => {
     const { quizId } = await timed()
-    server.setNow(after(at))
+    server.setNow(later(at))
     const begun = await start(server, user, quizId)
     expect([begun.status, begun.body.code]).toEqual([status, code])
     expect(await stored(server, quizId, user.userId)).toEqual(status === 200 ? expect.anything() : null)
@@ -296,9 +296,9 @@ describe('Q6: start and end of a quiz', () => {
 
   test('an open question can still be answered after the end, and the attempt is finished by it', async () => {
     const { quizId, questions } = await timed()
-    server.setNow(after(50 * second))
+    server.setNow(later(50 * second))
     await start(server, user, quizId)
-    server.setNow(after(70 * second))
+    server.setNow(later(70 * second))
     const last = await answer(server, user, quizId, {
       questionId: questions[0]?.id as string,
       selectedAnswer: 1,
@@ -316,12 +316,12 @@ describe('Q6: start and end of a quiz', () => {
   test.each(['the end', 'deactivation'])('between two questions, %s finishes the attempt', async (how) => {
     const { quizId, questions } = await timed()
     await start(server, user, quizId)
-    server.setNow(after(5 * second))
+    server.setNow(later(5 * second))
     await answer(server, user, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
-    if (how === 'the end') server.setNow(after(61 * second))
+    if (how === 'the end') server.setNow(later(61 * second))
     else {
       await server.pool.query('update quizzes set is_active = false where id = $1', [quizId])
-      server.setNow(after(6 * second))
+      server.setNow(later(6 * second))
     }
     expect((await start(server, user, quizId)).body).toMatchObject({
       isFinished: true,
