@@ -5,7 +5,7 @@ import { awardPoints } from '../features/points/award-points.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type DemoCompetition, demoCompetitions } from './demo-competitions.ts'
 import { pick, seededRandom } from './random.ts'
-import { mostPoints } from './seed-points.ts'
+import { mostPoints, totalsOf } from './seed-points.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,15 +28,6 @@ export async function seedCompetitions(tx: Tx, guestIds: string[], now: Date): P
     else await insertResults(tx, { id, title: competition.title }, entries, totals)
   }
   return competitions.length
-}
-
-async function totalsOf(tx: Tx, guestIds: string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('profiles')
-    .select(['user_id', 'points'])
-    .where('user_id', 'in', guestIds)
-    .execute()
-  return new Map(rows.map((row) => [row.user_id, row.points]))
 }
 
 async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date) {

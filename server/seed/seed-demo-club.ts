@@ -10,6 +10,7 @@ import { insertNotifications } from './demo-notifications.ts'
 import { pick, seededRandom } from './random.ts'
 import { seedCompetitions } from './seed-competitions.ts'
 import { seedPoints } from './seed-points.ts'
+import { seedQuizzes } from './seed-quizzes.ts'
 import { seedSections } from './seed-sections.ts'
 
 const hour = 3_600_000
@@ -17,7 +18,7 @@ const day = 24 * hour
 /** Every account is older than this, so that any guest can have booked the past events. */
 const youngestAccount = 60 * day
 
-type Seeded = { guests: number; events: number; competitions: number }
+type Seeded = { guests: number; events: number; competitions: number; quizzes: number }
 
 /** Seeds the demo club: guests without passwords, events and competitions around today, bookings, points and texts. */
 export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
@@ -27,9 +28,10 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
   await seedPoints(tx, guestIds, now)
   const competitions = await seedCompetitions(tx, guestIds, now)
+  const quizzes = await seedQuizzes(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)
-  const seeded = { guests: guestIds.length, events: events.length, competitions }
+  const seeded = { guests: guestIds.length, events: events.length, competitions, quizzes }
   await audit(tx, {
     actorId: null,
     action: 'club.furnished',

@@ -63,3 +63,13 @@ function drawWinner(
   }
   return undefined
 }
+
+/** The points of the guests, by their ids. */
+export async function totalsOf(tx: Tx, guestIds: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select(['user_id', 'points'])
+    .where('user_id', 'in', guestIds)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.points]))
+}

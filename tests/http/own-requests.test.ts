@@ -28,6 +28,13 @@ beforeAll(async () => {
      values ($1, 'Cup', 'Pool', now(), now() + interval '1 day')`,
     [eventId],
   )
+  // And a quiz with that id, which the admin has finished.
+  await server.pool.query(
+    `with made as (insert into quizzes (id, title) values ($1, 'Quiz') returning id)
+     insert into quiz_attempts (quiz_id, user_id, question_set, question_count, finished_at)
+     select id, $2, 1, 1, now() from made`,
+    [eventId, admin.userId],
+  )
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)

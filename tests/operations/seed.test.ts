@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { competitionTypes, difficulties, eventCategories } from '#contract/bounds.ts'
 import { eventPicture } from '#rules/event-picture.ts'
 import { levelOf } from '#rules/levels.ts'
+import { quizStatus } from '#rules/quiz.ts'
+import { acceptedAnswers } from '#rules/quiz-marking.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
 import { addDays, weekdayAfter } from '#server/seed/calendar.ts'
 import { demoCompetitions } from '#server/seed/demo-competitions.ts'
 import { demoEvents } from '#server/seed/demo-events.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
+import { demoQuizzes } from '#server/seed/demo-quizzes.ts'
 import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -58,6 +61,22 @@ test('demo club: on any date, has competitions of every type, one live tonight, 
   }
 })
 
+test('demo club: on any date, one quiz is open, one is coming, one has ended; each question has one right option', () => {
+  for (const today of everyDay) {
+    const instant = ({ date, time }: { date: string; time: string }) => stockholmInstant(date, time)
+    const noon = instant({ date: today, time: '12:00' }) as Date
+    const quizzes = demoQuizzes(today)
+    const states = quizzes.map(({ start, end }) =>
+      quizStatus({ startTime: instant(start), endTime: instant(end) }, noon),
+    )
+    expect(states.sort()).toEqual(['active', 'ended', 'upcoming'])
+  }
+  for (const { key, question } of demoQuizzes('2026-11-21').flatMap(({ questions }) => questions)) {
+    if ('options' in key) expect(new Set(key.options).size, question).toBe(4)
+    else expect(acceptedAnswers(key.accepted).length, question).toBeGreaterThan(0)
+  }
+})
+
 test('demo club: sixty guests with distinct addresses', () => {
   expect(new Set(demoGuests.map(({ email }) => email)).size).toBe(60)
   for (const { email } of demoGuests) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@example\.se$/)
@@ -98,6 +117,15 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
     )
     const withoutPoints = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
     expect(withoutPoints).toEqual(wanted.filter(({ isLive }) => isLive).map(({ title }) => title))
+    const played = await pool.query<{ title: string; players: number }>(
+      `select z.title, count(*)::int as players from quizzes z join quiz_attempts t on t.quiz_id = z.id
+       where t.started_at >= z.start_time and t.finished_at <= least($1, z.end_time) group by z.id`,
+      [now],
+    )
+    const quizzes = demoQuizzes(stockholmDate(new Date(now))).filter(({ players }) => players > 0)
+    expect(played.rows.map((row) => [row.title, row.players]).sort()).toEqual(
+      quizzes.map((each) => [each.title, each.players]).sort(),
+    )
     const sections = await pool.query<{ section_key: string; version: number }>(
       'select section_key, version from homepage_content order by display_order',
     )
@@ -125,7 +153,7 @@ test('seed command: seeds once, and creates one admin', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)
-  expect(first).toMatchObject({ code: 0, output: /seeded: 19 events, 9 competitions, 60 guests/ })
+  expect(first).toMatchObject({ code: 0, output: /seeded: 19 events, 9 competitions, 3 quizzes, 60 guests/ })
   expect(first.output).toMatch(
     /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
   )

@@ -16,6 +16,8 @@ const personal = [
   ],
   ...[
     'live_events',
+    'quiz_answers',
+    'quiz_attempts',
     'mails',
     'notification_seen',
     'notification_targets',

@@ -120,6 +120,7 @@ export const audit: Texts<'audit'> = {
     guests: 'Guests',
     events: 'Events',
     competitions: 'Competitions',
+    quizzes: 'Quizzes',
     email: 'Email address',
   },
 }

@@ -124,6 +124,7 @@ export const audit = {
     guests: 'Gäster',
     events: 'Events',
     competitions: 'Tävlingar',
+    quizzes: 'Quiz',
     email: 'E-postadress',
   },
 } as const
