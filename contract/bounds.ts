@@ -73,6 +73,7 @@ export const pointSources = [
   'live_challenge',
   'live_award',
   'quiz_answer',
+  'quiz_correction',
 ] as const
 export type PointSource = (typeof pointSources)[number]
 

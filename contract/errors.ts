@@ -53,6 +53,7 @@ export const errorStatus = {
   quiz_ended: 409,
   quiz_completed: 409,
   question_not_open: 409,
+  key_changed: 409,
   // the server
   internal_error: 500,
   unavailable: 503,

@@ -307,7 +307,15 @@ export const quizInput = z
   .meta({ id: 'QuizInput', example: { ...exampleQuiz, isActive: true } })
 export type QuizInput = z.infer<typeof quizInput>
 export const quizEdit = z
-  .strictObject({ ...quizFields, version })
+  .strictObject({
+    ...quizFields,
+    /**
+     * Whether given answers are marked by a changed key: those of people whose verdict changes get or lose the points.
+     * Null asks: the edit is refused with `key_changed` when a verdict would change.
+     */
+    markAgain: z.boolean().nullable().default(null),
+    version,
+  })
   .meta({ id: 'QuizEdit', example: { ...exampleQuiz, version: 1 } })
 export type QuizEdit = z.infer<typeof quizEdit>
 
@@ -328,13 +336,15 @@ export const {
   input: quizInput,
   edit: quizEdit,
   deleted: z.object({ players: z.number().int() }),
-  problems: ['time_does_not_exist'],
+  problems: ['time_does_not_exist', 'key_changed', 'too_many_points'],
   texts: {
     list: { summary: 'All quizzes, latest first' },
     create: { description: 'The end must be after the start.' },
     update: {
       description:
-        'Questions are kept by their ids. Those who have begun the quiz go on with the questions that they began with.',
+        'Questions are kept by their ids. Those who have begun the quiz go on with the questions that they began with. ' +
+        'When a changed key would change verdicts, `markAgain` decides; without it the edit is refused with `key_changed`, ' +
+        'and `current` has the number of `answers` and `players`.',
     },
     remove: {
       summary: 'Delete a quiz with its answers',

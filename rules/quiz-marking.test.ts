@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptedAnswers, comparableAnswer, isAccepted, isRight, relevantAnswer } from './quiz-marking.ts'
+import {
+  acceptedAnswers,
+  comparableAnswer,
+  isAccepted,
+  isKeyChanged,
+  isRight,
+  keyFor,
+  relevantAnswer,
+} from './quiz-marking.ts'
 
 describe('text answers', () => {
   test.each([
@@ -82,5 +90,43 @@ describe('isRight', () => {
       selectedAnswer: null,
       textAnswer: 'Abba',
     })
+  })
+})
+
+describe('a changed key', () => {
+  const choice = (options: string, correctAnswer: number) =>
+    ({
+      questionType: 'multiple_choice',
+      options: options.split(' '),
+      correctAnswer,
+      correctTextAnswer: null,
+    }) as const
+  const text = (correctTextAnswer: string) =>
+    ({ questionType: 'text', options: null, correctAnswer: null, correctTextAnswer }) as const
+
+  test.each([
+    ['the same', choice('a b c d', 1), false, 1],
+    ['another right option', choice('a b c d', 3), true, 3],
+    ['the same option at another place', choice('b a c d', 0), false, 1],
+    ['another option at another place', choice('d a b c', 0), true, 3],
+    ['the right option worded otherwise', choice('a B c d', 1), false, 1],
+    ['a wrong option worded otherwise', choice('a b c D', 1), false, 1],
+    ['all worded otherwise, another one right', choice('A B C D', 2), true, 2],
+  ])('%s', (_, changed, isChanged, place) => {
+    const stored = choice('a b c d', 1)
+    expect(isKeyChanged(stored, changed)).toBe(isChanged)
+    expect(keyFor(stored, changed)?.correctAnswer).toBe(place)
+  })
+  test.each([
+    ['another spelling', 'ÖLAND|gotland', false],
+    ['another order', 'Gotland|Öland', false],
+    ['one more', 'Öland|Gotland|Ven', true],
+    ['one less', 'Öland', true],
+  ])('accepted texts: %s', (_, changed, isChanged) => {
+    expect(isKeyChanged(text('Öland|Gotland'), text(changed))).toBe(isChanged)
+  })
+  test('of another type: no answer can be compared', () => {
+    expect(isKeyChanged(text('b'), choice('a b c d', 1))).toBe(false)
+    expect(keyFor(text('b'), choice('a b c d', 1))).toBeNull()
   })
 })

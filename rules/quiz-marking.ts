@@ -45,3 +45,33 @@ export function isRight(key: Key, { selectedAnswer, textAnswer }: GivenAnswer): 
     )
   return selectedAnswer !== null && selectedAnswer === key.correctAnswer
 }
+
+/** A question with its key, in one of the sets that contain it. */
+export type KeyedQuestion = Key & { options: readonly string[] | null }
+
+/**
+ * The key of a changed question for another set, in which its options may be in another order or worded otherwise. The right
+ * option is found by its text, or else by its place. Null for a question of another type, whose answers cannot be compared.
+ */
+export function keyFor(other: KeyedQuestion, changed: KeyedQuestion): Key | null {
+  if (other.questionType !== changed.questionType) return null
+  const { questionType, correctAnswer, correctTextAnswer, options } = changed
+  if (correctAnswer === null) return { questionType, correctAnswer, correctTextAnswer }
+  const place = other.options?.indexOf(options?.[correctAnswer] ?? '') ?? -1
+  return { questionType, correctAnswer: place < 0 ? correctAnswer : place, correctTextAnswer }
+}
+
+/** Whether another answer may be right by the key of a changed question than by the stored one. */
+export function isKeyChanged(stored: KeyedQuestion, changed: KeyedQuestion): boolean {
+  const key = keyFor(stored, changed)
+  if (key === null) return false
+  const accepted = (text: string | null) =>
+    acceptedAnswers(text ?? '')
+      .map(comparableAnswer)
+      .sort()
+      .join('|')
+  return (
+    key.correctAnswer !== stored.correctAnswer ||
+    accepted(key.correctTextAnswer) !== accepted(stored.correctTextAnswer)
+  )
+}

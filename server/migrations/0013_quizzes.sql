@@ -126,7 +126,18 @@ create trigger quiz_answers_once before update on quiz_answers
 alter table point_events
   drop constraint point_events_source_type,
   add constraint point_events_source_type check (source_type in
-    ('admin_award', 'admin_edit', 'reversal', 'competition', 'live_challenge', 'live_award', 'quiz_answer'));
+    ('admin_award', 'admin_edit', 'reversal', 'competition', 'live_challenge', 'live_award', 'quiz_answer', 'quiz_correction'));
+
+-- Points of an answer that was marked again: the difference to what it gave before.
+create table quiz_corrections (
+  id uuid primary key default gen_random_uuid(),
+  answer_id uuid not null references quiz_answers (id) on delete cascade,
+  points integer not null check (points between -1000 and 1000 and points <> 0),
+  created_by uuid references users (id) on delete set null,
+  created_at timestamptz(3) not null default now()
+);
+create index quiz_corrections_answer on quiz_corrections (answer_id);
+create index quiz_corrections_created_by on quiz_corrections (created_by) where created_by is not null;
 
 -- Points of a quiz are those of a right answer of the same user.
 create function point_events_of_answer() returns trigger language plpgsql as $$

@@ -37,6 +37,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   events: { not: 'belongs to the club' },
   competitions: { not: 'belongs to the club' },
   quizzes: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
+  quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
   live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
@@ -189,6 +190,11 @@ async function playQuiz({ pool }: InProcessServer, person: TestUser, send: Send)
     params: { quizId },
     body: { questionId: questions[0]?.id, textAnswer: 'Gotska Sandön' },
   })
+  await pool.query(
+    `insert into quiz_corrections (answer_id, points, created_by)
+     select a.id, points, $1 from quiz_answers a, (values (10), (-10)) as t (points) where a.user_id = $1`,
+    [person.userId],
+  )
   await send(person, 'createQuiz', { body: { title: 'Ett eget quiz', questions: [] } })
 }
 

@@ -192,10 +192,17 @@ having (t.shown, t.answered, t.right_answers, t.points) is distinct from (
   count(a.*), count(a.answered_at), count(*) filter (where a.is_correct), coalesce(sum(a.points_earned), 0)
 );
 
--- A right answer gave its points once, and no other answer gave any
-select a.id, a.is_correct, a.points_earned, count(p.*) as rows
-from quiz_answers a left join point_events p on p.source_type = 'quiz_answer' and p.source_id = a.id
-group by a.id having count(p.*) <> (case when a.is_correct then 1 else 0 end) or coalesce(max(p.delta), 0) <> a.points_earned;
+-- A right answer gave its points once, and no other answer gave any; what was marked again is counted
+select a.id, a.is_correct, a.points_earned
+from quiz_answers a
+left join point_events p on p.source_type = 'quiz_answer' and p.source_id = a.id
+left join (select answer_id, sum(points) as points from quiz_corrections group by answer_id) c on c.answer_id = a.id
+group by a.id, c.points
+having count(p.*) > 1 or coalesce(sum(p.delta), 0) + coalesce(c.points, 0) <> a.points_earned;
+
+-- A correction gave at most its points
+select c.id, c.points, p.delta from quiz_corrections c join point_events p on p.source_type = 'quiz_correction' and p.source_id = c.id
+where sign(p.delta) <> sign(c.points) or abs(p.delta) > abs(c.points);
 
 -- A question is answered in time, or recorded as late without an answer
 select id, closes_at, answered_at from quiz_answers

@@ -71,6 +71,10 @@ const rowInEveryTable = `
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
     queued as (insert into push_messages (session_id, notification_id) select session_id, news.id from pushed, news),
     seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
+    corrected as (
+      insert into quiz_corrections (answer_id, points)
+      select (select id from quiz_answers limit 1), points from (values (10), (-10)) as t (points)
+    ),
     said as (
       insert into live_events (id, competition_id, type, message)
       select gen_random_uuid(), id, 'announcement', 'Paus i tio minuter.' from competitions where is_active limit 1

@@ -298,3 +298,45 @@ export async function findQuestionStatistics(db: Database | Tx, quizId: string) 
   return rows
 }
 export type QuestionStatisticsRow = Awaited<ReturnType<typeof findQuestionStatistics>>[number]
+
+/** The answers to some questions of a quiz, in whatever set, with the question as it was asked; for marking again. */
+export const findGivenAnswers = (tx: Tx, quizId: string, questionIds: string[]) =>
+  tx
+    .selectFrom('quiz_answers as a')
+    .innerJoin('quiz_questions as q', (join) =>
+      join
+        .onRef('q.quiz_id', '=', 'a.quiz_id')
+        .onRef('q.question_set', '=', 'a.question_set')
+        .onRef('q.order_index', '=', 'a.order_index'),
+    )
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select([
+      'a.id as answer_id',
+      'a.user_id',
+      'u.language',
+      'a.question_id',
+      'a.selected_answer',
+      'a.text_answer',
+    ])
+    .select([
+      'a.is_correct',
+      'a.points_earned',
+      'q.question',
+      'q.question_type',
+      'q.options',
+      'q.correct_answer',
+    ])
+    .select(['q.correct_text_answer', 'q.points', 'q.time_limit', 'q.picture_url'])
+    .where('a.quiz_id', '=', quizId)
+    .where('a.question_id', 'in', questionIds)
+    .where('a.answered_at', 'is not', null)
+    .where('a.is_late', '=', false)
+    .orderBy('a.user_id')
+    .orderBy('a.order_index')
+    .execute()
+export type GivenAnswerRow = Awaited<ReturnType<typeof findGivenAnswers>>[number]
+
+/** How many points a user has in the club. */
+export const findPoints = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.selectFrom('profiles').select('points').where('user_id', '=', userId).executeTakeFirst())
+    ?.points ?? 0

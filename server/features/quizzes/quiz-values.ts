@@ -6,7 +6,11 @@ import { ProblemError } from '#server/platform/http/problem.ts'
  * The admin's input as columns of the quiz. Throws time_does_not_exist for a time that the change to summer time skips, and
  * validation_failed for an end that is not after the start.
  */
-export function quizValues({ title, description, ...times }: Omit<QuizEdit, 'version' | 'questions'>) {
+export function quizValues({
+  title,
+  description,
+  ...times
+}: Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime'>) {
   const start_time = instantOf('startTime', times.startTime)
   const end_time = instantOf('endTime', times.endTime)
   if (start_time && end_time && end_time <= start_time)

@@ -1,29 +1,53 @@
 import type { EditableQuiz, QuizEdit } from '#contract/quizzes.ts'
 import { isChange, lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { changedKeys, changedVerdicts, changeKeys, markAgain } from './mark-again.ts'
+import type { EditableQuizRow } from './queries.ts'
 import { quizValues } from './quiz-values.ts'
 import { quizResource } from './resource.ts'
 import { saveQuestions } from './save-questions.ts'
 
 /**
  * Changes a quiz and its questions. Whoever has begun it goes on with the questions that they began with. Throws not_found,
- * stale_version (with the stored quiz), time_does_not_exist, or validation_failed for an end that is not after the start
- * and for ids of questions that are not the quiz's own.
+ * stale_version (with the stored quiz), time_does_not_exist, validation_failed for an end that is not after the start and
+ * for ids of questions that are not the quiz's own, and key_changed (with the number of answers) when a changed key would
+ * change verdicts and the edit does not say whether to mark again.
  */
 export async function updateQuiz(
   { db, clock }: Engine,
   adminId: string,
   quizId: string,
-  { version, questions, ...input }: QuizEdit,
+  { version, ...edit }: QuizEdit,
 ): Promise<EditableQuiz> {
+  const { questions, markAgain: _, ...input } = edit
   const values = quizValues(input)
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, quizResource, quizId, version)
+    const now = clock.now()
+    await applyKeys(tx, locked.row, { adminId, edit, now })
     const question_set = await saveQuestions(tx, locked.row, questions)
     if (question_set === null && !isChange<object>(locked.row, values)) return locked.before
-    const stamps = { updated_at: clock.now(), ...(question_set !== null && { question_set }) }
+    const stamps = { updated_at: now, ...(question_set !== null && { question_set }) }
     await writeVersion(tx, quizResource, quizId, { ...values, ...stamps })
     return recordUpdate(tx, quizResource, locked, { adminId })
   })
+}
+
+/** Marks by the keys that the edit changes, in every set and for given answers, unless it says that the old ones stay. */
+async function applyKeys(
+  tx: Tx,
+  quiz: EditableQuizRow,
+  { adminId, edit, now }: { adminId: string; edit: Omit<QuizEdit, 'version'>; now: Date },
+): Promise<void> {
+  const keys = changedKeys(quiz.questions, edit.questions)
+  if (keys.size === 0 || edit.markAgain === false) return
+  const changes = await changedVerdicts(tx, quiz.id, keys)
+  if (changes.length > 0 && edit.markAgain === null) {
+    const players = new Set(changes.map(({ row }) => row.user_id)).size
+    throw new ProblemError('key_changed', { current: { answers: changes.length, players } })
+  }
+  await changeKeys(tx, quiz.id, keys)
+  if (changes.length > 0) await markAgain(tx, quiz, { adminId, changes, now })
 }

@@ -311,6 +311,14 @@ export interface QuizAttempts {
   user_id: string;
 }
 
+export interface QuizCorrections {
+  answer_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  points: number;
+}
+
 export interface QuizQuestions {
   correct_answer: number | null;
   correct_text_answer: string | null;
@@ -411,6 +419,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
+  quiz_corrections: QuizCorrections;
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
   sessions: Sessions;

@@ -44,6 +44,7 @@ const titles: Record<ErrorCode, string> = {
   quiz_ended: 'The quiz has ended',
   quiz_completed: 'The user has already played the quiz',
   question_not_open: 'The question cannot be answered now',
+  key_changed: 'Answers have been given: decide whether to mark them again',
   internal_error: 'The server failed',
   unavailable: 'Not available just now, try again',
 }

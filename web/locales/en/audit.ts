@@ -40,6 +40,7 @@ export const audit: Texts<'audit'> = {
       updated: 'changed the quiz',
       activated: 'activated the quiz',
       deactivated: 'deactivated the quiz',
+      'marked-again': 'marked the quiz again',
       deleted: 'deleted the quiz',
     },
     live: {

@@ -77,6 +77,7 @@ export const people: Texts<'people'> = {
       live_challenge: 'Colour button',
       live_award: 'Live points',
       quiz_answer: 'Quiz',
+      quiz_correction: 'Quiz marked again',
     },
     by: 'by {{name}}',
     byClub: 'by the club',

@@ -50,6 +50,7 @@ export const points: Texts<'points'> = {
       live_challenge: 'Colour button',
       live_award: 'Live points',
       quiz_answer: 'Quiz',
+      quiz_correction: 'Quiz marked again',
     },
   },
 }

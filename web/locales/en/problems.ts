@@ -46,6 +46,8 @@ export const problems: Texts<'problems'> = {
     quiz_ended: 'The quiz has ended',
     quiz_completed: 'You’ve already played this quiz',
     question_not_open: 'You can’t answer that question now.',
+    key_changed:
+      'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
     internal_error: 'Something went wrong on our side. Try again later.',
     unavailable: 'The service isn’t responding right now. Try again in a moment.',
     unreachable: 'Can’t reach the server. Check your connection.',

@@ -44,6 +44,7 @@ export const audit = {
       updated: 'ändrade quizet',
       activated: 'aktiverade quizet',
       deactivated: 'inaktiverade quizet',
+      'marked-again': 'rättade om quizet',
       deleted: 'tog bort quizet',
     },
     live: {

@@ -74,6 +74,7 @@ export const people = {
       live_challenge: 'Färgknapp',
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
+      quiz_correction: 'Omrättat quiz',
     },
     by: 'av {{name}}',
     byClub: 'av klubben',

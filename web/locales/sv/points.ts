@@ -49,6 +49,7 @@ export const points = {
       live_challenge: 'Färgknapp',
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
+      quiz_correction: 'Omrättat quiz',
     },
   },
 } as const

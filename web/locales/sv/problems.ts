@@ -44,6 +44,7 @@ export const problems = {
     quiz_ended: 'Quiz avslutat',
     quiz_completed: 'Quiz redan genomfört',
     question_not_open: 'Den frågan kan du inte svara på nu.',
+    key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',
     internal_error: 'Något gick fel hos oss. Försök igen senare.',
     unavailable: 'Tjänsten svarar inte just nu. Försök igen om en stund.',
     unreachable: 'Ingen kontakt med servern. Kontrollera din anslutning.',

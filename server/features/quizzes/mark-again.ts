@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Language, QuestionType } from '#contract/bounds.ts'
+import type { QuestionInput } from '#contract/quizzes.ts'
+import { isKeyChanged, isRight, type Key, type KeyedQuestion, keyFor } from '#rules/quiz-marking.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { awardPoints } from '#server/features/points/award-points.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import { markedAgainNotice } from './notices.ts'
+import {
+  type EditableQuizRow,
+  findGivenAnswers,
+  findPoints,
+  type GivenAnswerRow,
+  type QuestionRow,
+} from './queries.ts'
+
+const keyed = (row: Omit<QuestionRow, 'id'>): KeyedQuestion => ({
+  questionType: row.question_type as QuestionType,
+  options: row.options,
+  correctAnswer: row.correct_answer,
+  correctTextAnswer: row.correct_text_answer,
+})
+
+/** The kept questions whose key an edit changes, by their ids. */
+export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): Map<string, KeyedQuestion> {
+  const byId = new Map(stored.map((row) => [row.id, keyed(row)]))
+  return new Map(
+    edited.flatMap((each): [string, KeyedQuestion][] => {
+      const before = each.id === null ? undefined : byId.get(each.id)
+      return before && each.id !== null && isKeyChanged(before, each) ? [[each.id, each]] : []
+    }),
+  )
+}
+
+/** An answer whose verdict differs by the new key. */
+type Change = { row: GivenAnswerRow; key: Key; isRight: boolean; points: number }
+
+/** The answers, in whatever set, whose verdict differs by the changed keys. */
+export async function changedVerdicts(
+  tx: Tx,
+  quizId: string,
+  keys: Map<string, KeyedQuestion>,
+): Promise<Change[]> {
+  const rows = await findGivenAnswers(tx, quizId, [...keys.keys()])
+  return rows.flatMap((row): Change[] => {
+    const key = keyFor(keyed(row), keys.get(row.question_id) as KeyedQuestion)
+    if (!key) return []
+    const given = { selectedAnswer: row.selected_answer, textAnswer: row.text_answer }
+    const right = isRight(key, given)
+    if (right === row.is_correct) return []
+    return [{ row, key, isRight: right, points: right ? row.points : -row.points_earned }]
+  })
+}
+
+/**
+ * Marks answers of a locked quiz again: changes the verdicts and the scores, corrects the ledger, and notifies those whose
+ * points change. Nobody is left with less than 0 points. Throws too_many_points.
+ */
+export async function markAgain(
+  tx: Tx,
+  quiz: Pick<EditableQuizRow, 'id' | 'title' | 'question_set'>,
+  { adminId, changes, now }: { adminId: string; changes: Change[]; now: Date },
+): Promise<void> {
+  const userIds = [...new Set(changes.map(({ row }) => row.user_id))].sort()
+  await lockAccounts(tx, userIds)
+  for (const userId of userIds) {
+    for (const change of changes.filter(({ row }) => row.user_id === userId))
+      await correct(tx, quiz, adminId, change, now)
+    await publishUserChanged(tx, userId)
+  }
+  for (const language of ['sv', 'en'] as const) {
+    const readers = changes.filter(({ row }) => (row.language as Language) === language)
+    const targets = [...new Set(readers.map(({ row }) => row.user_id))]
+    if (targets.length > 0)
+      await sendNotice(
+        tx,
+        { ...markedAgainNotice(quiz.title, language), userIds: targets, createdBy: adminId },
+        now,
+      )
+  }
+  await audit(tx, {
+    actorId: adminId,
+    action: 'quiz.marked-again',
+    subjectType: 'quiz',
+    subjectId: quiz.id,
+    after: { title: quiz.title, answers: changes.length, players: userIds.length },
+  })
+}
+
+async function correct(
+  tx: Tx,
+  { id: quizId, title }: { id: string; title: string },
+  adminId: string,
+  { row, isRight: right, points }: Change,
+  now: Date,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('quiz_corrections')
+    .values({ answer_id: row.answer_id, points, created_by: adminId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    with answer as (
+      update quiz_answers set is_correct = ${right}, points_earned = ${right ? row.points : 0} where id = ${row.answer_id}
+    )
+    update quiz_attempts set points = points + ${points}, right_answers = right_answers + ${right ? 1 : -1}
+    where quiz_id = ${quizId} and user_id = ${row.user_id}`.execute(tx)
+  // The total may be less than what the answer gave, because an admin has taken points.
+  const given = Math.max(points, -(await findPoints(tx, row.user_id)))
+  if (given === 0) return
+  const source = { type: 'quiz_correction', id } as const
+  await awardPoints(tx, {
+    userId: row.user_id,
+    source,
+    points: given,
+    actorId: adminId,
+    reason: title,
+    at: now,
+  })
+}
+
+/** Stores changed keys in every set of a quiz, so that those who are in the middle of it are marked by them from now on. */
+export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, KeyedQuestion>): Promise<void> {
+  const rows = await tx
+    .selectFrom('quiz_questions')
+    .select(['id', 'question_set', 'question_type', 'options', 'correct_answer', 'correct_text_answer'])
+    .select(['question', 'points', 'time_limit', 'picture_url'])
+    .where('quiz_id', '=', quizId)
+    .where('id', 'in', [...keys.keys()])
+    .execute()
+  for (const row of rows) {
+    const key = keyFor(keyed(row), keys.get(row.id) as KeyedQuestion)
+    if (!key) continue
+    await tx
+      .updateTable('quiz_questions')
+      .set({ correct_answer: key.correctAnswer, correct_text_answer: key.correctTextAnswer })
+      .where('quiz_id', '=', quizId)
+      .where('question_set', '=', row.question_set)
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
