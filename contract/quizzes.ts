@@ -15,10 +15,10 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { file, json, route } from './route.ts'
+import { json, route } from './route.ts'
 
 const tag = 'Quizzes'
-const admin = 'Quizzes: administration'
+export const quizAdministration = 'Quizzes: administration'
 
 /** What quizzes are shown with in every list. */
 const summary = {
@@ -132,7 +132,7 @@ export const quizResult = z
   .meta({ id: 'QuizResult' })
 export type QuizResult = z.infer<typeof quizResult>
 
-const quizId = z.object({ quizId: uuid })
+export const quizId = z.object({ quizId: uuid })
 
 export const listQuizzes = route('listQuizzes', {
   access: 'user',
@@ -328,7 +328,7 @@ export const {
 } = adminCrud({
   noun: 'quiz',
   plural: 'quizzes',
-  tag: admin,
+  tag: quizAdministration,
   params: quizId,
   query: z.object(pageQuery),
   listed: listedQuiz,
@@ -354,62 +354,9 @@ export const {
 })
 export const setQuizActive = route('setQuizActive', {
   access: 'admin',
-  tag: admin,
+  tag: quizAdministration,
   summary: 'Activate or deactivate a quiz',
   params: quizId,
   body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'QuizSwitch', example: { isActive: false } }),
   answers: { 200: json(editableQuiz, 'Changed') },
-})
-
-const player = z
-  .object({
-    userId: uuid,
-    displayName: z.string(),
-    /** 1 is first; null while the attempt is not finished. */
-    place: z.number().int().nullable(),
-    answered: z.number().int(),
-    right: z.number().int(),
-    points: z.number().int(),
-    milliseconds: z.number().int(),
-    startedAt: instant,
-    /** How many answers came sooner than a person can read the question. */
-    fastAnswers: z.number().int(),
-  })
-  .meta({ id: 'QuizPlayer' })
-export type QuizPlayer = z.infer<typeof player>
-
-export const quizResults = z
-  .object({
-    quizId: uuid,
-    title: z.string(),
-    questionCount: z.number().int(),
-    /** Finished attempts by their place, then the others. */
-    players: z.array(player),
-    questions: z.array(
-      z.object({
-        questionId: uuid,
-        question: z.string(),
-        answered: z.number().int(),
-        right: z.number().int(),
-        /** The fastest right answer. */
-        fastest: z.object({ displayName: z.string(), milliseconds: z.number().int() }).nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'QuizResults' })
-export type QuizResults = z.infer<typeof quizResults>
-
-export const listQuizResults = route('listQuizResults', {
-  access: 'admin',
-  tag: admin,
-  summary: 'Who has played a quiz, and how each question was answered',
-  params: quizId,
-  answers: { 200: json(quizResults, 'The results') },
-})
-export const exportQuizResults = route('exportQuizResults', {
-  access: 'admin',
-  tag: admin,
-  summary: 'The results of a quiz as CSV',
-  params: quizId,
-  answers: { 200: file('text/csv', 'The results') },
 })

@@ -8,6 +8,7 @@ import * as notifications from '#contract/notifications.ts'
 import type { OperationName } from '#contract/operations.ts'
 import * as people from '#contract/people.ts'
 import * as points from '#contract/points.ts'
+import * as quizResults from '#contract/quiz-results.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -16,7 +17,7 @@ import * as service from '#contract/service.ts'
 /** Every route of the contract, for Node and the browser. A test in `tests/http/openapi.test.ts` fails when a module is missing. */
 export const routes: AnyRoute[] = [
   ...[accounts, competitions, content, dashboard, events, liveCompetitions],
-  ...[notifications, people, points, quizzes, realtime, service],
+  ...[notifications, people, points, quizResults, quizzes, realtime, service],
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

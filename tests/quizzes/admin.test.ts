@@ -180,10 +180,7 @@ describe('editing a quiz', () => {
       questions: [question(), question({ question: 'Två?', points: 20 })],
     })
     await start(server, guest, quiz.id)
-    const changed = [
-      question({ question: 'Helt ny?' }),
-      { ...quiz.questions[1], points: 500 },
-    ]
+    const changed = [question({ question: 'Helt ny?' }), { ...quiz.questions[1], points: 500 }]
     const { body: edited } = await update(quiz.id, edit(quiz, { questions: changed }))
     expect(edited.points).toBe(510)
 

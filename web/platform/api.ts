@@ -9,6 +9,7 @@ import type * as notifications from '#contract/notifications.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
+import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import { notePosition } from './newer.ts'
@@ -22,6 +23,7 @@ type Modules = typeof accounts &
   typeof dashboard &
   typeof competitions &
   typeof quizzes &
+  typeof quizResults &
   typeof liveCompetitions
 /** The modules contain schemas besides routes. */
 type Routes = {

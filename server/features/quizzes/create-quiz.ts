@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { quizValues } from './quiz-values.ts'
 import { quizResource } from './resource.ts'
-import { saveQuestions } from './save-questions.ts'
+import { updateQuestions } from './update-questions.ts'
 
 /** Creates a quiz with its questions. Throws time_does_not_exist, or validation_failed for an end that is not after the start. */
 export async function createQuiz(
@@ -22,7 +22,7 @@ export async function createQuiz(
       adminId,
       values,
       withParts: async (id) => {
-        await saveQuestions(tx, { id, question_set: 1, questions: [] }, questions)
+        await updateQuestions(tx, { id, question_set: 1, questions: [] }, questions)
       },
     }),
   )

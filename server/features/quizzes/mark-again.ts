@@ -8,7 +8,6 @@ import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { markedAgainNotice } from './notices.ts'
 import {
   type EditableQuizRow,
   findGivenAnswers,
@@ -142,4 +141,19 @@ export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, Keyed
       .where('id', '=', row.id)
       .execute()
   }
+}
+
+/** Tells a player that their answers were marked again. */
+function markedAgainNotice(title: string, language: Language) {
+  const texts = {
+    sv: {
+      title: 'Quizet är omrättat',
+      message: `Facit till ”${title}” har ändrats. Dina svar är rättade på nytt och dina poäng uppdaterade.`,
+    },
+    en: {
+      title: 'Quiz marked again',
+      message: `The key to “${title}” has changed. Your answers have been marked again and your points updated.`,
+    },
+  }
+  return { ...texts[language], type: 'info' as const }
 }

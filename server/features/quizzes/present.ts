@@ -1,13 +1,12 @@
 import type { QuestionType } from '#contract/bounds.ts'
+import type { QuizPlayer, QuizResults } from '#contract/quiz-results.ts'
 import type {
   EditableQuiz,
   ListedQuiz,
   OpenQuestion,
   Quiz,
   QuizAttempt,
-  QuizPlayer,
   QuizResult,
-  QuizResults,
   StoredQuestion,
   Verdict,
 } from '#contract/quizzes.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
-import type { QuizResults } from '#contract/quizzes.ts'
+import type { QuizResults } from '#contract/quiz-results.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { csv } from '#server/platform/http/csv.ts'
 

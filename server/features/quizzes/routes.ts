@@ -1,3 +1,4 @@
+import { exportQuizResults, listQuizResults, type QuizResults } from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -105,11 +106,9 @@ function adminRoutes(app: App, engine: Engine): void {
     return c.json({ players: await deleteQuiz(engine, actorOf(c).userId, quizId) }, 200)
   })
 
-  mount(app, contract.listQuizResults, async (c) =>
-    c.json(await resultsOf(engine, c.req.valid('param').quizId), 200),
-  )
+  mount(app, listQuizResults, async (c) => c.json(await resultsOf(engine, c.req.valid('param').quizId), 200))
 
-  mount(app, contract.exportQuizResults, async (c) => {
+  mount(app, exportQuizResults, async (c) => {
     const results = await resultsOf(engine, c.req.valid('param').quizId)
     return c.body(resultsCsv(results, actorOf(c).language), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -119,7 +118,7 @@ function adminRoutes(app: App, engine: Engine): void {
 }
 
 /** The results of a quiz. Throws not_found. */
-async function resultsOf({ db }: Engine, quizId: string): Promise<contract.QuizResults> {
+async function resultsOf({ db }: Engine, quizId: string): Promise<QuizResults> {
   const quiz = await findEditableQuiz(db, quizId)
   if (!quiz) throw new ProblemError('not_found')
   return presentResults(quiz, await findPlayers(db, quizId), await findQuestionStatistics(db, quizId))

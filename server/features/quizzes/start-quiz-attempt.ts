@@ -4,10 +4,10 @@ import { closesAt, isRunning, shortestTurn, whyNotStart } from '#rules/quiz.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { closeQuestion } from './close-question.ts'
 import { presentAttempt } from './present.ts'
 import { findLatestAnswer, findQuiz, type LockedAttempt, lockAttempt } from './queries.ts'
 import { publishAttempt, publishPlayed } from './realtime.ts'
-import { recordAnswer } from './record-answer.ts'
 
 /**
  * Begins a quiz, or goes on with it: shows the next question, whose time then runs. An open question is returned as it is. One
@@ -28,7 +28,7 @@ export async function startQuizAttempt(
     if (latest && latest.answered_at === null) {
       if (now <= latest.closes_at) return presentAttempt(attempt, latest, now)
       const late = { selectedAnswer: null, textAnswer: null, outcome: 'late' } as const
-      const recorded = await recordAnswer(tx, { userId, attempt, answer: latest, given: late, at: now })
+      const recorded = await closeQuestion(tx, { userId, attempt, answer: latest, given: late, at: now })
       return presentAttempt(recorded.attempt, recorded.answer, now)
     }
     if (!isRunning(playable(attempt), now)) return finish(tx, userId, attempt, now)

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import { closeQuestion } from './close-question.ts'
 import { presentAttempt, presentVerdict } from './present.ts'
 import { type AnswerRow, findAnswer, findLatestAnswer, lockAttempt } from './queries.ts'
-import { recordAnswer } from './record-answer.ts'
 
 /**
  * Records a user's answer to the open question, gives its points, and returns the verdict. `receivedAt` decides whether it
@@ -33,7 +33,7 @@ export async function submitQuizAnswer(
     }
     // The node that showed the question may have a clock that is a little ahead.
     const at = receivedAt < answer.shown_at ? answer.shown_at : receivedAt
-    const recorded = await recordAnswer(tx, { userId, attempt, answer, given: mark(answer, typed, at), at })
+    const recorded = await closeQuestion(tx, { userId, attempt, answer, given: mark(answer, typed, at), at })
     const { points_earned: points } = recorded.answer
     if (points > 0) {
       const source = { type: 'quiz_answer', id: answer.answer_id } as const

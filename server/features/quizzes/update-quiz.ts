@@ -7,7 +7,7 @@ import { changedKeys, changedVerdicts, changeKeys, markAgain } from './mark-agai
 import type { EditableQuizRow } from './queries.ts'
 import { quizValues } from './quiz-values.ts'
 import { quizResource } from './resource.ts'
-import { saveQuestions } from './save-questions.ts'
+import { updateQuestions } from './update-questions.ts'
 
 /**
  * Changes a quiz and its questions. Whoever has begun it goes on with the questions that they began with. Throws not_found,
@@ -27,7 +27,7 @@ export async function updateQuiz(
     const locked = await lockRow(tx, quizResource, quizId, version)
     const now = clock.now()
     await applyKeys(tx, locked.row, { adminId, edit, now })
-    const question_set = await saveQuestions(tx, locked.row, questions)
+    const question_set = await updateQuestions(tx, locked.row, questions)
     if (question_set === null && !isChange<object>(locked.row, values)) return locked.before
     const stamps = { updated_at: now, ...(question_set !== null && { question_set }) }
     await writeVersion(tx, quizResource, quizId, { ...values, ...stamps })

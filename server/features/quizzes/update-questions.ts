@@ -10,7 +10,7 @@ import { questionValues } from './quiz-values.ts'
  * changed. A set that somebody has begun stays as it is, and the questions become another set. Throws validation_failed
  * when an id does not belong to the quiz or stands twice.
  */
-export async function saveQuestions(
+export async function updateQuestions(
   tx: Tx,
   quiz: Pick<EditableQuizRow, 'id' | 'question_set' | 'questions'>,
   questions: QuestionInput[],

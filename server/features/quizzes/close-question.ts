@@ -12,7 +12,7 @@ type Recorded = { attempt: LockedAttempt; answer: AnswerRow }
  * Records the answer to an open question of a locked attempt, and finishes the attempt when it was the last question or the
  * quiz has ended. Returns both as they are now. The caller gives the points.
  */
-export async function recordAnswer(
+export async function closeQuestion(
   tx: Tx,
   {
     userId,

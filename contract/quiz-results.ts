@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant, uuid } from './fields.ts'
+import { quizAdministration, quizId } from './quizzes.ts'
+import { file, json, route } from './route.ts'
+
+const player = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    /** 1 is first; null while the attempt is not finished. */
+    place: z.number().int().nullable(),
+    answered: z.number().int(),
+    right: z.number().int(),
+    points: z.number().int(),
+    milliseconds: z.number().int(),
+    startedAt: instant,
+    /** How many answers came sooner than a person can read the question. */
+    fastAnswers: z.number().int(),
+  })
+  .meta({ id: 'QuizPlayer' })
+export type QuizPlayer = z.infer<typeof player>
+
+export const quizResults = z
+  .object({
+    quizId: uuid,
+    title: z.string(),
+    questionCount: z.number().int(),
+    /** Finished attempts by their place, then the others. */
+    players: z.array(player),
+    questions: z.array(
+      z.object({
+        questionId: uuid,
+        question: z.string(),
+        answered: z.number().int(),
+        right: z.number().int(),
+        /** The fastest right answer. */
+        fastest: z.object({ displayName: z.string(), milliseconds: z.number().int() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'QuizResults' })
+export type QuizResults = z.infer<typeof quizResults>
+
+export const listQuizResults = route('listQuizResults', {
+  access: 'admin',
+  tag: quizAdministration,
+  summary: 'Who has played a quiz, and how each question was answered',
+  params: quizId,
+  answers: { 200: json(quizResults, 'The results') },
+})
+export const exportQuizResults = route('exportQuizResults', {
+  access: 'admin',
+  tag: quizAdministration,
+  summary: 'The results of a quiz as CSV',
+  params: quizId,
+  answers: { 200: file('text/csv', 'The results') },
+})
