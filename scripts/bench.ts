@@ -9,6 +9,7 @@ import { benchFirstLoad } from '#tests/bench/first-load.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
+import { benchAnswers, benchQuizStart } from '#tests/bench/quizzes.ts'
 import { benchRealtime } from '#tests/bench/realtime.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchSearch } from '#tests/bench/search.ts'
@@ -19,7 +20,7 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
-                 awards, presses, display, display-size, first-load; comma separated
+                 awards, presses, answers, quiz-start, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load for each side of a round (3)
 
@@ -48,6 +49,8 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
   awards: (setting) => benchAwards(setting, rounds, seconds),
   presses: (setting) => benchPresses(setting, rounds, seconds),
+  answers: (setting) => benchAnswers(setting, rounds, seconds),
+  'quiz-start': (setting) => benchQuizStart(setting, rounds),
   display: (setting) => benchDisplay(setting, rounds),
   'display-size': (setting) => benchDisplaySize(setting, rounds),
   'first-load': benchFirstLoad,
