@@ -41,6 +41,7 @@ const cachedPaths = new Set([
   '/api/events',
   '/api/me/event-bookings',
   '/api/competitions',
+  '/api/quizzes',
   '/api/notifications',
   '/api/leaderboard',
 ])

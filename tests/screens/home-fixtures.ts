@@ -1,11 +1,12 @@
 import type { Answers } from './harness/answers.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 
-/** The answers of a home screen without content, competitions and events. */
+/** The answers of a home screen without content, competitions, quizzes and events. */
 export const emptyHome: Answers = {
   getHome: { sections: [] },
   listEvents: onePage(),
   listCompetitions: onePage(),
+  listQuizzes: onePage(),
 }
 
 /** The answers of a home screen with six events, from `Kväll 1` on. */

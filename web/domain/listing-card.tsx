@@ -16,11 +16,11 @@ type ListingCardProps = {
   /** Several facts per line instead of one. */
   inlineFacts?: boolean
   link: Pick<LinkProps, 'to' | 'params'> & { text: string; label: string }
-  /** The button of the card. */
-  action: ReactNode
+  /** The button of the card, besides the link. */
+  action?: ReactNode
 }
 
-/** An event or competition as a card in a list. The whole card is a link, with the button above it. */
+/** An event, competition or quiz as a card in a list. The whole card is a link, with the button above it. */
 export function ListingCard({
   scene,
   title,

@@ -13,8 +13,8 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ListingDetailSkeleton } from './listing-detail.tsx'
 import classes from './listing-screens.module.css'
 
-/** Which texts to show: those for events or those for competitions. */
-type Texts = 'events' | 'competitionScreens'
+/** Which texts to show: those for events, competitions or quizzes. */
+type Texts = 'events' | 'competitionScreens' | 'quizScreens'
 
 type ListingsScreenProps = {
   texts: Texts
@@ -36,7 +36,7 @@ type ListingsScreenProps = {
   children: ReactNode
 }
 
-/** The list of events or competitions, with its loading, empty and failed states. */
+/** The list of events, competitions or quizzes, with its loading, empty and failed states. */
 export function ListingsScreen({ texts, query, isEmpty, back, actions, children }: ListingsScreenProps) {
   const { t } = useTranslation()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query

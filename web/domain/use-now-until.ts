@@ -4,12 +4,13 @@ const minute = 60_000
 
 /**
  * The current time, updated when the time until `end` is a multiple of `step` milliseconds, and for the last
- * time just after `end`.
+ * time just after `end`. Without an end it is not updated.
  */
-export function useNowUntil(end: string, step = minute): Date {
+export function useNowUntil(end: string | null, step = minute): Date {
   const [now, setNow] = useState(() => new Date())
-  const at = Date.parse(end)
+  const at = end === null ? null : Date.parse(end)
   useEffect(() => {
+    if (at === null) return
     let timer = 0
     const update = () => {
       const left = at - Date.now()

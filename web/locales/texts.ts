@@ -3,6 +3,7 @@ import type { adminTexts } from './sv/admin.ts'
 import type * as competitions from './sv/competition-screens.ts'
 import type { everyone } from './sv/everyone.ts'
 import type * as live from './sv/live.ts'
+import type * as quizzes from './sv/quiz-screens.ts'
 
 /** The Swedish texts by the part that they are loaded with. They decide which keys exist. */
 type Parts = {
@@ -11,6 +12,7 @@ type Parts = {
   admin: typeof adminTexts
   competitions: typeof competitions
   live: typeof live
+  quizzes: typeof quizzes
 }
 export type Part = keyof Parts
 
@@ -19,7 +21,8 @@ export type Swedish = Parts['everyone'] &
   Parts['account'] &
   Parts['admin'] &
   Parts['competitions'] &
-  Parts['live']
+  Parts['live'] &
+  Parts['quizzes']
 
 /** The same keys with any texts. */
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

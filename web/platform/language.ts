@@ -37,6 +37,10 @@ const texts: { [P in Part]: Record<Language, Load<P>> } = {
     sv: () => import('#web/locales/sv/live.ts'),
     en: () => import('#web/locales/en/live.ts'),
   },
+  quizzes: {
+    sv: () => import('#web/locales/sv/quiz-screens.ts'),
+    en: () => import('#web/locales/en/quiz-screens.ts'),
+  },
 }
 
 /** Texts in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */

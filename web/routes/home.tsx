@@ -9,6 +9,7 @@ import { useHome } from '#web/features/content/queries.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
+import { HomeQuiz } from '#web/features/quizzes/home-quiz.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -28,6 +29,7 @@ export function HomeScreen() {
     <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
       <HomeHero title={title} texts={texts} />
       <Announcements />
+      <HomeQuiz />
       {texts && <HomeAbout texts={texts} />}
       <HomeList title={t('home.events')} to="/events" label={t('home.seeAllEvents')}>
         <ComingEvents />

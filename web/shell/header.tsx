@@ -40,7 +40,7 @@ function PointsBadge({ points }: { points: number }) {
   }, [points])
   return (
     <>
-      <Link to="/my-points" className={classes.points}>
+      <Link to="/my-points" className={classes.points} data-points-badge>
         <PointsChip points={points} label={t('shell.points', { count: points })} />
       </Link>
       <span role="status" className="visually-hidden">

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CalendarDays, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
+import { CalendarDays, CircleQuestionMark, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
 import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
@@ -20,6 +20,12 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
     label: 'shell.nav.events',
     icon: CalendarDays,
     current: /^\/(events|event\/.*|my-bookings)$/,
+  },
+  {
+    to: '/quizzes',
+    label: 'shell.nav.quiz',
+    icon: CircleQuestionMark,
+    current: /^\/(quizzes|quiz\/.*)$/,
   },
   {
     to: '/leaderboard',

@@ -5,14 +5,13 @@ type RailDividerProps = {
   progress?: number
   /** Accessible name of the progress. */
   label?: string
+  /** How many diamonds: by default those of one rail. */
+  diamonds?: number
 }
 
-const diamonds = [0, 1, 2, 3, 4, 5, 6]
-
 /** A divider with diamonds like those on a pool table's rail. */
-export function RailDivider({ progress, label }: RailDividerProps) {
-  const inlaid =
-    progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds.length)
+export function RailDivider({ progress, label, diamonds = 7 }: RailDividerProps) {
+  const inlaid = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds)
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <div
@@ -28,7 +27,7 @@ export function RailDivider({ progress, label }: RailDividerProps) {
             'data-progress': true,
           })}
     >
-      {diamonds.map((at) => (
+      {Array.from({ length: diamonds }, (_, at) => at).map((at) => (
         <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />
       ))}
     </div>

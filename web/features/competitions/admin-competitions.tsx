@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
+import { TypeBall } from '#web/domain/type-ball.tsx'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,7 +14,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { DifficultyMarks, TimeLeft, TypeBall } from './competition-facts.tsx'
+import { DifficultyMarks, TimeLeft } from './competition-facts.tsx'
 import {
   CompetitionFields,
   CompetitionPreview,

@@ -4,10 +4,10 @@ import type { Competition } from '#contract/competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { ListingCard } from '#web/domain/listing-card.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
+import { TableScene } from '#web/domain/table-scene.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
-import { CompetitionScene } from './competition-scene.tsx'
 import { JoinButton, useJoinState } from './join-button.tsx'
 
 /** A competition in the list. The whole card is a link to it; the button takes part. */
@@ -19,7 +19,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
     <ListingCard
       scene={
         <ListingScene
-          picture={<CompetitionScene type={type} />}
+          picture={<TableScene type={type} />}
           dim={ended}
           note={<TimeLeft endDate={endDate} />}
           badges={

@@ -4,6 +4,7 @@ import type { Competition } from '#contract/competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
+import { TableScene } from '#web/domain/table-scene.tsx'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -11,7 +12,6 @@ import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
-import { CompetitionScene } from './competition-scene.tsx'
 import { JoinButton, useJoinState } from './join-button.tsx'
 
 /** The detail of a competition, with its actions. */
@@ -29,7 +29,7 @@ export function CompetitionDetail({ competition }: { competition: Competition })
     <ListingDetail
       scene={
         <ListingScene
-          picture={<CompetitionScene type={type} />}
+          picture={<TableScene type={type} />}
           dim={ended}
           badges={
             <>

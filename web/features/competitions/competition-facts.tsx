@@ -1,16 +1,6 @@
-import {
-  Dices,
-  Gamepad2,
-  Hourglass,
-  MessageCircleQuestionMark,
-  Target,
-  Trophy,
-  UtensilsCrossed,
-} from 'lucide-react'
-import type { CSSProperties } from 'react'
-import type { CompetitionType, Difficulty } from '#contract/bounds.ts'
+import { Hourglass } from 'lucide-react'
+import type { Difficulty } from '#contract/bounds.ts'
 import { timeLeft } from '#rules/time-left.ts'
-import { ballOf } from '#web/domain/level-ball.tsx'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -52,34 +42,6 @@ export function TimeLeft({ endDate }: { endDate: string }) {
     <span className={classes.left} data-unit={unit}>
       <Hourglass size={16} aria-hidden />
       <time dateTime={endDate}>{t(`competitions.timeLeft.${unit}`, { count })}</time>
-    </span>
-  )
-}
-
-/** The ball of each type: the number decides its colour. All but Pool show a symbol instead of the number. */
-const balls = {
-  Övrigt: [1, Dices],
-  Quiz: [2, MessageCircleQuestionMark],
-  Dart: [3, Target],
-  Gaming: [4, Gamepad2],
-  Sport: [5, Trophy],
-  Mat: [6, UtensilsCrossed],
-  Pool: [8, null],
-} as const
-
-type TypeBallProps = {
-  type: CompetitionType
-  /** Diameter, as a CSS length. */
-  size: string
-}
-
-/** The competition type as a billiard ball. Decorative: the text is beside it. */
-export function TypeBall({ type, size }: TypeBallProps) {
-  const [number, Icon] = balls[type]
-  const look = { '--ball': ballOf(number).color, '--size': size } as CSSProperties
-  return (
-    <span className={classes.ball} style={look} aria-hidden>
-      <span className={classes.spot}>{Icon ? <Icon /> : number}</span>
     </span>
   )
 }

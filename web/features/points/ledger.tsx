@@ -13,8 +13,10 @@ import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
+import { foldQuizzes } from './fold-quizzes.ts'
 import classes from './ledger.module.css'
 import { pointsQueries, useRealtimeLedger } from './queries.ts'
+import { QuizParts } from './quiz-parts.tsx'
 
 /** My total with the level and progress to the next. */
 export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
@@ -77,7 +79,11 @@ export function Ledger() {
         byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
           <Stack key={month} component="section" gap={12} className={classes.month}>
             <h2>{month}</h2>
-            <LedgerRows events={ofMonth} label={month} />
+            <LedgerRows
+              events={foldQuizzes(ofMonth)}
+              label={month}
+              end={({ parts }) => parts.length > 1 && <QuizParts parts={parts} />}
+            />
           </Stack>
         ))
       }

@@ -11,6 +11,7 @@ export const shell: Texts<'shell'> = {
   nav: {
     home: 'Home',
     events: 'Events',
+    quiz: 'Quiz',
     competitions: 'Competitions',
     leaderboard: 'Leader\u00ADboard',
     profile: 'Profile',
@@ -117,6 +118,24 @@ export const competitions: Texts<'competitions'> = {
   joined: 'You’re in',
 }
 
+export const quizzes: Texts<'quizzes'> = {
+  status: { upcoming: 'Coming soon', active: 'Active', ended: 'Ended' },
+  questions_one: '{{count}} question',
+  questions_other: '{{count}} questions',
+  home: {
+    title: 'Quiz right now',
+    seeAll: 'See all quizzes',
+    points_one: '{{shown}} point to win',
+    points_other: '{{shown}} points to win',
+    play: 'Play',
+    playOf: 'Play {{title}}',
+    continue: 'Continue',
+    continueOf: 'Continue {{title}}',
+  },
+  saveFailed: 'Couldn’t save your answer',
+  late: { title: 'Too late', message: 'Your quiz answer arrived after the time was up.' },
+}
+
 /** The texts that every screen may show, loaded before the first one. */
 export const everyone: PartTexts<'everyone'> = {
   accounts,
@@ -126,6 +145,7 @@ export const everyone: PartTexts<'everyone'> = {
   notifications,
   points,
   problems,
+  quizzes,
   shell,
   ui,
 }

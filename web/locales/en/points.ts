@@ -36,6 +36,8 @@ export const points: Texts<'points'> = {
     loadFailed: 'Couldn’t load your points.',
     total: 'Total',
     progress: '{{progress}} of 100 points',
+    rightAnswers_one: '{{count}} right answer',
+    rightAnswers_other: '{{count}} right answers',
     toNext: '{{progress}} of 100 points to level {{level}}',
     empty: {
       title: 'You have no points yet',

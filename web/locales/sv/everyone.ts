@@ -11,6 +11,7 @@ export const shell = {
   nav: {
     home: 'Hem',
     events: 'Events',
+    quiz: 'Quiz',
     competitions: 'Tävlingar',
     leaderboard: 'Topp\u00ADlista',
     profile: 'Profil',
@@ -116,6 +117,25 @@ export const competitions = {
   joined: 'Du är med',
 } as const
 
+/** What all screens with quizzes show, and what is told wherever the guest is. */
+export const quizzes = {
+  status: { upcoming: 'Kommer snart', active: 'Aktivt', ended: 'Avslutat' },
+  questions_one: '{{count}} fråga',
+  questions_other: '{{count}} frågor',
+  home: {
+    title: 'Quiz just nu',
+    seeAll: 'Se alla quiz',
+    points_one: '{{shown}} poäng att vinna',
+    points_other: '{{shown}} poäng att vinna',
+    play: 'Spela',
+    playOf: 'Spela {{title}}',
+    continue: 'Fortsätt',
+    continueOf: 'Fortsätt med {{title}}',
+  },
+  saveFailed: 'Kunde inte spara svar',
+  late: { title: 'För sent', message: 'Ditt quizsvar kom fram efter att tiden var ute.' },
+} as const
+
 /** The texts that every screen may show, loaded before the first one. */
 export const everyone = {
   accounts,
@@ -125,6 +145,7 @@ export const everyone = {
   notifications,
   points,
   problems,
+  quizzes,
   shell,
   ui,
 } as const

@@ -35,6 +35,8 @@ export const points = {
     loadFailed: 'Kunde inte ladda dina poäng.',
     total: 'Totalt',
     progress: '{{progress}} av 100 poäng',
+    rightAnswers_one: '{{count}} rätt svar',
+    rightAnswers_other: '{{count}} rätta svar',
     toNext: '{{progress}} av 100 poäng till nivå {{level}}',
     empty: {
       title: 'Du har inga poäng än',

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { CompetitionType } from '#contract/bounds.ts'
-import { TypeBall } from './competition-facts.tsx'
-import classes from './competition-scene.module.css'
+import classes from './table-scene.module.css'
+import { TypeBall } from './type-ball.tsx'
 
-/** Illustration: a corner of the table under its lamp, with the ball of the competition type. */
-export function CompetitionScene({ type }: { type: CompetitionType }) {
+/** Illustration: a corner of the table under its lamp, with the ball of the type of a competition, or of a quiz. */
+export function TableScene({ type }: { type: CompetitionType }) {
   const id = useId()
   return (
     <div className={classes.scene}>

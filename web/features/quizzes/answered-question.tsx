@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react'
+import type { Verdict } from '#contract/quizzes.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { letters } from './letters.ts'
+import classes from './question.module.css'
+
+/** The options of an answered question, or the texts: mine and the right one. */
+export function AnsweredQuestion({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation()
+  const { options, selectedAnswer, correctAnswer, textAnswer, correctTextAnswers, outcome } = verdict
+  if (options) {
+    return (
+      <ul className={classes.options}>
+        {options.map((option, index) => (
+          <Row
+            key={option}
+            letter={letters[index]}
+            text={option}
+            mark={index === correctAnswer ? 'right' : index === selectedAnswer ? 'wrong' : undefined}
+            marks={[index === selectedAnswer && 'yours', index === correctAnswer && 'correct']}
+          />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className={classes.options}>
+      {outcome !== 'right' && (
+        <Row
+          text={textAnswer ?? t('quizScreens.verdict.noAnswer')}
+          mark="wrong"
+          marks={[textAnswer !== null && 'yours']}
+        />
+      )}
+      {outcome === 'right' && textAnswer !== null && (
+        <Row text={textAnswer} mark="right" marks={['yours', 'correct']} />
+      )}
+      {outcome !== 'right' &&
+        correctTextAnswers?.map((text) => <Row key={text} text={text} mark="right" marks={['correct']} />)}
+    </ul>
+  )
+}
+
+type RowProps = {
+  letter?: string | undefined
+  text: string
+  mark: 'right' | 'wrong' | undefined
+  marks: (false | 'yours' | 'correct')[]
+}
+
+function Row({ letter, text, mark, marks }: RowProps) {
+  const { t } = useTranslation()
+  const words = marks.filter((each) => each !== false).map((each) => t(`quizScreens.verdict.${each}`))
+  const Icon = mark && { right: Check, wrong: X }[mark]
+  return (
+    <li className={classes.option} data-mark={mark}>
+      <span className={classes.letter} aria-hidden>
+        {Icon ? <Icon size={22} strokeWidth={3} /> : letter}
+      </span>
+      <span lang="sv">{text}</span>
+      {words.length > 0 && <span className={classes.marks}>{words.join(' · ')}</span>}
+    </li>
+  )
+}

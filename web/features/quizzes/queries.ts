@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OpenQuestion, Quiz, QuizAttempt } from '#contract/quizzes.ts'
+import { request } from '#web/platform/api.ts'
+import { newestKnown } from '#web/platform/newer.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+/** A question with the moment its time is over, by `performance.now()`, which users cannot set. */
+export type TimedQuestion = OpenQuestion & { endsAt: number }
+/** An attempt as the screen knows it. */
+export type KnownAttempt = Omit<QuizAttempt, 'open'> & { open: TimedQuestion | null }
+export type KnownQuiz = { quiz: Quiz; attempt: KnownAttempt | null }
+
+export const quizzesKey = ['quizzes'] as const
+const oneKey = (quizId: string) => [...quizzesKey, 'one', quizId] as const
+
+/** The queries about quizzes, with their keys. */
+export const quizQueries = {
+  /** Latest first. The screens show them by status, so a page has as many as possible. */
+  active: () =>
+    pagedQuery([...quizzesKey, 'active'], (cursor, signal) =>
+      request('listQuizzes', { query: { limit: 100, ...cursor } }, { signal }),
+    ),
+  /** A quiz with my attempt. */
+  one: (quizId: string) =>
+    queryOptions({
+      queryKey: oneKey(quizId),
+      queryFn: async ({ signal, client }): Promise<KnownQuiz> => {
+        const { quiz, attempt } = await request('getQuiz', { params: { quizId } }, { signal })
+        return { quiz, attempt: newestAttempt(client, quizId, attempt) }
+      },
+    }),
+  result: (quizId: string) =>
+    queryOptions({
+      queryKey: [...quizzesKey, 'result', quizId],
+      queryFn: ({ signal }) => request('getQuizResult', { params: { quizId } }, { signal }),
+    }),
+}
+
+export const invalidateQuizzes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: quizzesKey })
+
+const newest = newestKnown<{ attempt: KnownAttempt | null }>()
+
+/** An attempt only moves on, so it has a version: an open question comes between two answers, the end after the last. */
+const versionOf = (attempt: QuizAttempt | null): number =>
+  attempt ? 2 * attempt.answered + (attempt.open || attempt.isFinished ? 1 : 0) : -1
+
+/** The newest known state of my attempt, given an answer of the server that may be older. */
+function newestAttempt(
+  client: QueryClient,
+  quizId: string,
+  attempt: QuizAttempt | null,
+): KnownAttempt | null {
+  const before = client.getQueryData<KnownQuiz>(oneKey(quizId))?.attempt?.open
+  const open = attempt?.open ?? null
+  const known = attempt && { ...attempt, open: open && timed(open, before) }
+  return newest(quizId, versionOf(attempt), { attempt: known }).attempt
+}
+
+/** Each answer took time to arrive, so the earliest of the calculated ends is the closest to the server's. */
+function timed(open: OpenQuestion, before: TimedQuestion | null | undefined): TimedQuestion {
+  const endsAt = performance.now() + open.millisecondsLeft
+  return {
+    ...open,
+    endsAt: before?.questionId === open.questionId ? Math.min(before.endsAt, endsAt) : endsAt,
+  }
+}
+
+/** Applies my attempt from the answer to a start or a submission. */
+export function applyAttempt(client: QueryClient, attempt: QuizAttempt): void {
+  const newer = newestAttempt(client, attempt.quizId, attempt)
+  client.setQueryData<KnownQuiz>(oneKey(attempt.quizId), (known) => known && { ...known, attempt: newer })
+}
+
+/** Keeps cached quizzes and attempts up to date, also with my other devices. Every screen that shows them calls it. */
+export function useRealtimeQuizzes(): void {
+  useRealtimeRefetch('club', ['quiz.changed'], [quizzesKey], { spread: 1_000 })
+  useRealtimeRefetch('me', ['quiz.attempt'], [quizzesKey], { spread: 0 })
+}

@@ -1,0 +1,221 @@
+import { Button, Loader, TextInput } from '@mantine/core'
+import { WifiOff } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
+import { useMe } from '#web/platform/session.tsx'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { type KeptAnswer, keepAnswer, keptAnswer } from './kept-answers.ts'
+import { letters } from './letters.ts'
+import type { TimedQuestion } from './queries.ts'
+import classes from './question.module.css'
+import { QuizBar } from './quiz-bar.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { type SendState, useSendAnswer, useSendState } from './use-send-answer.ts'
+
+/**
+ * Milliseconds after the end of the time until a device on which nothing was chosen or typed says so. Another device of the
+ * guest, which has an answer, sends it before.
+ */
+const emptyDelay = 1_000
+
+type QuestionFormProps = {
+  quizId: string
+  question: TimedQuestion
+  /** Questions of the quiz. */
+  count: number
+  /** Runs an action, unless the tap is the second of a double tap. */
+  tap: (action: () => void) => void
+  /** Goes on after the answer could not be saved. */
+  onGoOn: () => void
+}
+
+/** The open question with its time. When the time is over, what has been chosen or typed is sent. */
+export function QuestionForm({ quizId, question, count, tap, onGoOn }: QuestionFormProps) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const section = useRef<HTMLFormElement>(null)
+  const seconds = useSecondsLeft(question.endsAt)
+  const state = useSendState(question.questionId)
+  const { answer, change, hasAnswer, give } = useAnswer(quizId, question.questionId)
+  const isOver = seconds === 0
+  const isLocked = isOver || (state !== null && state !== 'failed')
+  useFocusOnArrival(section)
+  const isGivenUp = useAutomaticAnswer({ isOver, state, isEmpty: !hasAnswer, give })
+
+  const choose = (event: KeyboardEvent) => {
+    const index = ['1', '2', '3', '4'].indexOf(event.key)
+    const isShortcut = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isLocked || !isShortcut || question.options?.[index] === undefined) return
+    change({ selectedAnswer: index })
+    section.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[index]?.focus()
+  }
+  return (
+    <form
+      ref={section}
+      className={classes.question}
+      aria-labelledby={heading}
+      onKeyDown={choose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hasAnswer && !isLocked) tap(give)
+      }}
+    >
+      <QuizBar number={question.number} count={count} timer={{ seconds, limit: question.timeLimit }} />
+      {question.pictureUrl && <ContentPicture className={classes.picture} src={question.pictureUrl} eager />}
+      <h2 id={heading} className={classes.text} tabIndex={-1} lang="sv">
+        {question.question}
+      </h2>
+      {question.options ? (
+        <Options
+          options={question.options}
+          value={answer.selectedAnswer}
+          disabled={isLocked}
+          onChange={(selectedAnswer) => change({ selectedAnswer })}
+        />
+      ) : (
+        <TextInput
+          aria-label={t('quizScreens.play.answer')}
+          aria-describedby={heading}
+          value={answer.textAnswer ?? ''}
+          disabled={isLocked}
+          maxLength={bounds.question.textAnswer}
+          size="lg"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          onChange={(event) => change({ textAnswer: event.currentTarget.value })}
+        />
+      )}
+      <Trouble state={state} isGivenUp={isGivenUp} />
+      <div className={classes.action}>
+        {isGivenUp ? (
+          <Button size="lg" fullWidth onClick={() => tap(onGoOn)}>
+            {t('quizScreens.play.goOn')}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            disabled={!hasAnswer || isLocked}
+            aria-busy={state === 'sending' || state === 'stored' || undefined}
+            leftSection={isLocked && <Loader size={18} color="currentColor" aria-hidden />}
+          >
+            {t('quizScreens.play.next')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type OptionsProps = {
+  options: string[]
+  value: number | null
+  disabled: boolean
+  onChange: (index: number) => void
+}
+
+function Options({ options, value, disabled, onChange }: OptionsProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={classes.options} disabled={disabled}>
+      <legend className="visually-hidden">{t('quizScreens.play.options')}</legend>
+      {options.map((option, index) => (
+        <label key={option} className={classes.option}>
+          <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
+          <span className={classes.letter} aria-hidden>
+            {letters[index]}
+          </span>
+          <span lang="sv">{option}</span>
+        </label>
+      ))}
+      <p className={classes.keys}>{t('quizScreens.play.keys')}</p>
+    </fieldset>
+  )
+}
+
+/** That the connection is lost, that the answer has not arrived yet, or that it could not be saved. */
+function Trouble({ state, isGivenUp }: { state: SendState | null; isGivenUp: boolean }) {
+  const { t } = useTranslation()
+  const connected = useConnection()
+  const text =
+    state === 'stored'
+      ? 'stored'
+      : isGivenUp
+        ? 'failed'
+        : !connected && (state === null || state === 'failed') && 'offline'
+  return (
+    <div role="status">
+      {text && (
+        <p className={classes.trouble}>
+          <WifiOff size={20} aria-hidden />
+          {t(`quizScreens.play.${text}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is chosen or typed, kept in this browser, and its sending. */
+function useAnswer(quizId: string, questionId: string) {
+  const { userId } = useMe()
+  const send = useSendAnswer()
+  const [answer, setAnswer] = useState<KeptAnswer>(
+    () =>
+      keptAnswer(userId, questionId) ?? {
+        ...{ quizId, questionId, selectedAnswer: null, textAnswer: null },
+        isGiven: false,
+      },
+  )
+  const change = (part: Partial<KeptAnswer>) => {
+    const changed = { ...answer, ...part }
+    setAnswer(changed)
+    keepAnswer(userId, changed)
+  }
+  const hasAnswer = isAnswered(answer)
+  /** In the last moment another tab may hold what was typed. */
+  const give = () => {
+    const given = isAnswered(answer) ? answer : (keptAnswer(userId, questionId) ?? answer)
+    send({ ...given, textAnswer: given.textAnswer?.trim() || null })
+  }
+  return { answer, change, hasAnswer, give }
+}
+
+const isAnswered = ({ selectedAnswer, textAnswer }: KeptAnswer): boolean =>
+  selectedAnswer !== null || (textAnswer ?? '').trim() !== ''
+
+type Automatic = { isOver: boolean; state: SendState | null; isEmpty: boolean; give: () => void }
+
+/** Sends the answer when the time is over, once. Returns whether it could not be saved. */
+function useAutomaticAnswer({ isOver, state, isEmpty, give }: Automatic): boolean {
+  const [isTried, setTried] = useState(false)
+  const giveNow = useEffectEvent(() => {
+    setTried(true)
+    give()
+  })
+  const isUnsent = state === null || state === 'failed'
+  const isDue = isOver && isUnsent && !isTried
+  const delay = isEmpty ? emptyDelay : 0
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => giveNow(), delay)
+    return () => clearTimeout(timer)
+  }, [isDue, delay])
+  return isOver && isTried && state === 'failed'
+}
+
+/** A new question is at the top and has the focus: the field where there is a keyboard, otherwise the heading. */
+function useFocusOnArrival(section: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const field = section.current?.querySelector<HTMLElement>('input[type=text]')
+    const heading = section.current?.querySelector<HTMLElement>('h2')
+    const target = field && matchMedia('(hover: hover)').matches ? field : heading
+    target?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [section])
+}

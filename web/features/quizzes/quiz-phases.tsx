@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { QuizAttempt } from '#contract/quizzes.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { useTap } from '#web/ui/use-tap.ts'
+import { forgetAnswer } from './kept-answers.ts'
+import { applyAttempt, invalidateQuizzes, type KnownAttempt, type KnownQuiz } from './queries.ts'
+import { QuestionForm } from './question-form.tsx'
+import { QuizResult } from './quiz-result.tsx'
+import { QuizStart } from './quiz-start.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+export type Phase = 'start' | 'question' | 'verdict' | 'result'
+
+/** What the screen shows of an attempt. The last verdict stays until the guest wants to see the result. */
+export function phaseOf(attempt: KnownAttempt | null, isResultWanted: boolean): Phase {
+  if (attempt?.open) return 'question'
+  if (attempt?.isFinished && isResultWanted) return 'result'
+  return attempt?.latest ? 'verdict' : attempt?.isFinished ? 'result' : 'start'
+}
+
+type QuizPhasesProps = KnownQuiz & { phase: Phase; onWantResult: () => void }
+
+/** A quiz from its start to its result. */
+export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesProps) {
+  const { tap } = useTap()
+  const { userId } = useMe()
+  const { next, isBusy } = useNextQuestion(quiz.id, attempt?.answered ?? 0, onWantResult)
+  // The question that was open on this screen: its verdict is news.
+  const seen = useRef<string | null>(null)
+  if (attempt?.open) seen.current = attempt.open.questionId
+  const answered = attempt?.latest?.questionId
+  useEffect(() => {
+    if (answered) forgetAnswer(userId, answered)
+  }, [answered, userId])
+
+  if (phase === 'question' && attempt?.open) {
+    const { open, questionCount } = attempt
+    return (
+      <QuestionForm
+        key={open.questionId}
+        {...{ quizId: quiz.id, question: open, count: questionCount, tap, onGoOn: next }}
+      />
+    )
+  }
+  if (phase === 'verdict' && attempt?.latest) {
+    const { latest, questionCount, isFinished } = attempt
+    return (
+      <VerdictPanel
+        key={latest.questionId}
+        {...{ verdict: latest, count: questionCount, isNew: seen.current === latest.questionId }}
+        {...{ isLast: isFinished, isBusy, onNext: () => tap(isFinished ? onWantResult : next) }}
+      />
+    )
+  }
+  if (phase === 'result') return <QuizResult quizId={quiz.id} />
+  return <QuizStart quiz={quiz} isBusy={isBusy} onStart={() => tap(next)} />
+}
+
+/**
+ * Begins the quiz or shows its next question. When the quiz has ended since the last answer there is none, and the result is
+ * shown.
+ */
+function useNextQuestion(quizId: string, answered: number, onWantResult: () => void) {
+  const client = useQueryClient()
+  const { run, isPending } = useAction({
+    request: () => askForQuestion(quizId),
+    success: null,
+    failed: { title: 'ui.failed' },
+    onDone: (attempt) => {
+      applyAttempt(client, attempt)
+      if (attempt.isFinished && attempt.answered === answered) onWantResult()
+    },
+    // The screen is outdated.
+    onFailed: () => void invalidateQuizzes(client),
+  })
+  return { next: () => run(undefined), isBusy: isPending }
+}
+
+/** The server shows no question sooner than a moment after the last answer. */
+const moment = 500
+
+async function askForQuestion(quizId: string): Promise<QuizAttempt> {
+  const ask = () => request('startQuizAttempt', { params: { quizId } })
+  return ask().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'too_many_requests')) throw error
+    await new Promise((resolve) => setTimeout(resolve, moment))
+    return ask()
+  })
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
+import { quizQueries, useRealtimeQuizzes } from '#web/features/quizzes/queries.ts'
+import { QuizCard } from '#web/features/quizzes/quiz-card.tsx'
+import { byStatus } from '#web/features/quizzes/quiz-status.tsx'
+import { useKeptAnswers } from '#web/features/quizzes/use-send-answer.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+
+/** /quizzes */
+export function QuizzesScreen() {
+  const { t, language } = useTranslation()
+  use(textsOf('quizzes', language))
+  const query = useInfiniteQuery(quizQueries.active())
+  useRealtimeQuizzes()
+  useKeptAnswers()
+  // The order is that of the moment when the list arrived: a card does not move under a finger when its status changes.
+  const quizzes = useMemo(
+    () => byStatus(query.data?.pages.flatMap((page) => page.items) ?? [], new Date()),
+    [query.data],
+  )
+  return (
+    <ListingsScreen texts="quizScreens" query={query} isEmpty={quizzes.length === 0}>
+      <ListingGrid label={t('quizScreens.title')} items={quizzes} card={(quiz) => <QuizCard quiz={quiz} />} />
+    </ListingsScreen>
+  )
+}
