@@ -123,7 +123,13 @@ describe('home', () => {
     expect(seeAll.map((link) => link.getAttribute('href'))).toEqual(['/events', '/competitions'])
     const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
     const entries = bar.getByRole('link').elements()
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Hem', 'Events', 'Quiz', 'Topplista', 'Profil'])
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Hem',
+      'Events',
+      'Quiz',
+      'Topplista',
+      'Profil',
+    ])
     expect(getComputedStyle(bar.element()).position).toBe('fixed')
   })
 })

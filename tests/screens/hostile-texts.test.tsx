@@ -58,7 +58,14 @@ function isUnharmed(): void {
   expect(grown).toEqual([])
 }
 
-const home = { getHome: { sections: [] }, listEvents: onePage(), listCompetitions: onePage() }
+const home = {
+  ...{
+    getHome: { sections: [] },
+    listEvents: onePage(),
+    listCompetitions: onePage(),
+    listQuizzes: onePage(),
+  },
+}
 
 describe(`${texts.length} hostile texts are shown as text`, () => {
   it.each(batches)('sections: on home', async (...some) => {

@@ -13,6 +13,7 @@ const empty: Answers = {
   getHome: { sections: [] },
   listEvents: onePage(),
   listCompetitions: onePage(),
+  listQuizzes: onePage(),
 }
 const kinds = (): Notification[] =>
   (['info', 'error', 'warning', 'success'] as const).map((type) =>

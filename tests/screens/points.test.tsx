@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { event, guest, onePage } from './harness/fixtures.ts'
+import type { PointEvent } from '#contract/points.ts'
+import { event, guest, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -166,4 +167,23 @@ it('an older answer does not overwrite newer points', async () => {
   held.resolve()
   await expect.element(page.getByRole('button', { name: /^Konto, Dora/ })).toBeVisible()
   await expect.element(total(145)).toBeVisible()
+})
+
+describe('my points', () => {
+  it('shows a quiz as one line with its sum, which opens', async () => {
+    const row = (number: number, points: number): PointEvent => ({
+      ...{ id: id(number), source: 'quiz_answer', points, reason: 'Fredagsquizet' },
+      createdAt: '2055-03-05T18:00:00.000Z',
+    })
+    const items = [row(31, 10), row(32, 20), row(33, 5), pointEvent]
+    await openScreen({ path: '/my-points', answers: { listMyPoints: onePage(...items) } })
+    const list = page.getByRole('list', { name: /2055/ })
+    await expect.element(list.getByText('Fredagsquizet')).toBeVisible()
+    await expect.element(list.getByText('+35', { exact: true })).toBeVisible()
+    expect(list.getByText('Fredagsquizet').elements()).toHaveLength(1)
+    await expect.element(list.getByText('+20', { exact: true })).not.toBeVisible()
+    await list.getByText('3 rätta svar').click()
+    for (const points of ['+10', '+20', '+5'])
+      await expect.element(list.getByText(points, { exact: true })).toBeVisible()
+  })
 })

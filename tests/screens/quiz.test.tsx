@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from './harness/answers.ts'
+import { freezeTime, passDoubleTap, skipTime, tapTwice } from './harness/clock.ts'
+import { guest, id } from './harness/fixtures.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { seesToast, toasts } from './harness/toasts.ts'
+import { emptyHome } from './home-fixtures.ts'
+import {
+  answered,
+  at,
+  balls,
+  capital,
+  inSeconds,
+  island,
+  known,
+  path,
+  quiz,
+  quizServer,
+  result,
+  verdict,
+} from './quiz-fixtures.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const option = (name: string) => page.getByRole('radio', { name })
+const text = (words: string | RegExp) => page.getByText(words, { exact: true })
+const field = page.getByRole('textbox', { name: 'Ditt svar' })
+const timer = page.getByRole('timer')
+const failed = { refusal: { code: 'internal_error' } } as const
+const open = (answers: Answers, width?: 1280) => openScreen({ path, answers, ...(width && { width }) })
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('spelrum.quiz-answer.'))
+
+/** Records what the status regions of the screen announce from now on. */
+function recordAnnouncements(): string[] {
+  const announced: string[] = []
+  const look = () => {
+    for (const region of document.querySelectorAll('main [role=status]')) {
+      const words = region.textContent ?? ''
+      if (words && announced.at(-1) !== words) announced.push(words)
+    }
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  return announced
+}
+
+describe('quiz: start', () => {
+  it.each([
+    ['Quiz inte startat', { startTime: inSeconds(3_600) }],
+    ['Quiz avslutat', { endTime: inSeconds(-60) }],
+  ])('the button says %s instead of starting', async (message, times) => {
+    const network = await open({ getQuiz: known(null, times) })
+    await expect.element(button('Starta quizet')).toHaveAttribute('aria-disabled', 'true')
+    await button('Starta quizet').click({ force: true })
+    await seesToast('Fel', message)
+    expect(network.requestsOf('startQuizAttempt')).toHaveLength(0)
+  })
+
+  it.each([
+    ['quiz_completed', 'Quiz redan genomfört'],
+    ['quiz_not_started', 'Quiz inte startat'],
+    ['quiz_ended', 'Quiz avslutat'],
+  ] as const)('a refusal of the server (%s) shows %s', async (code, message) => {
+    await open({ getQuiz: known(null), startQuizAttempt: { refusal: { code } } })
+    await button('Starta quizet').click()
+    await seesToast('Fel', message)
+  })
+
+  it('a quiz opens while its screen is open', async () => {
+    await open({ getQuiz: known(null, { startTime: inSeconds(2) }) })
+    await expect.element(button('Starta quizet')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Starta quizet'), { timeout: 5_000 }).not.toHaveAttribute('aria-disabled')
+    await expect.element(text('Aktivt')).toBeVisible()
+  })
+
+  it('a quiz that cannot be loaded shows the specified error and leads to the start', async () => {
+    await open({ ...emptyHome, getQuiz: failed })
+    await seesToast('Fel', 'Kunde inte ladda quiz')
+    await expect.poll(() => location.pathname).toBe('/')
+  })
+})
+
+describe('quiz: play', () => {
+  it('a whole quiz: options, text, the result; each verdict follows its answer', async () => {
+    const server = quizServer()
+    const network = await open(server.answers)
+    await button('Starta quizet').click()
+    await expect.element(button('Nästa')).toBeDisabled()
+    await text('Stockholm').click()
+    passDoubleTap()
+    await button('Nästa').click()
+    await expect.element(text('Rätt!')).toBeVisible()
+    await expect.element(text('Ditt svar · Rätt svar')).toBeVisible()
+    passDoubleTap()
+    await button('Nästa fråga').click()
+    await expect.element(text('Fråga 2 av 3')).toBeVisible()
+    await expect.element(button('Nästa')).toBeDisabled()
+    await field.fill('   ')
+    await expect.element(button('Nästa')).toBeDisabled()
+    await field.fill(' Öland ')
+    passDoubleTap()
+    await button('Nästa').click()
+    await expect.element(text('Fel svar')).toBeVisible()
+    for (const words of ['Öland', 'Gotland', 'Gottland']) await expect.element(text(words)).toBeVisible()
+    passDoubleTap()
+    await button('Nästa fråga').click()
+    await text('Nio').click()
+    passDoubleTap()
+    await button('Nästa').click()
+    await expect.element(text('Rätt!')).toBeVisible()
+    passDoubleTap()
+    await button('Visa resultat').click()
+    await expect.element(text('2 av 3 rätt')).toBeVisible()
+    await expect.element(text('Starkt spelat!')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer').map(({ body }) => body)).toEqual([
+      { questionId: capital.questionId, selectedAnswer: 1, textAnswer: null },
+      { questionId: island.questionId, selectedAnswer: null, textAnswer: 'Öland' },
+      { questionId: balls.questionId, selectedAnswer: 1, textAnswer: null },
+    ])
+    expect(keptKeys()).toEqual([])
+    expect(toasts()).toEqual([])
+  })
+
+  it('by keyboard alone: digits choose, Enter sends and goes on', async () => {
+    await open(quizServer(at(capital)).answers, 1280)
+    await expect.element(page.getByRole('heading', { name: capital.question })).toHaveFocus()
+    await userEvent.keyboard('3')
+    await expect.element(option('Malmö')).toBeChecked()
+    await userEvent.keyboard('2')
+    await expect.element(option('Stockholm')).toBeChecked()
+    await expect.element(option('Stockholm')).toHaveFocus()
+    passDoubleTap()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Nästa fråga')).toHaveFocus()
+    passDoubleTap()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('Gotland')
+    await expect.element(field).toHaveValue('Gotland')
+    passDoubleTap()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text('Rätt!')).toBeVisible()
+  })
+
+  it('digits that are typed into a text answer choose nothing', async () => {
+    const network = await open(quizServer(at(island)).answers, 1280)
+    await field.fill('1')
+    await userEvent.keyboard('23')
+    await expect.element(field).toHaveValue('123')
+    expect(network.requestsOf('submitQuizAnswer')).toHaveLength(0)
+  })
+
+  it('a double tap sends once, and does not skip the verdict', async () => {
+    const network = await open(quizServer(at(capital)).answers)
+    await text('Stockholm').click()
+    await tapTwice(button('Nästa'))
+    await expect.element(text('Rätt!')).toBeVisible()
+    freezeTime()
+    await button('Nästa fråga').dblClick()
+    await expect.element(text('Fråga 2 av 3')).toBeVisible()
+    passDoubleTap()
+    expect(network.requestsOf('submitQuizAnswer')).toHaveLength(1)
+    expect(network.requestsOf('startQuizAttempt')).toHaveLength(1)
+  })
+
+  it('an ended quiz shows the result instead of a next question', async () => {
+    const verdictShown = answered(verdict(capital, { selectedAnswer: 1 }))
+    await open({
+      getQuiz: known(verdictShown),
+      startQuizAttempt: { ...verdictShown, isFinished: true },
+      getQuizResult: { ...result, answers: [verdict(capital, { selectedAnswer: 1 })] },
+    })
+    await button('Nästa fråga').click()
+    await expect.element(text('Quizet avslutades innan alla frågor hade visats.')).toBeVisible()
+  })
+
+  it('the next question is asked for again when the server finds it too soon', async () => {
+    let asked = 0
+    await open({
+      getQuiz: known(answered(verdict(capital))),
+      startQuizAttempt: () => (++asked === 1 ? { refusal: { code: 'too_many_requests' } } : at(island)),
+    })
+    await button('Nästa fråga').click()
+    await expect.element(text('Fråga 2 av 3')).toBeVisible()
+    expect(toasts()).toEqual([])
+  })
+})
+
+describe('quiz: time', () => {
+  it("counts down by the server's time whatever the device's clock says, red and announced at ten and five seconds", async () => {
+    await open({ getQuiz: known(at({ ...capital, millisecondsLeft: 25_000 })) })
+    const announced = recordAnnouncements()
+    await expect.element(timer).toHaveAccessibleName(/^2[45] sekunder kvar$/)
+    expect(timer.element().hasAttribute('data-few')).toBe(false)
+    const colour = () => getComputedStyle(timer.element()).color
+    const before = colour()
+    Date.now = () => 0
+    skipTime(14_000)
+    await expect.element(timer).toHaveAccessibleName(/^(11|10|9) sekunder kvar$/)
+    await expect.poll(() => announced).toContain('10 sekunder kvar')
+    await expect.element(timer).toHaveAttribute('data-few', 'true')
+    await expect.poll(colour).not.toBe(before)
+    skipTime(5_500)
+    await expect.poll(() => announced).toContain('5 sekunder kvar')
+  })
+
+  it('when the time is over, what is typed is sent', async () => {
+    const network = await open(quizServer(at(island)).answers)
+    await field.fill('Gotland')
+    skipTime(20_000)
+    await expect.element(text('Rätt!')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer').map(({ body }) => body.textAnswer)).toEqual(['Gotland'])
+  })
+
+  it('when the time is over without an answer, none is sent', async () => {
+    const network = await open(quizServer(at(capital)).answers)
+    await expect.element(option('Malmö')).toBeEnabled()
+    skipTime(30_000)
+    await expect.element(option('Malmö')).toBeDisabled()
+    await expect.element(text('Du hann inte svara.')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer').map(({ body }) => body)).toEqual([
+      { questionId: capital.questionId, selectedAnswer: null, textAnswer: null },
+    ])
+  })
+
+  it('an answer that takes long does not lengthen the time', async () => {
+    const network = await open({ getQuiz: known(at({ ...capital, millisecondsLeft: 20_000 })) })
+    await expect.element(timer).toHaveAccessibleName(/^(20|19) sekunder kvar$/)
+    skipTime(5_000)
+    // It was measured before the others, and arrives after them.
+    network.publish({ type: 'quiz.attempt', quizId: quiz.id })
+    await expect.poll(() => network.requestsOf('getQuiz').length).toBe(2)
+    await expect.element(timer).toHaveAccessibleName(/^1[345] sekunder kvar$/)
+  })
+})
+
+describe('quiz: reload and other devices', () => {
+  it('a reload shows the same question with what was typed and the time that is left', async () => {
+    const network = await open({ getQuiz: known(at(island)) })
+    await field.fill('Got')
+    network.answer({ getQuiz: known(at({ ...island, millisecondsLeft: 12_000 })) })
+    reload()
+    await expect.element(field).toHaveValue('Got')
+    await expect.element(timer).toHaveAccessibleName(/^1[12] sekunder kvar$/)
+  })
+
+  it('a question whose time ran out meanwhile is closed', async () => {
+    await open({
+      getQuiz: known(at({ ...capital, millisecondsLeft: 0 })),
+      submitQuizAnswer: {
+        verdict: verdict(capital, {}, true),
+        attempt: answered(verdict(capital, {}, true)),
+      },
+    })
+    await expect.element(text('För sent')).toBeVisible()
+    await expect.element(button('Nästa fråga')).toBeVisible()
+  })
+
+  it('an answer on another device is followed', async () => {
+    const server = quizServer(at(capital))
+    const network = await open(server.answers)
+    await expect.element(text('Fråga 1 av 3')).toBeVisible()
+    server.answerElsewhere({ selectedAnswer: 0 })
+    network.publish({ type: 'quiz.attempt', quizId: quiz.id })
+    await expect.element(text('Fel svar')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer')).toHaveLength(0)
+  })
+
+  it('a late answer to an earlier request does not show an earlier state', async () => {
+    const server = quizServer(at(capital))
+    const network = await open(server.answers)
+    await text('Stockholm').click()
+    let release: (value: ReturnType<typeof known>) => void = () => undefined
+    const earlier = new Promise<ReturnType<typeof known>>((resolve) => {
+      release = resolve
+    })
+    network.answer({ getQuiz: () => earlier })
+    network.publish({ type: 'quiz.attempt', quizId: quiz.id })
+    await expect.poll(() => network.requestsOf('getQuiz').length).toBe(2)
+    passDoubleTap()
+    await button('Nästa').click()
+    await expect.element(text('Rätt!')).toBeVisible()
+    release(known(at(capital)))
+    network.answer({ getQuiz: known(at(capital)) })
+    network.publish({ type: 'quiz.attempt', quizId: quiz.id })
+    await expect.poll(() => network.requestsOf('getQuiz').length).toBeGreaterThanOrEqual(3)
+    await expect.element(text('Rätt!')).toBeVisible()
+  })
+})
+
+describe('quiz: without a connection', () => {
+  it('an answer is kept and sent when the network is back', async () => {
+    const server = quizServer(at(capital))
+    const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
+    await text('Stockholm').click()
+    await button('Nästa').click()
+    await expect.element(text(/^Svaret är sparat men har inte kommit fram än/)).toBeVisible()
+    expect(keptKeys()).toHaveLength(1)
+    network.answer({ submitQuizAnswer: server.answers.submitQuizAnswer as never })
+    await expect.element(text('Rätt!'), { timeout: 8_000 }).toBeVisible()
+    expect(keptKeys()).toEqual([])
+    expect(toasts()).toEqual([])
+  })
+
+  it('an answer is still sent after a reload', async () => {
+    const server = quizServer(at(capital))
+    const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
+    await text('Stockholm').click()
+    await button('Nästa').click()
+    await expect.element(text(/^Svaret är sparat men har inte kommit fram än/)).toBeVisible()
+    network.answer({ submitQuizAnswer: server.answers.submitQuizAnswer as never })
+    reload()
+    await expect.element(text('Rätt!')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer').at(-1)?.body).toEqual({
+      ...{ questionId: capital.questionId, selectedAnswer: 1, textAnswer: null },
+    })
+  })
+
+  it('an answer of an earlier visit is sent from another screen, and the guest is told that it was late', async () => {
+    const kept = { quizId: quiz.id, questionId: capital.questionId, selectedAnswer: 1, textAnswer: null }
+    const [own, other] = [guest.userId, id(9)].map(
+      (userId) => `spelrum.quiz-answer.${userId}.${capital.questionId}`,
+    )
+    for (const key of [own, other])
+      localStorage.setItem(key as string, JSON.stringify({ ...kept, isGiven: true }))
+    const late = verdict(capital, {}, true)
+    const network = await openScreen({
+      path: '/',
+      answers: { ...emptyHome, submitQuizAnswer: { verdict: late, attempt: answered(late) } },
+    })
+    await seesToast('För sent', 'Ditt quizsvar kom fram efter att tiden var ute.')
+    expect(network.requestsOf('submitQuizAnswer')).toHaveLength(1)
+    expect(keptKeys()).toEqual([other])
+  })
+
+  it('an answer that cannot be saved is told, can be sent again, and the play goes on', async () => {
+    const network = await open({
+      getQuiz: known(at(capital)),
+      submitQuizAnswer: { refusal: { code: 'too_many_points' } },
+      startQuizAttempt: answered(verdict(capital, {}, true)),
+    })
+    await text('Stockholm').click()
+    await button('Nästa').click()
+    await seesToast('Fel', 'Kunde inte spara svar')
+    await expect.element(button('Nästa')).toBeEnabled()
+    skipTime(30_000)
+    await expect.element(text('Svaret kunde inte sparas. Du kan ändå gå vidare.')).toBeVisible()
+    expect(network.requestsOf('submitQuizAnswer')).toHaveLength(2)
+    await button('Gå vidare').click()
+    await expect.element(text('För sent')).toBeVisible()
+  })
+})
+
+describe('quiz: result', () => {
+  const finished = {
+    getQuiz: known(answered(verdict(balls, {}, true), { isFinished: true })),
+    getQuizResult: result,
+  }
+
+  it('shows score, points, place, time, total, and each question with my answer and the right one', async () => {
+    await open(finished)
+    await expect
+      .element(page.getByRole('region', { name: 'Ditt resultat' }))
+      .toHaveTextContent(/10.*av 40.*1 av 3 rätt/s)
+    for (const words of ['2 av 9', '1 min 4 s']) await expect.element(text(words)).toBeVisible()
+    await expect.element(page.getByText('130').first()).toBeInTheDocument()
+    await page.getByText(island.question).click()
+    await expect.element(text('Öland')).toBeVisible()
+    await expect.element(text('Gotland')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Till topplistan' }))
+      .toHaveAttribute('href', '/leaderboard')
+    await expect.element(page.getByRole('link', { name: 'Fler quiz' })).toHaveAttribute('href', '/quizzes')
+  })
+})
