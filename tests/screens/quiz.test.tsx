@@ -85,7 +85,7 @@ describe('quiz: play', () => {
     const network = await open(server.answers)
     await button('Starta quizet').click()
     await expect.element(button('Nästa')).toBeDisabled()
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     passDoubleTap()
     await button('Nästa').click()
     await expect.element(text('Rätt!')).toBeVisible()
@@ -103,7 +103,7 @@ describe('quiz: play', () => {
     for (const words of ['Öland', 'Gotland', 'Gottland']) await expect.element(text(words)).toBeVisible()
     passDoubleTap()
     await button('Nästa fråga').click()
-    await text('Nio').click()
+    await option('Nio').click()
     passDoubleTap()
     await button('Nästa').click()
     await expect.element(text('Rätt!')).toBeVisible()
@@ -151,7 +151,7 @@ describe('quiz: play', () => {
 
   it('a double tap sends once, and does not skip the verdict', async () => {
     const network = await open(quizServer(at(capital)).answers)
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     await tapTwice(button('Nästa'))
     await expect.element(text('Rätt!')).toBeVisible()
     freezeTime()
@@ -268,7 +268,7 @@ describe('quiz: reload and other devices', () => {
   it('a late answer to an earlier request does not show an earlier state', async () => {
     const server = quizServer(at(capital))
     const network = await open(server.answers)
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     let release: (value: ReturnType<typeof known>) => void = () => undefined
     const earlier = new Promise<ReturnType<typeof known>>((resolve) => {
       release = resolve
@@ -291,7 +291,7 @@ describe('quiz: without a connection', () => {
   it('an answer is kept and sent when the network is back', async () => {
     const server = quizServer(at(capital))
     const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     await button('Nästa').click()
     await expect.element(text(/^Svaret är sparat men har inte kommit fram än/)).toBeVisible()
     expect(keptKeys()).toHaveLength(1)
@@ -304,7 +304,7 @@ describe('quiz: without a connection', () => {
   it('an answer is still sent after a reload', async () => {
     const server = quizServer(at(capital))
     const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     await button('Nästa').click()
     await expect.element(text(/^Svaret är sparat men har inte kommit fram än/)).toBeVisible()
     network.answer({ submitQuizAnswer: server.answers.submitQuizAnswer as never })
@@ -338,7 +338,7 @@ describe('quiz: without a connection', () => {
       submitQuizAnswer: { refusal: { code: 'too_many_points' } },
       startQuizAttempt: answered(verdict(capital, {}, true)),
     })
-    await text('Stockholm').click()
+    await option('Stockholm').click()
     await button('Nästa').click()
     await seesToast('Fel', 'Kunde inte spara svar')
     await expect.element(button('Nästa')).toBeEnabled()

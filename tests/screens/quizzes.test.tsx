@@ -80,7 +80,7 @@ describe('quiz list', () => {
     const middle = { ...quiz, id: id(72), title: 'Sportquizet', mine }
     await openScreen({ path, answers: { listQuizzes: onePage(finished, middle) } })
     await expect.element(page.getByRole('link', { name: 'Fortsätt med Sportquizet' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Se ditt resultat i Musikquizet' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Se resultat i Musikquizet' })).toBeVisible()
     await expect.element(card(titles.open).getByText('Du fick 30 poäng, 2 av 3 rätt')).toBeVisible()
   })
 

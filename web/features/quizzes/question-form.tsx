@@ -209,12 +209,11 @@ function useAutomaticAnswer({ isOver, state, isEmpty, give }: Automatic): boolea
   return isOver && isTried && state === 'failed'
 }
 
-/** A new question is at the top and has the focus: the field where there is a keyboard, otherwise the heading. */
+/** A new question is at the top. Its text field has the focus, because every second counts, or otherwise its heading. */
 function useFocusOnArrival(section: { current: HTMLFormElement | null }): void {
   useEffect(() => {
-    const field = section.current?.querySelector<HTMLElement>('input[type=text]')
-    const heading = section.current?.querySelector<HTMLElement>('h2')
-    const target = field && matchMedia('(hover: hover)').matches ? field : heading
+    const field = section.current?.querySelector<HTMLElement>('input:not([type=radio])')
+    const target = field ?? section.current?.querySelector<HTMLElement>('h2')
     target?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [section])

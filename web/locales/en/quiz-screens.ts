@@ -25,7 +25,7 @@ export const quizScreens: Texts<'quizScreens'> = {
       continue: 'Continue',
       continueOf: 'Continue {{title}}',
       result: 'See result',
-      resultOf: 'See your result in {{title}}',
+      resultOf: 'See result in {{title}}',
       more: 'Details',
       moreOf: 'Details for {{title}}',
     },

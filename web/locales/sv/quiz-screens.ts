@@ -24,7 +24,7 @@ export const quizScreens = {
       continue: 'Fortsätt',
       continueOf: 'Fortsätt med {{title}}',
       result: 'Se resultat',
-      resultOf: 'Se ditt resultat i {{title}}',
+      resultOf: 'Se resultat i {{title}}',
       more: 'Visa mer',
       moreOf: 'Visa mer om {{title}}',
     },
