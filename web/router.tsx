@@ -76,6 +76,7 @@ const adminRoutes = [
   forAdmins('/admin/homepage', () => import('./routes/admin-homepage.tsx'), ['edit']),
   forAdmins('/admin/events', () => import('./routes/admin-events.tsx'), ['edit', 'attendees']),
   forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit']),
+  forAdmins('/admin/quizzes', () => import('./routes/admin-quizzes.tsx'), ['edit', 'results']),
   forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),

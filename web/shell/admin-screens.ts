@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CircleQuestionMark,
   History,
   House,
   LayoutDashboard,
@@ -26,6 +27,7 @@ export const adminScreens = [
     name: 'competitions',
     current: /^\/admin\/(competitions|live-competition)/,
   },
+  { to: '/admin/quizzes', icon: CircleQuestionMark, name: 'quizzes', current: /^\/admin\/quizzes/ },
   { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/users/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },

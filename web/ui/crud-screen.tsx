@@ -39,7 +39,7 @@ export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] e
   ? B & string
   : never
 
-type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick<
+type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string> = Pick<
   EditFormOptions<Values, Body, Row>,
   | 'noun'
   | 'empty'
@@ -60,35 +60,39 @@ type CrudOptions<Values extends object, Body, Row, Filter extends string> = Pick
   useUpdates: () => void
   /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
   filters?: readonly Filter[]
-  list: (filter: Filter) => PagedQuery<Row>
+  list: (filter: Filter) => PagedQuery<Listed>
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
   one: (id: string) => UseQueryOptions<Row, Error, Row, any>
-  idOf: (row: Row) => string
-  titleOf: (row: Row) => string
+  idOf: (row: Listed) => string
+  titleOf: (row: Listed) => string
   /** The row's name in the labels of its buttons, when the title is not enough. */
-  useNameOf?: () => (row: Row) => string
+  useNameOf?: () => (row: Listed) => string
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
-  remove: (row: Row) => Promise<unknown>
+  remove: (row: Listed) => Promise<unknown>
   /** Removes a deleted row from the cached lists. */
   drop?: (client: QueryClient, id: string) => void
   /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
-  Loss?: ComponentType<{ row: Row }>
-  columns: readonly Column<Row>[]
-  /** Actions before 'Edit' and 'Delete'. */
-  actions?: readonly RowAction<Row>[]
-  isOff?: (row: Row) => boolean
+  Loss?: ComponentType<{ row: Listed }>
+  columns: readonly Column<Listed>[]
+  /** A hook that returns the actions before 'Edit' and 'Delete'. */
+  useActions?: () => readonly RowAction<Listed>[]
+  isOff?: (row: Listed) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
 }
 
-/** The admin screens of one resource: list, create, edit, and delete with a confirmation. */
+/**
+ * The admin screens of one resource: list, create, edit, and delete with a confirmation. A row of the list may have fewer
+ * fields than the row that is edited.
+ */
 export function crudScreen<
   Values extends object,
   Body,
-  Row extends { version: number },
+  Listed,
+  Row extends Listed & { version: number },
   Filter extends string = 'all',
->(options: CrudOptions<Values, Body, Row, Filter>) {
+>(options: CrudOptions<Values, Body, Listed, Row, Filter>) {
   const { path, texts, idOf, titleOf } = options
   const filters = options.filters ?? (['all'] as unknown as readonly [Filter])
 
@@ -151,7 +155,7 @@ export function crudScreen<
     )
   }
 
-  function Rows({ rows, label, refetch }: { rows: Row[]; label: string; refetch: () => void }) {
+  function Rows({ rows, label, refetch }: { rows: Listed[]; label: string; refetch: () => void }) {
     const client = useQueryClient()
     const nameOf = options.useNameOf?.() ?? titleOf
     const frame = useRef<HTMLDivElement>(null)
@@ -165,7 +169,7 @@ export function crudScreen<
       () => document.querySelector('h1'),
       '[data-actions] > :last-child',
     )
-    const remove = useAction<Row, unknown>({
+    const remove = useAction<Listed, unknown>({
       request: (row) => options.remove(row).catch(ignoreMissing),
       success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
       failed: { title: 'ui.failed', message: `${texts}.toasts.deleteFailed` },
@@ -182,8 +186,8 @@ export function crudScreen<
       onSettled: () => setDeletingId(null),
     })
     const { t } = useTranslation()
-    const actions: RowAction<Row>[] = [
-      ...(options.actions ?? []),
+    const actions: RowAction<Listed>[] = [
+      ...(options.useActions?.() ?? []),
       {
         id: 'edit',
         label: 'actions.edit',

@@ -12,7 +12,12 @@ const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...pro
 export const LinkButton = createLink(AnchorButton)
 
 /** The screens on which `?edit=new` opens the form for a new row. */
-export type EditPath = '/admin/events' | '/admin/competitions' | '/admin/notifications' | '/admin/homepage'
+export type EditPath =
+  | '/admin/events'
+  | '/admin/competitions'
+  | '/admin/quizzes'
+  | '/admin/notifications'
+  | '/admin/homepage'
 
 /** The link from a list to the form that creates a row. */
 export function AddLink({ to, children }: { to: EditPath; children: ReactNode }) {

@@ -136,7 +136,7 @@ export const AdminCompetitions = crudScreen({
   drop: (client, id) => patchCompetition(client, id, null),
   columns,
   isOff: ({ isActive }) => !isActive,
-  actions: [
+  useActions: () => [
     {
       id: 'live',
       label: 'liveAdmin.title',

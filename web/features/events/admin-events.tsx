@@ -84,7 +84,7 @@ export const AdminEvents = crudScreen({
   invalidate: invalidateEvents,
   drop: dropEvent,
   columns,
-  actions: [
+  useActions: () => [
     {
       id: 'attendees',
       label: 'adminEvents.columns.booked',

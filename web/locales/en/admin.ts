@@ -2,6 +2,7 @@ import type { PartTexts, Texts } from '../texts.ts'
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminQuizzes } from './admin-quizzes.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { liveAdmin } from './live-admin.ts'
@@ -22,6 +23,8 @@ export const admin: Texts<'admin'> = {
     eventsText: 'Create, edit and delete events, and see who’s coming.',
     competitions: 'Competitions',
     competitionsText: 'Create, edit, show and hide competitions, and run them live.',
+    quizzes: 'Quizzes',
+    quizzesText: 'Create, edit and mark quizzes, and see the results.',
     header: 'Header',
     headerText: 'Title, subtitle, logo and background picture at the top of every page.',
     homepage: 'Home page',
@@ -83,6 +86,7 @@ export const form: Texts<'form'> = {
   list: {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
+    copy: 'Duplicate {{name}}',
     moved: '{{name}} is now number {{place}} of {{count}}.',
     deleted: '{{name}} has been deleted.',
   },
@@ -127,6 +131,7 @@ export const adminTexts: PartTexts<'admin'> = {
   adminCompetitions,
   adminEvents,
   adminNotifications,
+  adminQuizzes,
   audit,
   content,
   form,

@@ -1,6 +1,7 @@
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminQuizzes } from './admin-quizzes.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { liveAdmin } from './live-admin.ts'
@@ -22,6 +23,8 @@ export const admin = {
     eventsText: 'Skapa, ändra och ta bort events, och se vilka som kommer.',
     competitions: 'Tävlingar',
     competitionsText: 'Skapa, ändra, visa och dölj tävlingar, och styr dem live.',
+    quizzes: 'Quiz',
+    quizzesText: 'Skapa, ändra och rätta quiz, och se resultaten.',
     header: 'Sidhuvud',
     headerText: 'Titel, underrubrik, logotyp och bakgrundsbild högst upp på varje sida.',
     homepage: 'Startsidan',
@@ -84,6 +87,7 @@ export const form = {
   list: {
     up: 'Flytta upp {{name}}',
     down: 'Flytta ner {{name}}',
+    copy: 'Kopiera {{name}}',
     moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
     deleted: '{{name}} har tagits bort.',
   },
@@ -129,6 +133,7 @@ export const adminTexts = {
   adminCompetitions,
   adminEvents,
   adminNotifications,
+  adminQuizzes,
   audit,
   content,
   form,

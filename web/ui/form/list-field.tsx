@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import classes from './form.module.css'
 import { labelOf as fieldLabel, fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
+import { useDragOrder } from './use-drag-order.ts'
 
 export type ListFieldProps<Name extends string = string> = {
   /** The path of the list: `questions`. */
@@ -16,16 +17,22 @@ export type ListFieldProps<Name extends string = string> = {
   /** What an added item holds. Without it, items cannot be added or deleted, as in a list of seven weekdays. */
   newItem?: FormValue
   max?: number
+  /** What the copy of an item holds. With it, items can be copied. */
+  copyOf?: (item: FormValue) => FormValue
   /** Replaces `{name}Item` from the texts, which contains `{{place}}`. */
   itemLabel?: (index: number) => string
 }
 
-/** A list whose items can be edited, added, moved and deleted. Items are moved with buttons, so that the keyboard works too. */
+/**
+ * A list whose items can be edited, added, copied, moved and deleted. Items are moved by dragging, and with buttons, so that
+ * the keyboard works too.
+ */
 export function ListField<Name extends string>({
   name,
   children,
   newItem,
   max,
+  copyOf,
   itemLabel,
 }: ListFieldProps<Name>) {
   const { t } = useTranslation()
@@ -48,10 +55,10 @@ export function ListField<Name extends string>({
     if (wanted && keys.length >= 0) list.current?.querySelector<HTMLElement>(wanted)?.focus()
   }, [keys])
 
-  const add = () => {
+  const insert = (item: FormValue | undefined, at: number) => {
     const key = randomId()
-    form.insertListItem(name, structuredClone(newItem) as never)
-    setKeys([...keys, key])
+    form.insertListItem(name, structuredClone(item) as never, at)
+    setKeys(keys.toSpliced(at, 0, key))
     focusNext.current = `[data-item="${key}"] :is(input, textarea, select)`
   }
   const remove = (at: number) => {
@@ -62,16 +69,20 @@ export function ListField<Name extends string>({
     focusNext.current = next ? `[data-item="${next}"] [data-act="delete"]` : '[data-act="add"]'
     announce(t('form.list.deleted', { name: labelOf(at) }))
   }
-  const move = (at: number, by: -1 | 1) => {
-    const to = at + by
+  const moveTo = (at: number, to: number) => {
     form.reorderListItem(name, { from: at, to })
     const moved = [...keys]
     moved.splice(to, 0, ...moved.splice(at, 1))
     setKeys(moved)
-    const isAtEnd = to === 0 || to === keys.length - 1
-    focusNext.current = `[data-item="${keys[at]}"] [data-act="${isAtEnd ? -by : by}"]`
     announce(t('form.list.moved', { name: labelOf(at), place: to + 1, count: keys.length }))
   }
+  const move = (at: number, by: -1 | 1) => {
+    moveTo(at, at + by)
+    const isAtEnd = at + by === 0 || at + by === keys.length - 1
+    focusNext.current = `[data-item="${keys[at]}"] [data-act="${isAtEnd ? -by : by}"]`
+  }
+  const drag = useDragOrder(moveTo)
+  const hasRoom = max === undefined || items.length < max
 
   return (
     <fieldset
@@ -88,10 +99,23 @@ export function ListField<Name extends string>({
       </p>
       <Stack component="ol" gap={16} my={12} className="plain-list">
         {keys.map((key, index) => (
-          <li key={key} data-item={key}>
+          <li key={key} data-item={key} data-drop={drag.dropAt(index)}>
             <Item label={labelOf(index)} isPlain={typeof items[index] !== 'object'}>
               {newItem !== undefined && (
                 <Group justify="flex-end" gap={8}>
+                  {keys.length > 1 && (
+                    <span className={classes.handle} aria-hidden {...drag.handle(index)}>
+                      <GripVertical size={20} />
+                    </span>
+                  )}
+                  {copyOf && hasRoom && (
+                    <ListButton
+                      act="copy"
+                      name={t('form.list.copy', { name: labelOf(index) })}
+                      icon={<Copy size={18} aria-hidden />}
+                      onClick={() => insert(copyOf(items[index] as FormValue), index + 1)}
+                    />
+                  )}
                   <ListButton
                     act="-1"
                     name={t('form.list.up', { name: labelOf(index) })}
@@ -124,8 +148,13 @@ export function ListField<Name extends string>({
           {error}
         </p>
       )}
-      {newItem !== undefined && (max === undefined || items.length < max) && (
-        <Button variant="default" leftSection={<Plus size={18} aria-hidden />} data-act="add" onClick={add}>
+      {newItem !== undefined && hasRoom && (
+        <Button
+          variant="default"
+          leftSection={<Plus size={18} aria-hidden />}
+          data-act="add"
+          onClick={() => insert(newItem, items.length)}
+        >
           {fieldText(texts, name, 'Add')}
         </Button>
       )}

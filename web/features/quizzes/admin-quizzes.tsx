@@ -1,0 +1,171 @@
+import { Group, Switch } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChartColumn, Copy } from 'lucide-react'
+import { type EditableQuiz, type ListedQuiz, quizInput } from '#contract/quizzes.ts'
+import { TypeBall } from '#web/domain/type-ball.tsx'
+import { request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { patchCached } from '#web/platform/paged.ts'
+import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { adminQuizQueries, useAdminRealtimeQuizzes } from './admin-queries.ts'
+import { saveQuiz } from './mark-again.tsx'
+import { invalidateQuizzes, quizzesKey } from './queries.ts'
+import { QuizFields, QuizPreview } from './quiz-form.tsx'
+import { checkQuizTimes, copyOf, emptyQuiz, quizBody, quizValues } from './quiz-form-values.ts'
+import { StatusBadge, useQuizStatus } from './quiz-status.tsx'
+import { useDurationText } from './use-duration-text.ts'
+
+type Cell = { row: ListedQuiz }
+
+function Title({ row }: Cell) {
+  const { t } = useTranslation()
+  const durationText = useDurationText()
+  return (
+    <TitleCell title={row.title} lang="sv" picture={<TypeBall type="Quiz" size="38px" />}>
+      <Group component="span" gap={10}>
+        <StatusBadge status={useQuizStatus(row)} />
+        {t('quizzes.questions', { count: row.questionCount })}
+        <span className="numbers">{durationText(row.seconds)}</span>
+      </Group>
+    </TitleCell>
+  )
+}
+
+function When({ row }: Cell) {
+  const { t, language } = useTranslation()
+  const times = (['startTime', 'endTime'] as const).filter((end) => row[end] !== null)
+  if (times.length === 0) return <span className="muted">{t('adminQuizzes.always')}</span>
+  return times.map((end) => (
+    <div key={end}>
+      <span className="muted">{t(`adminQuizzes.${end === 'startTime' ? 'starts' : 'ends'}`)}</span>{' '}
+      <time dateTime={row[end] ?? ''}>{formatInstant(row[end] ?? '', language)}</time>
+    </div>
+  ))
+}
+
+function Players({ row }: Cell) {
+  const { language } = useTranslation()
+  return formatNumber(row.players, language)
+}
+
+/** The switch between Aktivt and Inaktivt. Inactive quizzes are not in the guests' list. */
+function Active({ row: { id, title, isActive } }: Cell) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const show = (to: boolean) =>
+    patchCached<ListedQuiz>(client, quizzesKey, id, (each) => ({ ...each, isActive: to }))
+  const { run } = useAction({
+    queue: `quiz ${id}`,
+    request: (to: boolean) => request('setQuizActive', { params: { quizId: id }, body: { isActive: to } }),
+    patch: (to) => {
+      show(to)
+      return () => show(!to)
+    },
+    success: (stored) => ({
+      title: t('adminQuizzes.toasts.success'),
+      message: t(`adminQuizzes.toasts.${stored.isActive ? 'activated' : 'deactivated'}`),
+    }),
+    failed: { title: 'ui.failed', message: 'adminQuizzes.toasts.statusFailed' },
+    onDone: (stored) => show(stored.isActive),
+    onSettled: () => void invalidateQuizzes(client),
+  })
+  return (
+    <Switch
+      size="md"
+      label={t(isActive ? 'adminQuizzes.active' : 'adminQuizzes.inactive')}
+      aria-label={t('adminQuizzes.activeOf', { title })}
+      checked={isActive}
+      onChange={(event) => run(event.currentTarget.checked)}
+    />
+  )
+}
+
+const columns: Column<ListedQuiz>[] = [
+  { id: 'quiz', header: 'adminQuizzes.columns.quiz', cell: Title },
+  { id: 'when', header: 'adminQuizzes.columns.when', cell: When, numeric: true },
+  { id: 'players', header: 'adminQuizzes.columns.players', cell: Players, numeric: true, isShort: true },
+  { id: 'status', header: 'adminQuizzes.columns.status', cell: Active },
+]
+
+/** Results, and an inactive copy that opens for editing. */
+function useActions(): RowAction<ListedQuiz>[] {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const copy = useAction<ListedQuiz, EditableQuiz>({
+    request: async ({ id }) => {
+      const stored = await client.fetchQuery({ ...adminQuizQueries.editing(id), staleTime: 0 })
+      return request('createQuiz', {
+        body: copyOf(stored, t('adminQuizzes.copyOf', { title: stored.title })),
+      })
+    },
+    success: (made) => ({
+      title: t('adminQuizzes.toasts.success'),
+      message: `${t('adminQuizzes.toasts.created')}: ${made.title}`,
+    }),
+    failed: { title: 'ui.failed', message: 'adminQuizzes.toasts.saveFailed' },
+    onDone: (made) => {
+      void invalidateQuizzes(client)
+      void navigate({ to: '/admin/quizzes', search: { edit: made.id } })
+    },
+  })
+  return [
+    {
+      id: 'results',
+      label: 'adminQuizzes.results.title',
+      labelOf: 'adminQuizzes.resultsOf',
+      icon: ChartColumn,
+      link: ({ id }) => ({ to: '/admin/quizzes', search: { results: id } }),
+    },
+    {
+      id: 'copy',
+      label: 'adminQuizzes.copy',
+      labelOf: 'adminQuizzes.copyNamed',
+      icon: Copy,
+      onSelect: (row) => copy.run(row),
+    },
+  ]
+}
+
+/** How many have played, and that their points stay. */
+function Loss({ row: { players: count } }: Cell) {
+  const { t } = useTranslation()
+  return <p>{count === 0 ? t('adminQuizzes.loss.nobody') : t('adminQuizzes.loss.players', { count })}</p>
+}
+
+/** All quizzes, to create, change, copy, switch and delete, with their results. */
+export const AdminQuizzes = crudScreen({
+  noun: 'quiz',
+  texts: 'adminQuizzes',
+  path: '/admin/quizzes',
+  home: { to: '/admin', label: 'actions.toAdmin' },
+  useUpdates: useAdminRealtimeQuizzes,
+  list: adminQuizQueries.all,
+  one: adminQuizQueries.editing,
+  idOf: ({ id }: ListedQuiz) => id,
+  titleOf: ({ title }: ListedQuiz) => title,
+  invalidate: invalidateQuizzes,
+  drop: (client, id) => patchCached(client, quizzesKey, id, null),
+  columns,
+  isOff: ({ isActive }) => !isActive,
+  useActions,
+  Loss,
+  remove: ({ id }) => request('deleteQuiz', { params: { quizId: id } }),
+  schema: quizInput,
+  empty: emptyQuiz,
+  toValues: quizValues,
+  toBody: quizBody,
+  check: checkQuizTimes,
+  errorPaths: { startTime: 'startTime.time', endTime: 'endTime.time' },
+  save: saveQuiz,
+  Fields: QuizFields,
+  Preview: QuizPreview,
+})

@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { type QuestionType, questionTypes } from '#contract/bounds.ts'
+import { isAccepted } from '#rules/quiz-marking.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useField, useFormContext } from '#web/ui/form/form-context.ts'
+import { letters } from './letters.ts'
+import classes from './question-fields.module.css'
+
+// The callback of a list gives paths that the types cannot follow.
+const { TextField, NumberField, PictureField, ListField } = fieldsOf<Record<string, string>>()
+
+/** One question of the editor. */
+export function QuestionFields({ path }: { path: string }) {
+  const type = useField(`${path}.questionType`).value
+  return (
+    <>
+      <TextField name={`${path}.question`} wide />
+      <TypeField path={path} />
+      {type === 'text' ? <AcceptedField path={path} /> : <Options path={path} />}
+      <div className={classes.numbers}>
+        <NumberField name={`${path}.points`} />
+        <NumberField name={`${path}.timeLimit`} />
+      </div>
+      <PictureField name={`${path}.pictureUrl`} />
+    </>
+  )
+}
+
+const emptyKey = { options: ['', '', '', ''], correctAnswer: 0, correctTextAnswer: '' }
+
+/** Another type resets the options and answers. */
+function TypeField({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const { form } = useFormContext()
+  const { label, value } = useField(`${path}.questionType`)
+  const choose = (questionType: QuestionType) => {
+    for (const [key, empty] of Object.entries({ questionType, ...emptyKey }))
+      form.setFieldValue(`${path}.${key}`, structuredClone(empty))
+  }
+  return (
+    <Choice
+      legend={label}
+      value={String(value)}
+      onChange={choose}
+      options={questionTypes.map((each) => ({ value: each, label: t(`adminQuizzes.types.${each}`) }))}
+    />
+  )
+}
+
+/** Four options, one of them marked as right. */
+function Options({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const name = useId()
+  const { value, setValue } = useField(`${path}.correctAnswer`)
+  return (
+    <ListField name={`${path}.options`}>
+      {(option, index) => (
+        <div className={classes.option}>
+          <label className={classes.right} title={t('adminQuizzes.form.right')}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === index}
+              onChange={() => setValue(index)}
+              aria-label={t('adminQuizzes.form.rightOf', { letter: letters[index] ?? '' })}
+            />
+            <span aria-hidden>{letters[index]}</span>
+          </label>
+          <TextField name={option} />
+        </div>
+      )}
+    </ListField>
+  )
+}
+
+/** The accepted answers, and a field to try whether an answer is among them. */
+function AcceptedField({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const [tried, setTried] = useState('')
+  const accepted = String(useField(`${path}.correctTextAnswer`).value)
+  const result = tried.trim() !== '' && (isAccepted(accepted, tried) ? 'accepted' : 'refused')
+  return (
+    <>
+      <TextField name={`${path}.correctTextAnswer`} wide />
+      <TextInput
+        label={t('adminQuizzes.form.try')}
+        value={tried}
+        autoComplete="off"
+        onChange={(event) => setTried(event.currentTarget.value)}
+        description={
+          <span role="status" className={result === 'accepted' ? classes.accepted : undefined}>
+            {result ? t(`adminQuizzes.form.${result}`) : t('adminQuizzes.form.tryHint')}
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </>
+  )
+}
