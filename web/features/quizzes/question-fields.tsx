@@ -56,23 +56,26 @@ function Options({ path }: { path: string }) {
   const name = useId()
   const { value, setValue } = useField(`${path}.correctAnswer`)
   return (
-    <ListField name={`${path}.options`}>
-      {(option, index) => (
-        <div className={classes.option}>
-          <label className={classes.right} title={t('adminQuizzes.form.right')}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === index}
-              onChange={() => setValue(index)}
-              aria-label={t('adminQuizzes.form.rightOf', { letter: letters[index] ?? '' })}
-            />
-            <span aria-hidden>{letters[index]}</span>
-          </label>
-          <TextField name={option} />
-        </div>
-      )}
-    </ListField>
+    <div>
+      <p className="muted">{t('adminQuizzes.form.optionsHint')}</p>
+      <ListField name={`${path}.options`}>
+        {(option, index) => (
+          <div className={classes.option}>
+            <label className={classes.right} title={t('adminQuizzes.form.right')}>
+              <input
+                type="radio"
+                name={name}
+                checked={value === index}
+                onChange={() => setValue(index)}
+                aria-label={t('adminQuizzes.form.rightOf', { letter: letters[index] ?? '' })}
+              />
+              <span aria-hidden>{letters[index]}</span>
+            </label>
+            <TextField name={option} />
+          </div>
+        )}
+      </ListField>
+    </div>
   )
 }
 

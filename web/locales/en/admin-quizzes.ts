@@ -97,7 +97,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     questionsQuestion: 'Question',
     questionsQuestionType: 'Type of question',
     questionsOptions: 'Answers',
-    questionsOptionsHint: 'Mark the letter next to the right answer.',
+    optionsHint: 'Mark the letter next to the right answer.',
     questionsOptionsItem: 'Answer {{place}}',
     questionsCorrectAnswer: 'Right answer',
     questionsCorrectTextAnswer: 'Accepted answers',

@@ -94,7 +94,7 @@ export const adminQuizzes = {
     questionsQuestion: 'Fråga',
     questionsQuestionType: 'Typ av fråga',
     questionsOptions: 'Svarsalternativ',
-    questionsOptionsHint: 'Markera bokstaven vid det rätta svaret.',
+    optionsHint: 'Markera bokstaven vid det rätta svaret.',
     questionsOptionsItem: 'Svar {{place}}',
     questionsCorrectAnswer: 'Rätt svar',
     questionsCorrectTextAnswer: 'Godkända svar',
