@@ -4,7 +4,8 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { answer, makeQuiz, start, stored } from '#tests/quizzes/make-quiz.ts'
+import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { answer, start, stored } from '#tests/quizzes/play-quiz.ts'
 
 const players = long ? 200 : 40
 const kills = long ? 20 : 2

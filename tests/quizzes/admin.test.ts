@@ -6,7 +6,8 @@ import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { answer, makeQuiz, start, stored } from './make-quiz.ts'
+import { makeQuiz } from './make-quiz.ts'
+import { answer, start, stored } from './play-quiz.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -3,7 +3,8 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { answer, choice, makeQuiz, start, text } from './make-quiz.ts'
+import { choice, makeQuiz, text } from './make-quiz.ts'
+import { answer, start } from './play-quiz.ts'
 
 const canary = 'Kanariefågeln7319'
 

@@ -5,7 +5,8 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { answer, choice, makeQuiz, start, stored, text } from './make-quiz.ts'
+import { choice, makeQuiz, text } from './make-quiz.ts'
+import { answer, start, stored } from './play-quiz.ts'
 
 let server: TestServer
 let admin: TestUser

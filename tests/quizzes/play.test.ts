@@ -5,7 +5,8 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { answer, choice, makeQuiz, start, stored, text } from './make-quiz.ts'
+import { choice, makeQuiz, text } from './make-quiz.ts'
+import { answer, start, stored } from './play-quiz.ts'
 
 let server: InProcessServer
 let user: TestUser

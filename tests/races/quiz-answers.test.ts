@@ -5,7 +5,8 @@ import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeQuiz, start, stored } from '#tests/quizzes/make-quiz.ts'
+import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { start, stored } from '#tests/quizzes/play-quiz.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
 
 const begin = (user: TestUser, quizId: string): BurstRequest => ({

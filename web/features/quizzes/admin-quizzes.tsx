@@ -15,11 +15,17 @@ import { patchCached } from '#web/platform/paged.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { adminQuizQueries, useAdminRealtimeQuizzes } from './admin-queries.ts'
 import { saveQuiz } from './mark-again.tsx'
-import { invalidateQuizzes, quizzesKey } from './queries.ts'
-import { QuizFields, QuizPreview } from './quiz-form.tsx'
-import { checkQuizTimes, copyOf, emptyQuiz, quizBody, quizValues } from './quiz-form-values.ts'
+import { adminQuizQueries, invalidateQuizzes, quizzesKey, useAdminRealtimeQuizzes } from './queries.ts'
+import {
+  checkQuizTimes,
+  copyOf,
+  emptyQuiz,
+  QuizFields,
+  QuizPreview,
+  quizBody,
+  quizValues,
+} from './quiz-form.tsx'
 import { StatusBadge, useQuizStatus } from './quiz-status.tsx'
 import { useDurationText } from './use-duration-text.ts'
 

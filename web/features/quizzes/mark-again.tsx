@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import type { EditableQuiz } from '#contract/quizzes.ts'
+import type { z } from 'zod'
+import type { EditableQuiz, quizInput } from '#contract/quizzes.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Save } from '#web/ui/form/use-edit-form.ts'
-import type { QuizBody } from './quiz-form-values.ts'
+
+/** A quiz as it is sent. */
+export type QuizBody = z.input<typeof quizInput>
 
 /** How many answers and players a changed key concerns, and what the admin's choice does. Null closes the question. */
 type Question = { answers: number; players: number; choose: (choice: boolean | null) => void }

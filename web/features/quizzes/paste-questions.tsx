@@ -1,11 +1,10 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import { type Pasted, readPastedQuestions } from '#rules/quiz-paste.ts'
+import { type Pasted, type PastedQuestion, readPastedQuestions } from '#rules/quiz-paste.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { newQuestion, type QuestionForm } from './quiz-form-values.ts'
 
-type PasteQuestionsProps = { onPaste: (questions: QuestionForm[]) => void }
+type PasteQuestionsProps = { onPaste: (questions: PastedQuestion[]) => void }
 
 /** Adds questions that were copied from a spreadsheet. Rows that cannot be read are named and stay in the field. */
 export function PasteQuestions({ onPaste }: PasteQuestionsProps) {
@@ -16,7 +15,7 @@ export function PasteQuestions({ onPaste }: PasteQuestionsProps) {
   const add = () => {
     const read = readPastedQuestions(text)
     setPasted(read)
-    if (read.questions.length > 0) onPaste(read.questions.map((each) => ({ ...newQuestion, ...each })))
+    if (read.questions.length > 0) onPaste(read.questions)
     setText(read.refused.map((each) => each.text).join('\n'))
   }
   if (!isOpen) {

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { adminQuizQueries, useAdminRealtimeQuizzes } from './admin-queries.ts'
+import { adminQuizQueries, useAdminRealtimeQuizzes } from './queries.ts'
 import { useDurationText } from './use-duration-text.ts'
 
 /** Who has played a quiz, and how each question was answered. */
