@@ -19,12 +19,7 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
   const change = useChange(points)
   return (
     <span className={join(classes.chip, 'numbers', className)}>
-      <svg className={classes.disc} viewBox="0 0 24 24" aria-hidden>
-        <circle cx="12" cy="12" r="11" className={classes.rim} />
-        <circle cx="12" cy="12" r="9" className={classes.edge} pathLength="60" />
-        <circle cx="12" cy="12" r="5.6" className={classes.middle} />
-        <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className={classes.mark} />
-      </svg>
+      <ChipDisc />
       <span aria-hidden>{formatNumber(shown, language)}</span>
       {change.by !== 0 && (
         <span
@@ -38,5 +33,17 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
       )}
       <span className="visually-hidden">{label}</span>
     </span>
+  )
+}
+
+/** A casino chip of 24 px. */
+export function ChipDisc() {
+  return (
+    <svg className={classes.disc} viewBox="0 0 24 24" aria-hidden>
+      <circle cx="12" cy="12" r="11" className={classes.rim} />
+      <circle cx="12" cy="12" r="9" className={classes.edge} pathLength="60" />
+      <circle cx="12" cy="12" r="5.6" className={classes.middle} />
+      <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className={classes.mark} />
+    </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { ChipDisc } from '#web/domain/points-chip.tsx'
 import classes from './flying-points.module.css'
 
 const chips = [0, 1, 2, 3]
@@ -32,7 +33,9 @@ export function FlyingPoints({ from }: { from: RefObject<HTMLElement | null> }) 
   return createPortal(
     <div ref={flock} aria-hidden>
       {chips.map((chip) => (
-        <span key={chip} className={classes.chip} />
+        <span key={chip} className={classes.chip}>
+          <ChipDisc />
+        </span>
       ))}
     </div>,
     document.body,

@@ -1,4 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { WifiOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
@@ -25,14 +26,14 @@ type QuestionFormProps = {
   question: TimedQuestion
   /** Questions of the quiz. */
   count: number
-  /** Runs an action, unless the tap is the second of a double tap. */
-  tap: (action: () => void) => void
+  /** Notes a tap, so that the second of a double tap does not leave the verdict. */
+  note: () => void
   /** Goes on after the answer could not be saved. */
   onGoOn: () => void
 }
 
 /** The open question with its time. When the time is over, what has been chosen or typed is sent. */
-export function QuestionForm({ quizId, question, count, tap, onGoOn }: QuestionFormProps) {
+export function QuestionForm({ quizId, question, count, note, onGoOn }: QuestionFormProps) {
   const { t } = useTranslation()
   const heading = useId()
   const section = useRef<HTMLFormElement>(null)
@@ -59,7 +60,9 @@ export function QuestionForm({ quizId, question, count, tap, onGoOn }: QuestionF
       onKeyDown={choose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (hasAnswer && !isLocked) tap(give)
+        if (!hasAnswer || isLocked) return
+        note()
+        give()
       }}
     >
       <QuizBar number={question.number} count={count} timer={{ seconds, limit: question.timeLimit }} />
@@ -92,7 +95,7 @@ export function QuestionForm({ quizId, question, count, tap, onGoOn }: QuestionF
       <Trouble state={state} isGivenUp={isGivenUp} />
       <div className={classes.action}>
         {isGivenUp ? (
-          <Button size="lg" fullWidth onClick={() => tap(onGoOn)}>
+          <Button size="lg" fullWidth onClick={onGoOn}>
             {t('quizScreens.play.goOn')}
           </Button>
         ) : (

@@ -25,7 +25,7 @@ type QuizPhasesProps = KnownQuiz & { phase: Phase; onWantResult: () => void }
 
 /** A quiz from its start to its result. */
 export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesProps) {
-  const { tap } = useTap()
+  const { tap, note } = useTap()
   const { userId } = useMe()
   const { next, isBusy } = useNextQuestion(quiz.id, attempt?.answered ?? 0, onWantResult)
   // The question that was open on this screen: its verdict is news.
@@ -41,7 +41,7 @@ export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesPro
     return (
       <QuestionForm
         key={open.questionId}
-        {...{ quizId: quiz.id, question: open, count: questionCount, tap, onGoOn: next }}
+        {...{ quizId: quiz.id, question: open, count: questionCount, note, onGoOn: next }}
       />
     )
   }

@@ -38,7 +38,7 @@ export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
       reason={{ id: reasonId, text: why && t(`quizScreens.start.why.${why}`), joined: false }}
       about={[{ heading: t('quizScreens.start.about'), text: quiz.description }]}
     >
-      <section>
+      <section className={classes.about}>
         <h2 className={classes.heading}>{t('quizScreens.start.rules')}</h2>
         <ul className={classes.rules}>
           <li>{t('quizScreens.start.once')}</li>
