@@ -43,7 +43,11 @@ const inputs: Record<string, Input> = {
   competitionInput: { schema: competitionInput, table: 'competitions' },
   competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { version } },
   quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions } },
-  quizEdit: { schema: quizEdit, table: 'quizzes', notCompared: { questions, version } },
+  quizEdit: {
+    schema: quizEdit,
+    table: 'quizzes',
+    notCompared: { questions, version, markAgain: 'not stored' },
+  },
   questionInput: {
     schema: questionInput,
     table: 'quiz_questions',

@@ -7,6 +7,7 @@ import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
+import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { audit as swedish } from '#web/locales/sv/audit.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
@@ -34,6 +35,7 @@ const newSection = (setting: Setting) =>
   send(setting, 'createSection', { body: { title: 'Öppettider', content: 'Varje dag', imageUrl: null } })
 
 const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
+const ofQuiz = async ({ server }: Setting) => ({ quizId: (await makeQuiz(server)).quizId })
 /** A live competition in its first round. */
 async function startCompetition(setting: Setting): Promise<{ competitionId: string }> {
   const params = await ofCompetition(setting)
@@ -130,6 +132,13 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     await send(setting, 'awardLivePoints', given)
     return { params: { ...given.params, awardId: given.body.awardId } }
   },
+  createQuiz: async () => ({ body: { title: 'Öquizet', questions: [] } }),
+  updateQuiz: async (setting) => ({
+    params: await ofQuiz(setting),
+    body: { title: 'Sjöquizet', questions: [], version: 1 },
+  }),
+  setQuizActive: async (setting) => ({ params: await ofQuiz(setting), body: { isActive: false } }),
+  deleteQuiz: async (setting) => ({ params: await ofQuiz(setting) }),
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 
