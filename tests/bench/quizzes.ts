@@ -130,8 +130,9 @@ export async function benchQuizStart(setting: Setting, rounds: number): Promise<
   }
 }
 
-/** Milliseconds between a verdict and the next question, and between a question and its answer. */
-const pause = 400
+/** Milliseconds for which a player reads a verdict, and for which they think about a question. */
+const reading = 1_500
+const thinking = 3_000
 
 async function playTogether(pool: pg.Pool, port: number, users: BenchUser[]) {
   const { quizId, questions } = await makeQuiz({ pool }, { questions: Array(questionCount).fill({}) })
@@ -146,12 +147,12 @@ async function playTogether(pool: pg.Pool, port: number, users: BenchUser[]) {
         const since = performance.now()
         if ((await connection.send(next)) !== 200) errors++
         times.push(performance.now() - since)
-        await sleep(pause)
+        await sleep(thinking)
         if (
           (await connection.send(requestBytes(port, answerOf({ cookie } as BenchUser, quizId, id)))) !== 200
         )
           errors++
-        await sleep(pause)
+        await sleep(reading)
       }
       connection.close()
     }),

@@ -131,7 +131,8 @@ export type AttemptRow = {
   points: number
   finished_at: Date | null
 }
-const attemptColumns = sql`t.quiz_id, t.question_set, t.question_count, t.shown, t.answered, t.right_answers, t.points,
+/** The columns of an attempt `t`. */
+export const attemptColumns = sql`t.quiz_id, t.question_set, t.question_count, t.shown, t.answered, t.right_answers, t.points,
   t.finished_at`
 
 /** A user's attempt. */

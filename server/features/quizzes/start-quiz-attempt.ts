@@ -1,12 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
 import type { QuizAttempt } from '#contract/quizzes.ts'
-import { closesAt, isRunning, shortestTurn, whyNotStart } from '#rules/quiz.ts'
+import { answerGrace, isRunning, shortestTurn, whyNotStart } from '#rules/quiz.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { closeQuestion } from './close-question.ts'
 import { presentAttempt } from './present.ts'
-import { findLatestAnswer, findQuiz, type LockedAttempt, lockAttempt } from './queries.ts'
+import {
+  type AnswerRow,
+  attemptColumns,
+  findLatestAnswer,
+  findQuiz,
+  type LockedAttempt,
+  lockAttempt,
+} from './queries.ts'
 import { publishAttempt, publishPlayed } from './realtime.ts'
 
 /**
@@ -34,9 +41,8 @@ export async function startQuizAttempt(
     if (!isRunning(playable(attempt), now)) return finish(tx, userId, attempt, now)
     if (latest?.answered_at && now.getTime() - latest.answered_at.getTime() < shortestTurn)
       throw new ProblemError('too_many_requests', { retryAfter: 1 })
-    await showNext(tx, userId, attempt, now)
-    const shown = { ...attempt, shown: attempt.shown + 1 }
-    return presentAttempt(shown, await findLatestAnswer(tx, userId, quizId), now)
+    const open = await showNext(tx, userId, attempt, now)
+    return presentAttempt({ ...attempt, shown: attempt.shown + 1 }, open, now)
   })
 }
 
@@ -47,48 +53,61 @@ const playable = (row: Pick<LockedAttempt, 'is_active' | 'start_time' | 'end_tim
   endTime: row.end_time,
 })
 
-/** Makes the attempt of a user who has none. */
+/** Makes the attempt of a user who has none. The rows are locked in the same order as by `lockAttempt`. */
 async function begin(tx: Tx, userId: string, quizId: string, now: Date): Promise<LockedAttempt> {
-  const quiz = await findQuiz(tx, userId, quizId)
-  if (!quiz?.is_active || quiz.question_count === 0) throw new ProblemError('not_found')
-  const refusal = whyNotStart(playable(quiz), null, now)
-  if (refusal) throw new ProblemError(refusal)
-  // The rows are locked in the same order as by `lockAttempt`. The questions are counted after an edit that was under way.
-  await sql`
+  const { rows } = await sql<LockedAttempt>`
     with me as materialized (select id from users where id = ${userId} for key share),
-      quiz as materialized (select z.id, z.question_set from me, quizzes z where z.id = ${quizId} for key share of z)
-    insert into quiz_attempts (quiz_id, user_id, question_set, question_count, started_at)
-    select quiz.id, me.id, quiz.question_set,
-      (select count(*) from quiz_questions q where q.quiz_id = quiz.id and q.question_set = quiz.question_set), ${now}
-    from me, quiz
-    on conflict (quiz_id, user_id) do nothing`.execute(tx)
+      quiz as materialized (select z.* from me, quizzes z where z.id = ${quizId} for key share of z),
+      made as (
+        insert into quiz_attempts (quiz_id, user_id, question_set, question_count, started_at)
+        select quiz.id, me.id, quiz.question_set, q.count, ${now}
+        from me, quiz, lateral (select count(*) from quiz_questions q
+          where q.quiz_id = quiz.id and q.question_set = quiz.question_set) q
+        where quiz.is_active and q.count > 0
+          and (quiz.start_time is null or quiz.start_time <= ${now}) and (quiz.end_time is null or quiz.end_time >= ${now})
+        on conflict (quiz_id, user_id) do nothing
+        returning *
+      )
+    select ${attemptColumns}, quiz.title, quiz.is_active, quiz.start_time, quiz.end_time from made t, quiz`.execute(
+    tx,
+  )
+  const [made] = rows
+  if (!made) return beganMeanwhile(tx, userId, quizId, now)
   await publishPlayed(tx, quizId)
-  const attempt = await lockAttempt(tx, userId, quizId)
-  if (!attempt) throw new ProblemError('not_found')
-  return attempt
+  return made
 }
 
-async function showNext(tx: Tx, userId: string, attempt: LockedAttempt, now: Date): Promise<void> {
-  const { quiz_id, question_set, shown: order_index } = attempt
-  const question = await tx
-    .selectFrom('quiz_questions')
-    .select(['id', 'time_limit'])
-    .where('quiz_id', '=', quiz_id)
-    .where('question_set', '=', question_set)
-    .where('order_index', '=', order_index)
-    .executeTakeFirstOrThrow()
-  const closes_at = closesAt({ shownAt: now, timeLimit: question.time_limit })
-  const shown = { quiz_id, user_id: userId, question_id: question.id, question_set, order_index }
-  await tx
-    .insertInto('quiz_answers')
-    .values({ ...shown, shown_at: now, closes_at })
-    .execute()
-  await tx
-    .updateTable('quiz_attempts')
-    .set({ shown: order_index + 1 })
-    .where(ofAttempt(userId, quiz_id))
-    .execute()
+/** The attempt that another request of the user has begun meanwhile, or the reason why none can be begun. */
+async function beganMeanwhile(tx: Tx, userId: string, quizId: string, now: Date): Promise<LockedAttempt> {
+  const attempt = await lockAttempt(tx, userId, quizId)
+  if (attempt) return attempt
+  const quiz = await findQuiz(tx, userId, quizId)
+  if (!quiz?.is_active || quiz.question_count === 0) throw new ProblemError('not_found')
+  throw new ProblemError(whyNotStart(playable(quiz), null, now) ?? 'not_found')
+}
+
+/** Shows the next question of a locked attempt, with one statement. */
+async function showNext(tx: Tx, userId: string, attempt: LockedAttempt, now: Date): Promise<AnswerRow> {
+  const { quiz_id, question_set, shown } = attempt
+  const { rows } = await sql<AnswerRow>`
+    with q as (
+      select * from quiz_questions where quiz_id = ${quiz_id} and question_set = ${question_set} and order_index = ${shown}
+    ), a as (
+      insert into quiz_answers (quiz_id, user_id, question_id, question_set, order_index, shown_at, closes_at)
+      select q.quiz_id, ${userId}, q.id, q.question_set, q.order_index, ${now},
+        ${now}::timestamptz + make_interval(secs => q.time_limit + ${answerGrace / 1000}::float)
+      from q returning *
+    ), moved as (
+      update quiz_attempts set shown = shown + 1 where quiz_id = ${quiz_id} and user_id = ${userId}
+    )
+    select a.id as answer_id, a.question_id, a.order_index, a.shown_at, a.closes_at, a.answered_at, a.selected_answer,
+      a.text_answer, a.is_correct, a.is_late, a.points_earned, q.question, q.question_type, q.options, q.correct_answer,
+      q.correct_text_answer, q.points, q.time_limit, q.picture_url
+    from a, q`.execute(tx)
+  const [row] = rows
+  if (!row) throw new ProblemError('internal_error')
   await publishAttempt(tx, userId, quiz_id)
+  return row
 }
 
 async function finish(tx: Tx, userId: string, attempt: LockedAttempt, now: Date): Promise<QuizAttempt> {
