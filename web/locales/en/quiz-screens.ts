@@ -9,7 +9,7 @@ export const quizScreens: Texts<'quizScreens'> = {
     way: 'Go to the home page',
   },
   loadFailed: { title: 'Error', message: 'Couldn’t load the quiz' },
-  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min', both: '{{minutes}} min {{seconds}} s' },
+  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min' },
   card: {
     points_one: '{{shown}} point to win',
     points_other: '{{shown}} points to win',

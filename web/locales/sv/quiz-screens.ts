@@ -8,7 +8,7 @@ export const quizScreens = {
     way: 'Till startsidan',
   },
   loadFailed: { title: 'Fel', message: 'Kunde inte ladda quiz' },
-  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min', both: '{{minutes}} min {{seconds}} s' },
+  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min' },
   card: {
     points_one: '{{shown}} poäng att vinna',
     points_other: '{{shown}} poäng att vinna',
