@@ -1,7 +1,6 @@
-import { Check, X } from 'lucide-react'
 import type { Verdict } from '#contract/quizzes.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { letters } from './letters.ts'
+import { OptionLetter } from './option-letter.tsx'
 import classes from './question.module.css'
 
 /** The options of an answered question, or the texts: mine and the right one. */
@@ -14,7 +13,7 @@ export function AnsweredQuestion({ verdict }: { verdict: Verdict }) {
         {options.map((option, index) => (
           <Row
             key={option}
-            letter={letters[index]}
+            index={index}
             text={option}
             mark={index === correctAnswer ? 'right' : index === selectedAnswer ? 'wrong' : undefined}
             marks={[index === selectedAnswer && 'yours', index === correctAnswer && 'correct']}
@@ -42,21 +41,19 @@ export function AnsweredQuestion({ verdict }: { verdict: Verdict }) {
 }
 
 type RowProps = {
-  letter?: string | undefined
+  /** Of an option. */
+  index?: number
   text: string
   mark: 'right' | 'wrong' | undefined
   marks: (false | 'yours' | 'correct')[]
 }
 
-function Row({ letter, text, mark, marks }: RowProps) {
+function Row({ index, text, mark, marks }: RowProps) {
   const { t } = useTranslation()
   const words = marks.filter((each) => each !== false).map((each) => t(`quizScreens.verdict.${each}`))
-  const Icon = mark && { right: Check, wrong: X }[mark]
   return (
     <li className={classes.option} data-mark={mark}>
-      <span className={classes.letter} aria-hidden>
-        {Icon ? <Icon size={22} strokeWidth={3} /> : letter}
-      </span>
+      <OptionLetter mark={mark} {...(index !== undefined && { index })} />
       <span lang="sv">{text}</span>
       {words.length > 0 && <span className={classes.marks}>{words.join(' · ')}</span>}
     </li>

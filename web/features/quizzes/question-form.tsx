@@ -5,13 +5,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
-import { useMe } from '#web/platform/session.tsx'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
-import { type KeptAnswer, keepAnswer, keptAnswer } from './kept-answers.ts'
-import { letters } from './letters.ts'
+import { OptionLetter } from './option-letter.tsx'
 import type { TimedQuestion } from './queries.ts'
 import classes from './question.module.css'
 import { QuizBar } from './quiz-bar.tsx'
+import { isAnswered, useKeptAnswer } from './use-kept-answer.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { type SendState, useSendAnswer, useSendState } from './use-send-answer.ts'
 
@@ -39,7 +38,10 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   const section = useRef<HTMLFormElement>(null)
   const seconds = useSecondsLeft(question.endsAt)
   const state = useSendState(question.questionId)
-  const { answer, change, hasAnswer, give } = useAnswer(quizId, question.questionId)
+  const send = useSendAnswer()
+  const { answer, change, latest } = useKeptAnswer(quizId, question.questionId)
+  const hasAnswer = isAnswered(answer)
+  const give = () => send(latest())
   const isOver = seconds === 0
   const isLocked = isOver || (state !== null && state !== 'failed')
   useFocusOnArrival(section)
@@ -131,9 +133,7 @@ function Options({ options, value, disabled, onChange }: OptionsProps) {
       {options.map((option, index) => (
         <label key={option} className={classes.option}>
           <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
-          <span className={classes.letter} aria-hidden>
-            {letters[index]}
-          </span>
+          <OptionLetter index={index} />
           <span lang="sv">{option}</span>
         </label>
       ))}
@@ -163,34 +163,6 @@ function Trouble({ state, isGivenUp }: { state: SendState | null; isGivenUp: boo
     </div>
   )
 }
-
-/** What is chosen or typed, kept in this browser, and its sending. */
-function useAnswer(quizId: string, questionId: string) {
-  const { userId } = useMe()
-  const send = useSendAnswer()
-  const [answer, setAnswer] = useState<KeptAnswer>(
-    () =>
-      keptAnswer(userId, questionId) ?? {
-        ...{ quizId, questionId, selectedAnswer: null, textAnswer: null },
-        isGiven: false,
-      },
-  )
-  const change = (part: Partial<KeptAnswer>) => {
-    const changed = { ...answer, ...part }
-    setAnswer(changed)
-    keepAnswer(userId, changed)
-  }
-  const hasAnswer = isAnswered(answer)
-  /** In the last moment another tab may hold what was typed. */
-  const give = () => {
-    const given = isAnswered(answer) ? answer : (keptAnswer(userId, questionId) ?? answer)
-    send({ ...given, textAnswer: given.textAnswer?.trim() || null })
-  }
-  return { answer, change, hasAnswer, give }
-}
-
-const isAnswered = ({ selectedAnswer, textAnswer }: KeptAnswer): boolean =>
-  selectedAnswer !== null || (textAnswer ?? '').trim() !== ''
 
 type Automatic = { isOver: boolean; state: SendState | null; isEmpty: boolean; give: () => void }
 

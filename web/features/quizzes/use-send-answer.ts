@@ -6,8 +6,8 @@ import { t } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { forgetAnswer, givenAnswers, type KeptAnswer, keepAnswer } from './kept-answers.ts'
 import { applyAttempt, invalidateQuizzes } from './queries.ts'
+import { forgetAnswer, givenAnswers, type KeptAnswer, keepAnswer } from './use-kept-answer.ts'
 
 const answerKey = ['quiz-answer'] as const
 /** Timeout of one attempt: a crowded network drops requests, and the next attempt may succeed soon. */

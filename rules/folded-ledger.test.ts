@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PointEvent } from '#contract/points.ts'
-import { foldQuizzes } from './fold-quizzes.ts'
+import { foldQuizzes } from './folded-ledger.ts'
 
 let ids = 0
 const row = (

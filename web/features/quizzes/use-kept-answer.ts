@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { QuizAnswer } from '#contract/quizzes.ts'
+import { useMe } from '#web/platform/session.tsx'
 
 /**
  * What a guest has chosen or typed for a question, in this browser until the server has recorded an answer. `isGiven`: the guest
@@ -24,10 +26,10 @@ export function forgetAnswer(userId: string, questionId: string): void {
   }
 }
 
-export function keptAnswer(userId: string, questionId: string): KeptAnswer | null {
+function keptAnswer(userId: string, questionId: string): KeptAnswer | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefixOf(userId) + questionId) ?? 'null')
-    return isAnswer(kept) && kept.questionId === questionId ? kept : null
+    return isStored(kept) && kept.questionId === questionId ? kept : null
   } catch {
     return null // storage is disabled, or holds something else
   }
@@ -50,7 +52,7 @@ function storedKeys(): string[] {
   }
 }
 
-function isAnswer(value: unknown): value is KeptAnswer {
+function isStored(value: unknown): value is KeptAnswer {
   const { quizId, questionId, selectedAnswer, textAnswer, isGiven } = (value ?? {}) as Partial<KeptAnswer>
   return (
     typeof quizId === 'string' &&
@@ -60,3 +62,29 @@ function isAnswer(value: unknown): value is KeptAnswer {
     typeof isGiven === 'boolean'
   )
 }
+
+/** What is chosen or typed for a question: `change` keeps it. */
+export function useKeptAnswer(quizId: string, questionId: string) {
+  const { userId } = useMe()
+  const [answer, setAnswer] = useState<KeptAnswer>(
+    () =>
+      keptAnswer(userId, questionId) ?? {
+        ...{ quizId, questionId, selectedAnswer: null, textAnswer: null },
+        isGiven: false,
+      },
+  )
+  const change = (part: Partial<KeptAnswer>) => {
+    const changed = { ...answer, ...part }
+    setAnswer(changed)
+    keepAnswer(userId, changed)
+  }
+  /** As it is sent. Where nothing is chosen or typed here, another tab may hold it. */
+  const latest = (): KeptAnswer => {
+    const given = isAnswered(answer) ? answer : (keptAnswer(userId, questionId) ?? answer)
+    return { ...given, textAnswer: given.textAnswer?.trim() || null }
+  }
+  return { answer, change, latest }
+}
+
+export const isAnswered = ({ selectedAnswer, textAnswer }: QuizAnswer): boolean =>
+  selectedAnswer !== null || (textAnswer ?? '').trim() !== ''

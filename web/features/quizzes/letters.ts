@@ -1,2 +1,0 @@
-/** The names of the options. */
-export const letters = ['A', 'B', 'C', 'D'] as const

@@ -1,0 +1,14 @@
+import { Check, X } from 'lucide-react'
+import classes from './question.module.css'
+
+const letters = ['A', 'B', 'C', 'D'] as const
+
+/** The letter of an option, from 0; after the answer the mark of it. The words are beside it. */
+export function OptionLetter({ index, mark }: { index?: number; mark?: 'right' | 'wrong' | undefined }) {
+  const Icon = mark && { right: Check, wrong: X }[mark]
+  return (
+    <span className={classes.letter} aria-hidden>
+      {Icon ? <Icon size={22} strokeWidth={3} /> : index !== undefined && letters[index]}
+    </span>
+  )
+}
