@@ -43,7 +43,7 @@ testStates('competitions', [
   {
     name: 'home',
     path: '/',
-    answers: { ...list, listEvents: onePage(), getHome: { sections: [] } },
+    answers: { ...list, listEvents: onePage(), listQuizzes: onePage(), getHome: { sections: [] } },
     shows: { sv: 'Niobollscupen', en: 'Niobollscupen' },
   },
   {
