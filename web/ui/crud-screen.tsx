@@ -2,14 +2,14 @@ import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstac
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useRowFocus } from './focus.ts'
 import { EditForm } from './form/edit-form.tsx'
-import { type EditFormOptions, useEditForm } from './form/use-edit-form.ts'
+import { type EditFormOptions, type FormQuestion, useEditForm } from './form/use-edit-form.ts'
 import { AddLink, type EditPath } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
 import { PagedList, type PagedQuery } from './paged-list.tsx'
@@ -22,7 +22,7 @@ type Leaf =
   | 'loading'
   | 'empty.title'
   | 'empty.text'
-  | `toasts.${'created' | 'updated' | 'deleted' | 'loadFailed' | 'saveFailed' | 'deleteFailed'}`
+  | `toasts.${'created' | 'updated' | 'deleted' | 'loadFailed' | 'deleteFailed'}`
   | 'keep'
   | `form.${'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
   | `form.missing.${'title' | 'text'}`
@@ -48,6 +48,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   | 'schema'
   | 'check'
   | 'errorPaths'
+  | 'asks'
   | 'settle'
   | 'save'
   | 'explained'
@@ -75,11 +76,13 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
   Loss?: ComponentType<{ row: Listed }>
   columns: readonly Column<Listed>[]
-  /** A hook that returns the actions before 'Edit' and 'Delete'. */
-  useActions?: () => readonly RowAction<Listed>[]
+  /** A hook that returns actions: those before 'Edit', and rare ones between 'Edit' and 'Delete'. */
+  useActions?: () => { first?: readonly RowAction<Listed>[]; rare?: readonly RowAction<Listed>[] }
   isOff?: (row: Listed) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
+  /** Asks for the decision after the refusal that `asks` names. */
+  Question?: ComponentType<FormQuestion>
 }
 
 /**
@@ -171,7 +174,7 @@ export function crudScreen<
     )
     const remove = useAction<Listed, unknown>({
       request: (row) => options.remove(row).catch(ignoreMissing),
-      success: (_answer, row) => ({ title: t(`${texts}.toasts.deleted`), message: titleOf(row) }),
+      success: (_answer, row) => doneToast('deleted', titleOf(row)),
       failed: { title: 'ui.failed', message: `${texts}.toasts.deleteFailed` },
       onDone: (_answer, row) => {
         options.drop?.(client, idOf(row))
@@ -186,8 +189,9 @@ export function crudScreen<
       onSettled: () => setDeletingId(null),
     })
     const { t } = useTranslation()
+    const { first = [], rare = [] } = options.useActions?.() ?? {}
     const actions: RowAction<Listed>[] = [
-      ...(options.useActions?.() ?? []),
+      ...first,
       {
         id: 'edit',
         label: 'actions.edit',
@@ -195,6 +199,7 @@ export function crudScreen<
         icon: Pencil,
         link: (row) => ({ to: path, search: { edit: idOf(row) } }),
       },
+      ...rare,
       {
         id: 'delete',
         label: 'actions.delete',
@@ -256,27 +261,33 @@ export function crudScreen<
     )
   }
 
+  /** The text of success is the title, unless the texts have a title for all of them. */
+  function doneToast(done: 'created' | 'updated' | 'deleted', name: string) {
+    const title = `${texts}.toasts.success`
+    const text = t(`${texts}.toasts.${done}`)
+    return hasText(title) ? { title: String(t(title)), message: text } : { title: text, message: name }
+  }
+
   function Form({ row }: { row: Row | null }) {
     const { t } = useTranslation()
     const client = useQueryClient()
     const navigate = useNavigate()
     const back = () => void navigate({ to: path, search: {} })
+    const saveFailed = `${texts}.toasts.saveFailed`
     const edit = useEditForm<Values, Body, Row>({
       ...options,
       id: row && idOf(row),
       stored: row,
-      success: (saved, { id }) => ({
-        title: t(`${texts}.toasts.${id === null ? 'created' : 'updated'}`),
-        message: titleOf(saved),
-      }),
-      failed: { title: 'ui.failed', message: `${texts}.toasts.saveFailed` },
+      success: (saved, { id }) => doneToast(id === null ? 'created' : 'updated', titleOf(saved)),
+      // Without a text of the screen, the error's own text is shown.
+      failed: { title: 'ui.failed', ...(hasText(saveFailed) && { message: saveFailed }) },
       onSaved: (saved) => {
         client.setQueryData(options.one(idOf(saved)).queryKey, saved as never)
         void options.invalidate(client)
       },
       close: back,
     })
-    const { Fields, Preview } = options
+    const { Fields, Preview, Question } = options
     const submitLabel = edit.isDeleted
       ? t(`${texts}.form.saveAsNew`)
       : row
@@ -297,6 +308,7 @@ export function crudScreen<
         }
       >
         <Fields values={edit.values} set={edit.form.setValues} row={row} />
+        {Question && edit.question && <Question {...edit.question} />}
       </EditForm>
     )
   }

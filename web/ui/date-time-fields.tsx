@@ -41,6 +41,8 @@ export function DayInput({ label, required = true, ...date }: DayProps) {
         label={label}
         description={t('form.dateHint')}
         required={required}
+        // Otherwise an optional day could not be cleared.
+        allowDeselect={!required}
         valueFormat="YYYY-MM-DD"
         withWeekNumbers
         popoverProps={{ classNames: { dropdown: classes.calendar ?? '' } }}

@@ -136,15 +136,17 @@ export const AdminCompetitions = crudScreen({
   drop: (client, id) => patchCompetition(client, id, null),
   columns,
   isOff: ({ isActive }) => !isActive,
-  useActions: () => [
-    {
-      id: 'live',
-      label: 'liveAdmin.title',
-      labelOf: 'adminCompetitions.liveOf',
-      icon: Radio,
-      link: ({ id }) => ({ to: '/admin/live-competition/$competitionId', params: { competitionId: id } }),
-    },
-  ],
+  useActions: () => ({
+    first: [
+      {
+        id: 'live',
+        label: 'liveAdmin.title',
+        labelOf: 'adminCompetitions.liveOf',
+        icon: Radio,
+        link: ({ id }) => ({ to: '/admin/live-competition/$competitionId', params: { competitionId: id } }),
+      },
+    ],
+  }),
   Loss,
   remove: ({ id }) => request('deleteCompetition', { params: { competitionId: id } }),
   schema: competitionInput.omit({ isActive: true }),

@@ -84,15 +84,17 @@ export const AdminEvents = crudScreen({
   invalidate: invalidateEvents,
   drop: dropEvent,
   columns,
-  useActions: () => [
-    {
-      id: 'attendees',
-      label: 'adminEvents.columns.booked',
-      labelOf: 'adminEvents.attendeesOf',
-      icon: Users,
-      link: ({ id }) => ({ to: '/admin/events', search: { attendees: id } }),
-    },
-  ],
+  useActions: () => ({
+    first: [
+      {
+        id: 'attendees',
+        label: 'adminEvents.columns.booked',
+        labelOf: 'adminEvents.attendeesOf',
+        icon: Users,
+        link: ({ id }) => ({ to: '/admin/events', search: { attendees: id } }),
+      },
+    ],
+  }),
   Loss,
   remove: ({ id }) => request('deleteEvent', { params: { eventId: id } }),
   schema: eventInput,

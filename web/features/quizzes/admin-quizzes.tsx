@@ -15,7 +15,7 @@ import { patchCached } from '#web/platform/paged.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { saveQuiz } from './mark-again.tsx'
+import { MarkAgainDialog } from './mark-again.tsx'
 import { adminQuizQueries, invalidateQuizzes, quizzesKey, useAdminRealtimeQuizzes } from './queries.ts'
 import {
   checkQuizTimes,
@@ -102,7 +102,7 @@ const columns: Column<ListedQuiz>[] = [
 ]
 
 /** Results, and an inactive copy that opens for editing. */
-function useActions(): RowAction<ListedQuiz>[] {
+function useActions(): Record<'first' | 'rare', RowAction<ListedQuiz>[]> {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -113,32 +113,33 @@ function useActions(): RowAction<ListedQuiz>[] {
         body: copyOf(stored, t('adminQuizzes.copyOf', { title: stored.title })),
       })
     },
-    success: (made) => ({
-      title: t('adminQuizzes.toasts.success'),
-      message: `${t('adminQuizzes.toasts.created')}: ${made.title}`,
-    }),
-    failed: { title: 'ui.failed', message: 'adminQuizzes.toasts.saveFailed' },
+    success: () => ({ title: t('adminQuizzes.toasts.success'), message: t('adminQuizzes.toasts.created') }),
+    failed: { title: 'ui.failed' },
     onDone: (made) => {
       void invalidateQuizzes(client)
       void navigate({ to: '/admin/quizzes', search: { edit: made.id } })
     },
   })
-  return [
-    {
-      id: 'results',
-      label: 'adminQuizzes.results.title',
-      labelOf: 'adminQuizzes.resultsOf',
-      icon: ChartColumn,
-      link: ({ id }) => ({ to: '/admin/quizzes', search: { results: id } }),
-    },
-    {
-      id: 'copy',
-      label: 'adminQuizzes.copy',
-      labelOf: 'adminQuizzes.copyNamed',
-      icon: Copy,
-      onSelect: (row) => copy.run(row),
-    },
-  ]
+  return {
+    first: [
+      {
+        id: 'results',
+        label: 'adminQuizzes.results.title',
+        labelOf: 'adminQuizzes.resultsOf',
+        icon: ChartColumn,
+        link: ({ id }) => ({ to: '/admin/quizzes', search: { results: id } }),
+      },
+    ],
+    rare: [
+      {
+        id: 'copy',
+        label: 'adminQuizzes.copy',
+        labelOf: 'adminQuizzes.copyNamed',
+        icon: Copy,
+        onSelect: (row) => copy.run(row),
+      },
+    ],
+  }
 }
 
 /** How many have played, and that their points stay. */
@@ -171,7 +172,13 @@ export const AdminQuizzes = crudScreen({
   toBody: quizBody,
   check: checkQuizTimes,
   errorPaths: { startTime: 'startTime.time', endTime: 'endTime.time' },
-  save: saveQuiz,
+  asks: 'key_changed',
+  save: ({ id, version, body, decision }) => {
+    if (id === null) return request('createQuiz', { body })
+    const { isActive: _, ...edit } = body
+    return request('updateQuiz', { params: { quizId: id }, body: { ...edit, version, markAgain: decision } })
+  },
+  Question: MarkAgainDialog,
   Fields: QuizFields,
   Preview: QuizPreview,
 })

@@ -14,7 +14,13 @@ const { TextField, NumberField, PictureField, ListField } = fieldsOf<Record<stri
 
 /** One question of the editor. */
 export function QuestionFields({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const { fieldTexts } = useFormContext()
   const type = useField(`${path}.questionType`).value
+  // For the conflict dialog, which shows values that are no fields.
+  fieldTexts.values.set('questionsId', () => '')
+  fieldTexts.values.set('questionsCorrectAnswer', (value) => letters[Number(value)] ?? '')
+  fieldTexts.values.set('questionsQuestionType', (value) => t(`adminQuizzes.types.${value as QuestionType}`))
   return (
     <>
       <TextField name={`${path}.question`} wide />
@@ -87,7 +93,7 @@ function AcceptedField({ path }: { path: string }) {
   const result = tried.trim() !== '' && (isAccepted(accepted, tried) ? 'accepted' : 'refused')
   return (
     <>
-      <TextField name={`${path}.correctTextAnswer`} wide />
+      <TextField name={`${path}.correctTextAnswer`} wide isOptional={false} />
       <TextInput
         label={t('adminQuizzes.form.try')}
         value={tried}

@@ -1,11 +1,11 @@
-import type { QuestionType } from '#contract/bounds.ts'
+import type { z } from 'zod'
+import { bounds, type QuestionType } from '#contract/bounds.ts'
 import { type EditableQuiz, quizInput } from '#contract/quizzes.ts'
 import { quizTimeErrors, type WallClock } from '#rules/quiz.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { trimmed } from '#web/ui/form/form-values.ts'
-import { MarkAgainDialog, type QuizBody } from './mark-again.tsx'
 import { PasteQuestions } from './paste-questions.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { QuizCard } from './quiz-card.tsx'
@@ -13,7 +13,8 @@ import { useDurationText } from './use-duration-text.ts'
 
 /** A new question: multiple choice, four empty options, the first one right. */
 const newQuestion = {
-  id: null as string | null,
+  // Empty for a question that is not stored yet.
+  id: '',
   question: '',
   questionType: 'multiple_choice' as QuestionType,
   options: ['', '', '', ''],
@@ -36,6 +37,8 @@ export const emptyQuiz = {
   questions: [newQuestion],
 }
 type QuizForm = typeof emptyQuiz
+/** What is sent. */
+type QuizBody = z.input<typeof quizInput>
 
 const clockOf = (instant: string | null) =>
   instant === null ? noTime : stockholmWallClock(new Date(instant))
@@ -45,7 +48,8 @@ export const quizValues = (stored: EditableQuiz): QuizForm => ({
   description: stored.description ?? '',
   startTime: clockOf(stored.startTime),
   endTime: clockOf(stored.endTime),
-  isActive: stored.isActive,
+  // Only for a new quiz: afterwards, the list has the switch.
+  isActive: true,
   questions: stored.questions.map((each) => ({
     ...each,
     options: each.options ?? newQuestion.options,
@@ -66,8 +70,8 @@ export const quizBody = (values: QuizForm): QuizBody => {
     endTime: timeOf(endTime),
     questions: questions.map((each) =>
       each.questionType === 'text'
-        ? { ...each, options: null, correctAnswer: null }
-        : { ...each, correctTextAnswer: null },
+        ? { ...each, id: each.id || null, options: null, correctAnswer: null }
+        : { ...each, id: each.id || null, correctTextAnswer: null },
     ),
   }
 }
@@ -111,18 +115,19 @@ export function QuizFields({ values, set, row }: FieldsProps) {
       <DateTimeField
         date="startTime.date"
         time="startTime.time"
-        // Most quizzes end on the day that they start.
+        isOptional
+        // A quiz that ends on the day it starts is moved as a whole. An end that is not set stays so.
         onDate={(date) => {
-          if (endTime.date === '' || endTime.date === startTime.date) set({ endTime: { ...endTime, date } })
+          if (endTime.date !== '' && endTime.date === startTime.date) set({ endTime: { ...endTime, date } })
         }}
       />
-      <DateTimeField date="endTime.date" time="endTime.time" />
+      <DateTimeField date="endTime.date" time="endTime.time" isOptional />
       {!row && <SwitchField name="isActive" />}
       <ListField
         name="questions"
         newItem={newQuestion}
-        copyOf={(each) => ({ ...(each as QuestionForm), id: null })}
-        max={100}
+        copyOf={(each) => ({ ...(each as QuestionForm), id: '' })}
+        max={bounds.quiz.questions}
       >
         {(path) => <QuestionFields path={path} />}
       </ListField>
@@ -133,14 +138,13 @@ export function QuizFields({ values, set, row }: FieldsProps) {
         }}
       />
       <Sums questions={questions} />
-      <MarkAgainDialog />
     </>
   )
 }
 
 /** Pasted questions replace those that nobody has written anything into. */
 const isTouched = ({ id, question, options }: QuestionForm) =>
-  id !== null || question !== '' || options.some((each) => each !== '')
+  id !== '' || question !== '' || options.some((each) => each !== '')
 
 /** How many questions, points and minutes the quiz has. */
 function Sums({ questions }: { questions: readonly QuestionForm[] }) {

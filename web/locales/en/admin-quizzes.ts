@@ -25,7 +25,6 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     activated: 'Quiz activated',
     deactivated: 'Quiz deactivated',
     loadFailed: 'Couldn’t load the quiz',
-    saveFailed: 'Couldn’t save the quiz',
     deleteFailed: 'Couldn’t delete the quiz',
     statusFailed: 'Couldn’t change the status',
   },

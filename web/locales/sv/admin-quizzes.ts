@@ -24,7 +24,6 @@ export const adminQuizzes = {
     activated: 'Quiz aktiverat',
     deactivated: 'Quiz inaktiverat',
     loadFailed: 'Kunde inte ladda quiz',
-    saveFailed: 'Kunde inte spara quiz',
     deleteFailed: 'Kunde inte ta bort quiz',
     statusFailed: 'Kunde inte ändra status',
   },

@@ -95,7 +95,11 @@ function labelOf({ texts, fieldTexts }: FormContextValue, path: string): string 
 function formatValue(context: FormContextValue, name: string, value: FormValue): string {
   const own = context.fieldTexts.values.get(name)
   if (own) return own(value)
-  if (Array.isArray(value)) return value.map((item) => formatValue(context, name, item)).join('\n')
+  if (Array.isArray(value))
+    return value
+      .map((item) => formatValue(context, name, item))
+      .filter((text) => text !== '')
+      .join('\n')
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).map(([key, inner]) =>
       formatValue(context, textName(`${name}.${key}`), inner).replaceAll('\n', ' / '),

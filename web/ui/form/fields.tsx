@@ -20,16 +20,16 @@ type FieldProps<Name extends string = string> = {
   hint?: ReactNode | undefined
   /** Spans both columns of the form. */
   wide?: boolean | undefined
-  /** Optional, whatever the schema says. */
+  /** Replaces what the schema says, which may not know on what it depends. */
   isOptional?: boolean | undefined
 }
 
 /** The common props of inputs. The hint is below the field, so that a long one does not misalign neighbouring fields. */
-function useInput({ name, hint, wide, isOptional = false }: FieldProps) {
+function useInput({ name, hint, wide, isOptional }: FieldProps) {
   const { t } = useTranslation()
   const field = useField(name)
   const label =
-    isOptional || field.isMarkedOptional ? (
+    (isOptional ?? field.isMarkedOptional) ? (
       <>
         {field.label} <span className={join('muted', classes.optional)}>({t('form.optional')})</span>
       </>
@@ -39,7 +39,7 @@ function useInput({ name, hint, wide, isOptional = false }: FieldProps) {
   const input = {
     label,
     description: hint || field.hint,
-    required: field.isRequired && !isOptional,
+    required: isOptional === undefined ? field.isRequired : !isOptional,
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...(wide && { className: classes.wide }),
@@ -170,18 +170,21 @@ type DateTimeFieldProps<Name extends string = string> = {
   date: Name
   time: Name
   onDate?: (date: string) => void
+  /** The two may be empty together. */
+  isOptional?: boolean
 }
 
 /** A day and a time of day in Stockholm: two values, side by side. */
-function DateTimeField({ date, time, onDate }: DateTimeFieldProps) {
+function DateTimeField({ date, time, onDate, isOptional = false }: DateTimeFieldProps) {
   const { t } = useTranslation()
-  const day = useField(date)
-  const hour = useField(time)
+  const { field: day, input: dayInput } = useInput({ name: date, isOptional })
+  const { field: hour, input: hourInput } = useInput({ name: time, isOptional })
   const isOnlyPair = textName(date) === 'date' && textName(time) === 'time'
   return (
     <>
       <DayInput
-        label={isOnlyPair ? t('form.date') : day.label}
+        label={isOnlyPair ? t('form.date') : dayInput.label}
+        required={!isOptional}
         {...day.inputProps}
         value={String(day.value)}
         onChange={(value) => {
@@ -190,7 +193,8 @@ function DateTimeField({ date, time, onDate }: DateTimeFieldProps) {
         }}
       />
       <TimeInput
-        label={isOnlyPair ? t('form.time') : hour.label}
+        label={isOnlyPair ? t('form.time') : hourInput.label}
+        required={!isOptional}
         prefix={isOnlyPair ? undefined : hour.label}
         {...hour.inputProps}
       />

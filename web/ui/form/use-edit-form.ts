@@ -17,6 +17,17 @@ export type Save<Body> = {
   body: Body
   /** For operations that take an idempotency key. */
   key: string
+  /** What the user decided after the refusal that `asks` names; null before. */
+  decision: boolean | null
+}
+
+/** A refusal after which the user has to decide something before the change can be saved. */
+export type FormQuestion = {
+  /** What the refusal says about it. */
+  current: unknown
+  decide: (decision: boolean) => void
+  /** Back to the form; nothing is saved, nothing is lost. */
+  close: () => void
 }
 
 export type EditFormOptions<Values extends object, Body, Stored> = {
@@ -39,6 +50,8 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   /** Where an error is shown: the form path for a body path or an error code. */
   errorPaths?: Partial<Record<string, string>> | undefined
   explain?: Explain | undefined
+  /** The refusal that asks for a decision, with which the change is then sent again. */
+  asks?: ErrorCode | undefined
   /** My values adjusted to what another user saved, before they are compared. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
@@ -76,6 +89,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const [base, setBase] = useState(draft?.base ?? start)
   const [version, setVersion] = useState(draft ? draft.version : (stored?.version ?? null))
   const [current, setCurrent] = useState<Stored | null>(null)
+  const [undecided, setUndecided] = useState<{ change: Save<Body>; current: unknown } | null>(null)
   const [isDeleted, setDeleted] = useState(false)
   const [wrong, setWrong] = useState(0)
   const element = useRef<HTMLFormElement>(null)
@@ -147,6 +161,10 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
         setCurrent(error.problem?.current as Stored)
         return true
       }
+      if (error instanceof ApiError && code === options.asks) {
+        setUndecided({ change, current: error.problem?.current })
+        return true
+      }
       if (code === 'not_found' && change.id !== null && options.canSaveAsNew !== false) {
         setDeleted(true)
         return true
@@ -158,7 +176,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const send = (mine: Values, from: { base: Values; version: number | null }) => {
     if (action.isPending) return
     sent.current = mine
-    action.run({ id, version: from.version ?? 0, body: toBody(mine, from.base), key: '' })
+    action.run({ id, version: from.version ?? 0, body: toBody(mine, from.base), key: '', decision: null })
   }
 
   return {
@@ -181,6 +199,17 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     /** Whether leaving the screen would lose something. */
     isUnsaved: () => isDirty && !isSaved.current,
     discard: () => dropDraft(owner),
+    /** The decision to make, if any. */
+    question:
+      undecided &&
+      ({
+        current: undecided.current,
+        close: () => setUndecided(null),
+        decide: (decision: boolean) => {
+          setUndecided(null)
+          action.run({ ...undecided.change, decision })
+        },
+      } satisfies FormQuestion),
     /** The conflict to resolve, if any. */
     conflict: current && {
       base,
