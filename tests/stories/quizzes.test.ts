@@ -6,7 +6,8 @@ import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { choice, makeQuiz, stored, text } from '#tests/quizzes/make-quiz.ts'
+import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
+import { stored } from '#tests/quizzes/play-quiz.ts'
 import { passDoubleTap } from './double-tap.ts'
 
 let server: TestServer

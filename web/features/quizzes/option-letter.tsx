@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import classes from './question.module.css'
 
-const letters = ['A', 'B', 'C', 'D'] as const
+export const letters = ['A', 'B', 'C', 'D'] as const
 
 /** The letter of an option, from 0; after the answer the mark of it. The words are beside it. */
 export function OptionLetter({ index, mark }: { index?: number; mark?: 'right' | 'wrong' | undefined }) {

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField, useFormContext } from '#web/ui/form/form-context.ts'
-import { letters } from './letters.ts'
+import { letters } from './option-letter.tsx'
 import classes from './question-fields.module.css'
 
 // The callback of a list gives paths that the types cannot follow.
