@@ -65,6 +65,41 @@ describe('a form with a list of lists', () => {
     ])
   })
 
+  it('a copy follows its item and has the focus; a full list cannot be added to or copied in', async () => {
+    await open()
+    await option(1, 2).fill('Kopierat')
+    await press('Kopiera Fråga 1')
+    await expect.element(group('Fråga 2').getByRole('textbox', { name: 'Frågan' })).toHaveFocus()
+    await expect.element(option(2, 2)).toHaveValue('Kopierat')
+    // A copy has values of its own.
+    await option(2, 2).fill('Ändrat')
+    await expect.element(option(1, 2)).toHaveValue('Kopierat')
+    await expect.element(button('Kopiera Fråga 1')).not.toBeInTheDocument()
+    await expect.element(button('Lägg till fråga')).not.toBeInTheDocument()
+    await save()
+    await seesToast('Sparat')
+    expect(store.stored.questions.map(({ text }) => text)).toEqual(['Ett', 'Ett', 'Två', 'Tre'])
+  })
+
+  it('an item is dragged to another place by its handle, and says where it is', async () => {
+    await open()
+    const handle = group('Fråga 1').element().querySelector('[data-handle]') as HTMLElement
+    const last = group('Fråga 3').element().getBoundingClientRect()
+    const pointer = (type: string, clientY: number) =>
+      handle.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, bubbles: true }))
+    // Only a pressed pointer can be captured, which no synthetic event is.
+    handle.setPointerCapture = () => undefined
+    pointer('pointerdown', handle.getBoundingClientRect().top)
+    await expect.poll(() => document.querySelector('[data-drop]')).toBeNull()
+    pointer('pointermove', last.bottom)
+    await expect.poll(() => document.querySelector('[data-drop="after"]')).not.toBeNull()
+    pointer('pointerup', last.bottom)
+    await expect.element(page.getByText('Fråga 1 ligger nu på plats 3 av 3.')).toBeInTheDocument()
+    await save()
+    await seesToast('Sparat')
+    expect(store.stored.questions.map(({ text }) => text)).toEqual(['Två', 'Tre', 'Ett'])
+  })
+
   it('draft: nested values are still there after a reload, and can be discarded', async () => {
     await open()
     await option(2, 3).fill('Nytt svar')

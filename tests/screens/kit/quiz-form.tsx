@@ -13,7 +13,7 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 
-// A form that has a list of lists, like an editor of quizzes. No screen of the product has such a form yet.
+// A form that has a list of lists, like an editor of quizzes.
 
 const quizInput = z.strictObject({
   title: line(120),
@@ -66,7 +66,7 @@ function QuizForm({ store }: { store: QuizStore }) {
   return (
     <EditForm edit={edit} texts="quizForm" submitLabel="Spara">
       <TextField name="title" />
-      <ListField name="questions" newItem={newQuestion} max={50}>
+      <ListField name="questions" newItem={newQuestion} max={4} copyOf={(question) => question}>
         {(question) => (
           <>
             {/* The type of the callback's path does not say in which list it is. */}

@@ -8,6 +8,7 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField, useFormContext } from '#web/ui/form/form-context.ts'
 import { letters } from './option-letter.tsx'
 import classes from './question-fields.module.css'
+import { QuestionPreview, type ShownQuestion } from './question-preview.tsx'
 
 // The callback of a list gives paths that the types cannot follow.
 const { TextField, NumberField, PictureField, ListField } = fieldsOf<Record<string, string>>()
@@ -16,7 +17,8 @@ const { TextField, NumberField, PictureField, ListField } = fieldsOf<Record<stri
 export function QuestionFields({ path }: { path: string }) {
   const { t } = useTranslation()
   const { fieldTexts } = useFormContext()
-  const type = useField(`${path}.questionType`).value
+  const { value, label } = useField(path)
+  const question = value as ShownQuestion
   // For the conflict dialog, which shows values that are no fields.
   fieldTexts.values.set('questionsId', () => '')
   fieldTexts.values.set('questionsCorrectAnswer', (value) => letters[Number(value)] ?? '')
@@ -25,12 +27,13 @@ export function QuestionFields({ path }: { path: string }) {
     <>
       <TextField name={`${path}.question`} wide />
       <TypeField path={path} />
-      {type === 'text' ? <AcceptedField path={path} /> : <Options path={path} />}
+      {question.questionType === 'text' ? <AcceptedField path={path} /> : <Options path={path} />}
       <div className={classes.numbers}>
         <NumberField name={`${path}.points`} />
         <NumberField name={`${path}.timeLimit`} />
       </div>
       <PictureField name={`${path}.pictureUrl`} />
+      <QuestionPreview question={question} label={label} />
     </>
   )
 }

@@ -112,6 +112,8 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     accepted: 'Accepted',
     refused: 'Not accepted',
     sums: '{{questions}}, {{points}} points, at most {{time}}',
+    show: 'View as a guest',
+    showOf: 'View as a guest: {{name}}',
     preview: 'How guests see the quiz',
     create: 'Create quiz',
     missing: { title: 'Quiz not found', text: 'It may have been deleted.' },

@@ -109,6 +109,8 @@ export const adminQuizzes = {
     accepted: 'Godkänns',
     refused: 'Godkänns inte',
     sums: '{{questions}}, {{points}} poäng, högst {{time}}',
+    show: 'Visa som gäst',
+    showOf: 'Visa som gäst: {{name}}',
     preview: 'Så här ser gästerna quizet',
     create: 'Skapa quiz',
     missing: { title: 'Quizet hittades inte', text: 'Det kan ha tagits bort.' },

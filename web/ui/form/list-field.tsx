@@ -104,7 +104,7 @@ export function ListField<Name extends string>({
               {newItem !== undefined && (
                 <Group justify="flex-end" gap={8}>
                   {keys.length > 1 && (
-                    <span className={classes.handle} aria-hidden {...drag.handle(index)}>
+                    <span className={classes.handle} data-handle aria-hidden {...drag.handle(index)}>
                       <GripVertical size={20} />
                     </span>
                   )}

@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { coming, ended, island, listed, results, stored } from './admin-quiz-fixtures.ts'
+import type { Answers } from './harness/answers.ts'
+import { id, onePage } from './harness/fixtures.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+
+const path = '/admin/quizzes'
+const editing = `${path}?edit=${stored.id}`
+const failed = { refusal: { code: 'internal_error' } } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+const question = (place: number) => group(`Fråga ${place}`)
+const textOf = (place: number, name: string | RegExp) =>
+  question(place).getByRole('textbox', { name, exact: true })
+const titleField = page.getByRole('textbox', { name: 'Titel' })
+const dialog = page.getByRole('dialog')
+
+const open = (search: string, answers: Answers = {}) =>
+  openScreen({ path: `${path}${search}`, as: 'admin', width: 1280, answers })
+const openStored = (answers: Answers = {}) =>
+  open(`?edit=${stored.id}`, { getQuizForEditing: stored, listAllQuizzes: onePage(listed), ...answers })
+
+testStates('quiz administration', [
+  {
+    name: 'list of each status',
+    ...{ as: 'admin', path },
+    answers: { listAllQuizzes: onePage(listed, coming, ended) },
+    shows: { sv: 'Kommer snart', en: 'Coming soon' },
+  },
+  ...statesWithout(
+    'listAllQuizzes',
+    { as: 'admin', path, name: 'list ' },
+    {
+      empty: { sv: 'Inga quiz än', en: 'No quizzes yet' },
+      failed: { sv: 'Försök igen', en: 'Try again' },
+      loading: { sv: 'Laddar quiz …', en: 'Loading quizzes…' },
+    },
+  ),
+  {
+    name: 'form of a stored quiz',
+    ...{ as: 'admin', path: editing },
+    answers: { getQuizForEditing: stored },
+    shows: { sv: '2 frågor, 30 poäng, högst 1 min 30 s', en: '2 questions, 30 points, at most 1 min 30 s' },
+  },
+  {
+    name: 'form with errors',
+    ...{ as: 'admin', path: `${path}?edit=new` },
+    first: async () => {
+      await page.getByRole('button', { name: /^(Skapa quiz|Create quiz)$/ }).click()
+      await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
+    },
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
+  },
+  {
+    name: 'form loading',
+    ...{ as: 'admin', path: editing },
+    answers: { getQuizForEditing: 'pending' },
+    shows: { sv: 'Laddar quizet …', en: 'Loading the quiz…' },
+  },
+  {
+    name: 'form missing',
+    ...{ as: 'admin', path: editing },
+    answers: { getQuizForEditing: { refusal: { code: 'not_found' } } },
+    shows: { sv: 'Quizet hittades inte', en: 'Quiz not found' },
+  },
+  {
+    name: 'results',
+    ...{ as: 'admin', path: `${path}?results=${listed.id}` },
+    answers: { listQuizResults: results },
+    shows: { sv: '2 orimligt snabba svar', en: '2 implausibly fast answers' },
+  },
+  {
+    name: 'results without players',
+    ...{ as: 'admin', path: `${path}?results=${listed.id}` },
+    answers: { listQuizResults: { ...results, players: [] } },
+    shows: { sv: 'Ingen har spelat än', en: 'No one has played yet' },
+  },
+  {
+    name: 'results failed',
+    ...{ as: 'admin', path: `${path}?results=${listed.id}` },
+    answers: { listQuizResults: failed },
+    shows: { sv: 'Försök igen', en: 'Try again' },
+  },
+])
+
+describe('list of quizzes', () => {
+  it('shows status, times, questions and players; edit and results are in the row', async () => {
+    await open('', { listAllQuizzes: onePage(listed, coming, ended) })
+    for (const words of ['Aktivt', 'Kommer snart', 'Avslutat', 'Alltid öppet', 'fre 31 dec 2055 18:00'])
+      await expect.element(page.getByText(words).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ändra Fredagsquizet' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Resultat för Fredagsquizet' })).toBeVisible()
+    await expect
+      .element(page.getByRole('switch', { name: 'Sommarquizet visas för gästerna' }))
+      .not.toBeChecked()
+  })
+
+  it('a switch that fails reverts', async () => {
+    await open('', { listAllQuizzes: onePage(listed), setQuizActive: failed })
+    const turn = page.getByRole('switch', { name: 'Fredagsquizet visas för gästerna' })
+    await turn.click()
+    await seesToast('Fel', 'Kunde inte ändra status')
+    await expect.element(turn).toBeChecked()
+  })
+
+  it('deleting asks, says how many have played, and shows the specified text', async () => {
+    const network = await open('', { listAllQuizzes: onePage(listed), deleteQuiz: failed })
+    const remove = async () => {
+      await button('Fler åtgärder för Fredagsquizet').click()
+      await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+      const words = '3 gäster har spelat. Svaren försvinner men poängen finns kvar. Det går inte att ångra.'
+      await expect.element(dialog.getByText(words)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    }
+    await remove()
+    await seesToast('Fel', 'Kunde inte ta bort quiz')
+    await expect.element(dialog).not.toBeInTheDocument()
+    network.answer({ deleteQuiz: { players: 3 }, listAllQuizzes: onePage() })
+    await remove()
+    await seesToast('Framgång', 'Quiz borttaget')
+    await expect.element(page.getByText('Inga quiz än')).toBeVisible()
+  })
+
+  it('failed loading shows the specified text', async () => {
+    await open('', { listAllQuizzes: failed })
+    await seesToast('Fel', 'Kunde inte ladda quiz')
+  })
+
+  it('a copy is inactive, without times, with questions of its own, and opens for editing', async () => {
+    const copy = { ...stored, id: id(70), title: 'Kopia av Fredagsquizet', isActive: false }
+    const network = await open('', {
+      listAllQuizzes: onePage(listed),
+      getQuizForEditing: ({ params }) => (params.quizId === copy.id ? copy : stored),
+      createQuiz: copy,
+    })
+    await button('Fler åtgärder för Fredagsquizet').click()
+    await page.getByRole('menuitem', { name: 'Kopiera' }).click()
+    await seesToast('Framgång', 'Quiz skapat')
+    await expect.element(titleField).toHaveValue('Kopia av Fredagsquizet')
+    expect(network.requestsOf('createQuiz').map(({ body }) => body)).toMatchObject([
+      {
+        ...{ title: copy.title, isActive: false, startTime: null, endTime: null },
+        questions: [
+          { id: null, correctAnswer: 1 },
+          { id: null, correctTextAnswer: 'Gotland|Gottland' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('editor of questions', () => {
+  it('a new question has the specified defaults; another type resets options and answers', async () => {
+    const network = await open('?edit=new', { createQuiz: stored, listAllQuizzes: onePage(listed) })
+    await titleField.fill('Fredagsquizet')
+    await expect.element(page.getByText('1 fråga, 10 poäng, högst 30 s')).toBeVisible()
+    await expect.element(question(1).getByRole('radio', { name: 'A är rätt' })).toBeChecked()
+    await textOf(1, 'Fråga').fill('Vad heter ön?')
+    await textOf(1, 'Svar 2').fill('Gotland')
+    await question(1).getByRole('radio', { name: 'C är rätt' }).click()
+    await question(1).getByRole('radio', { name: 'Fritext' }).click()
+    await textOf(1, 'Godkända svar').fill('Gotland | gottland')
+    await textOf(1, 'Prova ett svar').fill('  GOTTLAND ')
+    await expect.element(question(1).getByText('Godkänns', { exact: true })).toBeVisible()
+    await textOf(1, 'Prova ett svar').fill('Öland')
+    await expect.element(question(1).getByText('Godkänns inte')).toBeVisible()
+    await question(1).getByRole('radio', { name: 'Flerval' }).click()
+    await expect.element(textOf(1, 'Svar 2')).toHaveValue('')
+    await expect.element(question(1).getByRole('radio', { name: 'A är rätt' })).toBeChecked()
+    await question(1).getByRole('radio', { name: 'Fritext' }).click()
+    await expect.element(textOf(1, 'Godkända svar')).toHaveValue('')
+    await textOf(1, 'Godkända svar').fill('Gotland')
+    await button('Skapa quiz').click()
+    await seesToast('Framgång', 'Quiz skapat')
+    expect(network.requestsOf('createQuiz').map(({ body }) => body)).toEqual([
+      {
+        ...{ title: 'Fredagsquizet', description: '', startTime: null, endTime: null, isActive: true },
+        questions: [
+          {
+            ...{ id: null, question: 'Vad heter ön?', questionType: 'text', options: null },
+            ...{
+              correctAnswer: null,
+              correctTextAnswer: 'Gotland',
+              points: 10,
+              timeLimit: 30,
+              pictureUrl: '',
+            },
+          },
+        ],
+      },
+    ])
+  })
+
+  it('kept questions send their ids, a copied one none; the sums follow', async () => {
+    const network = await openStored({ updateQuiz: stored })
+    await button('Kopiera Fråga 1').click()
+    await expect.element(page.getByText('3 frågor, 40 poäng, högst 2 min')).toBeVisible()
+    await textOf(2, 'Poäng').fill('25')
+    await expect.element(page.getByText('3 frågor, 55 poäng, högst 2 min')).toBeVisible()
+    await button('Spara').click()
+    await seesToast('Framgång', 'Quiz uppdaterat')
+    const [sent] = network.requestsOf('updateQuiz')
+    expect(sent?.body).toMatchObject({ version: 1, markAgain: null, startTime: null, endTime: null })
+    expect(sent?.body).not.toHaveProperty('isActive')
+    const { correctTextAnswer } = island
+    expect(sent?.body.questions).toMatchObject([
+      { id: id(61), options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'], correctTextAnswer: null },
+      { id: null, correctAnswer: 1, points: 25 },
+      { id: id(62), options: null, correctAnswer: null, correctTextAnswer },
+    ])
+  })
+
+  it('a draft with an added question survives a reload', async () => {
+    await openStored()
+    await button('Lägg till fråga').click()
+    await textOf(3, 'Fråga').fill('Hur många bollar?')
+    reload()
+    await expect.element(page.getByText('Ditt senaste utkast finns kvar.')).toBeVisible()
+    await expect.element(textOf(3, 'Fråga')).toHaveValue('Hur många bollar?')
+  })
+
+  it('times are optional: a start alone is accepted, and an end before it is refused', async () => {
+    const network = await openStored({ updateQuiz: stored })
+    await page.getByLabelText(/^Startdatum/).fill('2055-03-05')
+    await userEvent.keyboard('{Escape}')
+    await page.getByLabelText('Starttid: Timmar').click()
+    await userEvent.keyboard('1800')
+    await expect.element(page.getByLabelText(/^Slutdatum/).first()).toHaveValue('')
+    await page.getByLabelText(/^Slutdatum/).fill('2055-03-05')
+    await userEvent.keyboard('{Escape}')
+    await page.getByLabelText('Sluttid: Timmar').click()
+    await userEvent.keyboard('1700')
+    await button('Spara').click()
+    await expect.element(page.getByText('Välj ett slut som är senare än starten.')).toBeVisible()
+    await page.getByLabelText('Sluttid: Timmar').fill('19')
+    await button('Spara').click()
+    await seesToast('Framgång', 'Quiz uppdaterat')
+    expect(network.requestsOf('updateQuiz').map(({ body }) => body)).toMatchObject([
+      { startTime: { date: '2055-03-05', time: '18:00' }, endTime: { date: '2055-03-05', time: '19:00' } },
+    ])
+  })
+
+  it("the server's errors are shown at their fields, and a failure shows its own message", async () => {
+    const fields = [{ field: 'questions.0.options.1', rule: 'control_characters' as const }]
+    const network = await openStored({ updateQuiz: { refusal: { code: 'validation_failed', fields } } })
+    await titleField.fill('Lördagsquizet')
+    await button('Spara').click()
+    await expect.element(textOf(1, 'Svar 2')).toHaveAccessibleDescription(/Texten innehåller tecken/)
+    await expect.element(textOf(1, 'Svar 2')).toHaveFocus()
+    network.answer({ updateQuiz: { refusal: { code: 'too_many_points' } } })
+    await button('Spara').click()
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    await expect.element(titleField).toHaveValue('Lördagsquizet')
+  })
+
+  it('shows a question as guests see it', async () => {
+    await openStored()
+    await button('Visa som gäst: Fråga 1').click()
+    await expect
+      .element(dialog.getByRole('heading', { name: 'Vilken stad är Sveriges huvudstad?' }))
+      .toBeVisible()
+    await expect.element(dialog.getByText('Stockholm')).toBeVisible()
+  })
+})
+
+describe('questions pasted from a spreadsheet', () => {
+  it('are added, and refused rows are named and stay', async () => {
+    await open('?edit=new')
+    await button('Klistra in från kalkylblad').click()
+    const field = page.getByRole('textbox', { name: 'Rader från kalkylbladet' })
+    await field.fill('Huvudstad?\tGöteborg\tStockholm\tMalmö\tUppsala\tB\t20\nFel?\ta\tb\tc\td\tLund')
+    await button('Lägg till frågorna').click()
+    await expect.element(page.getByText('1 fråga har lagts till.')).toBeVisible()
+    await expect.element(page.getByText('Rad 2: det går inte att se vilket svar som är rätt.')).toBeVisible()
+    await expect.element(field).toHaveValue('Fel?\ta\tb\tc\td\tLund')
+    // It replaces the empty question of a new quiz.
+    await expect.element(textOf(1, 'Fråga')).toHaveValue('Huvudstad?')
+    await expect.element(question(1).getByRole('radio', { name: 'B är rätt' })).toBeChecked()
+    await expect.element(page.getByText('1 fråga, 10 poäng, högst 20 s')).toBeVisible()
+  })
+})
+
+describe('a changed key of a question with answers', () => {
+  const asks = { refusal: { code: 'key_changed', current: { answers: 3, players: 2 } } } as const
+  const change = async () => {
+    const network = await openStored({
+      updateQuiz: ({ body }) => (body.markAgain === null ? asks : stored),
+    })
+    await question(1).getByRole('radio', { name: 'C är rätt' }).click()
+    await button('Spara').click()
+    const words = 'Du har ändrat facit, och 3 svar skulle bedömas annorlunda (2 spelare).'
+    await expect.element(dialog.getByText(words)).toBeVisible()
+    return network
+  }
+
+  it.each([
+    ['Rätta om', true],
+    ['Spara utan att rätta om', false],
+  ])('%s: is saved with the decision', async (choice, markAgain) => {
+    const network = await change()
+    await dialog.getByRole('button', { name: choice, exact: true }).click()
+    await seesToast('Framgång', 'Quiz uppdaterat')
+    expect(network.requestsOf('updateQuiz').map(({ body }) => body.markAgain)).toEqual([null, markAgain])
+  })
+
+  it('Fortsätt ändra: goes back to the form, and nothing is saved', async () => {
+    const network = await change()
+    await dialog.getByRole('button', { name: 'Fortsätt ändra' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(question(1).getByRole('radio', { name: 'C är rätt' })).toBeChecked()
+    expect(network.requestsOf('updateQuiz')).toHaveLength(1)
+  })
+})
+
+describe('results of a quiz', () => {
+  it('show who played, shares and the fastest, and follow the play; CSV is offered', async () => {
+    const network = await open(`?results=${listed.id}`, { listQuizResults: { ...results, players: [] } })
+    await expect.element(page.getByText('Ingen har spelat än')).toBeVisible()
+    network.answer({ listQuizResults: results })
+    network.publish({ type: 'quiz.played', quizId: listed.id })
+    await expect.element(page.getByRole('rowheader', { name: /^1\. Anna Berg/ })).toBeVisible()
+    await expect.element(page.getByText('Spelar, 1 svar')).toBeVisible()
+    await expect.element(page.getByText(/^67.%\s\(2 av 3\)$/)).toBeVisible()
+    await expect.element(page.getByText('Cia Dal, 0,3 s')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Ladda ner som CSV' }))
+      .toHaveAttribute('href', `/api/admin/quizzes/${listed.id}/results.csv`)
+  })
+})

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import type { QuestionType } from '#contract/bounds.ts'
+import { isPictureAddress } from '#contract/text.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { letters } from './letters.ts'
+import classes from './question.module.css'
+
+/** What guests see of a question. */
+export type ShownQuestion = {
+  question: string
+  questionType: QuestionType
+  options: string[]
+  pictureUrl: string
+}
+
+/** A button that shows a question as guests will see it. */
+export function QuestionPreview({ question, label }: { question: ShownQuestion; label: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Eye size={18} aria-hidden />}
+        style={{ justifySelf: 'start' }}
+        aria-label={t('adminQuizzes.form.showOf', { name: label })}
+        onClick={() => setOpen(true)}
+      >
+        {t('adminQuizzes.form.show')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('adminQuizzes.form.showOf', { name: label })}
+        size="lg"
+      >
+        <Shown question={question} />
+      </Dialog>
+    </>
+  )
+}
+
+function Shown({ question: { question, questionType, options, pictureUrl } }: { question: ShownQuestion }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.shown}>
+      {isPictureAddress(pictureUrl) && <ContentPicture className={classes.picture} src={pictureUrl} eager />}
+      <h3 className={classes.text} lang="sv">
+        {question.trim() || t('adminQuizzes.form.questionsQuestion')}
+      </h3>
+      {questionType === 'text' ? (
+        <TextInput aria-label={t('quizScreens.play.answer')} size="lg" disabled />
+      ) : (
+        <ol className={classes.options}>
+          {letters.map((letter, index) => (
+            <li key={letter} className={classes.option}>
+              <span className={classes.letter} aria-hidden>
+                {letter}
+              </span>
+              <span lang="sv">{options[index]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
