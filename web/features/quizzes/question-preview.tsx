@@ -6,7 +6,7 @@ import { isPictureAddress } from '#contract/text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { letters } from './letters.ts'
+import { OptionLetter } from './option-letter.tsx'
 import classes from './question.module.css'
 
 /** What guests see of a question. */
@@ -56,12 +56,11 @@ function Shown({ question: { question, questionType, options, pictureUrl } }: { 
         <TextInput aria-label={t('quizScreens.play.answer')} size="lg" disabled />
       ) : (
         <ol className={classes.options}>
-          {letters.map((letter, index) => (
-            <li key={letter} className={classes.option}>
-              <span className={classes.letter} aria-hidden>
-                {letter}
-              </span>
-              <span lang="sv">{options[index]}</span>
+          {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no other identity, and some are empty
+            <li key={index} className={classes.option}>
+              <OptionLetter index={index} />
+              <span lang="sv">{option}</span>
             </li>
           ))}
         </ol>
