@@ -118,7 +118,12 @@ describe('list of quizzes', () => {
     await remove()
     await seesToast('Fel', 'Kunde inte ta bort quiz')
     await expect.element(dialog).not.toBeInTheDocument()
-    network.answer({ deleteQuiz: { players: 3 }, listAllQuizzes: onePage() })
+    network.answer({
+      deleteQuiz: () => {
+        network.answer({ listAllQuizzes: onePage() })
+        return { players: 3 }
+      },
+    })
     await remove()
     await seesToast('Framgång', 'Quiz borttaget')
     await expect.element(page.getByText('Inga quiz än')).toBeVisible()

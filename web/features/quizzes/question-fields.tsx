@@ -66,7 +66,6 @@ function Options({ path }: { path: string }) {
   const { value, setValue } = useField(`${path}.correctAnswer`)
   return (
     <div>
-      <p className="muted">{t('adminQuizzes.form.optionsHint')}</p>
       <ListField name={`${path}.options`}>
         {(option, index) => (
           <div className={classes.option}>
@@ -84,6 +83,7 @@ function Options({ path }: { path: string }) {
           </div>
         )}
       </ListField>
+      <p className="muted">{t('adminQuizzes.form.optionsHint')}</p>
     </div>
   )
 }

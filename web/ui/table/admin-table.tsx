@@ -151,7 +151,7 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
               </div>
             ))}
           </dl>
-          <Actions row={row} {...props} />
+          {props.actions.length > 0 && <Actions row={row} {...props} />}
         </Stack>
       ))}
     </Stack>
