@@ -111,6 +111,11 @@ describe('creating a quiz', () => {
     ['no right option', { questions: [question({ correctAnswer: null })] }, 'questions.0.correctAnswer'],
     ['no accepted text', { questions: [textQuestion(' | ')] }, 'questions.0.correctTextAnswer'],
     ['an unknown type', { questions: [question({ questionType: 'essay' })] }, 'questions.0.questionType'],
+    [
+      'a picture on a foreign host',
+      { questions: [question({ pictureUrl: 'https://pictures.example.com/a.png' })] },
+      'questions.0.pictureUrl',
+    ],
     ['an id of nobody', { questions: [question({ id: randomId() })] }, 'questions.0.id'],
   ])('with %s is refused at its field', async (_, body, field) => {
     expect(await create(body)).toMatchObject({

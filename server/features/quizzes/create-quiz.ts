@@ -8,13 +8,13 @@ import { updateQuestions } from './update-questions.ts'
 
 /** Creates a quiz with its questions. Throws time_does_not_exist, or validation_failed for an end that is not after the start. */
 export async function createQuiz(
-  { db, clock }: Engine,
+  { db, clock, env }: Engine,
   adminId: string,
-  { isActive, questions, ...input }: QuizInput,
+  { isActive, ...input }: QuizInput,
 ): Promise<EditableQuiz> {
   const now = clock.now()
   const values = {
-    ...quizValues(input),
+    ...quizValues(env, input),
     ...{ is_active: isActive, created_by: adminId, created_at: now, updated_at: now },
   }
   return inTransaction(db, (tx) =>
@@ -22,7 +22,7 @@ export async function createQuiz(
       adminId,
       values,
       withParts: async (id) => {
-        await updateQuestions(tx, { id, question_set: 1, questions: [] }, questions)
+        await updateQuestions(tx, { id, question_set: 1, questions: [] }, input.questions)
       },
     }),
   )

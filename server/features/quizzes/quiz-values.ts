@@ -1,16 +1,18 @@
 import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
+import type { Env } from '#server/env.ts'
+import { requirePictureHost } from '#server/platform/http/picture-host.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+
+type Input = Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime' | 'questions'>
 
 /**
  * The admin's input as columns of the quiz. Throws time_does_not_exist for a time that the change to summer time skips, and
- * validation_failed for an end that is not after the start.
+ * validation_failed for an end that is not after the start and for a picture on a host that is not configured.
  */
-export function quizValues({
-  title,
-  description,
-  ...times
-}: Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime'>) {
+export function quizValues(env: Pick<Env, 'imageHosts'>, { title, description, questions, ...times }: Input) {
+  for (const [at, { pictureUrl }] of questions.entries())
+    requirePictureHost(env, `questions.${at}.pictureUrl`, pictureUrl)
   const start_time = instantOf('startTime', times.startTime)
   const end_time = instantOf('endTime', times.endTime)
   if (start_time && end_time && end_time <= start_time)

@@ -16,18 +16,17 @@ import { updateQuestions } from './update-questions.ts'
  * change verdicts and the edit does not say whether to mark again.
  */
 export async function updateQuiz(
-  { db, clock }: Engine,
+  { db, clock, env }: Engine,
   adminId: string,
   quizId: string,
   { version, ...edit }: QuizEdit,
 ): Promise<EditableQuiz> {
-  const { questions, markAgain: _, ...input } = edit
-  const values = quizValues(input)
+  const values = quizValues(env, edit)
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, quizResource, quizId, version)
     const now = clock.now()
     await applyKeys(tx, locked.row, { adminId, edit, now })
-    const question_set = await updateQuestions(tx, locked.row, questions)
+    const question_set = await updateQuestions(tx, locked.row, edit.questions)
     if (question_set === null && !isChange<object>(locked.row, values)) return locked.before
     const stamps = { updated_at: now, ...(question_set !== null && { question_set }) }
     await writeVersion(tx, quizResource, quizId, { ...values, ...stamps })
