@@ -80,6 +80,11 @@ describe('isRight', () => {
     expect(isRight(text, { selectedAnswer: null, textAnswer: null })).toBe(false)
     expect(isRight(text, { selectedAnswer: null, textAnswer: 'abba' })).toBe(true)
   })
+  test('without a key nothing is right', () => {
+    const none = { correctAnswer: null, correctTextAnswer: null }
+    expect(isRight({ ...choice, ...none }, { selectedAnswer: null, textAnswer: null })).toBe(false)
+    expect(isRight({ ...text, ...none }, { selectedAnswer: null, textAnswer: 'Abba' })).toBe(false)
+  })
   test('an answer of the other type counts for nothing', () => {
     expect(isRight(choice, relevantAnswer(choice, { selectedAnswer: null, textAnswer: '2' }))).toBe(false)
     expect(relevantAnswer(choice, { selectedAnswer: 2, textAnswer: 'Abba' })).toEqual({
@@ -108,6 +113,7 @@ describe('a changed key', () => {
     ['the same', choice('a b c d', 1), false, 1],
     ['another right option', choice('a b c d', 3), true, 3],
     ['the same option at another place', choice('b a c d', 0), false, 1],
+    ['the first option, at another place', choice('b a c d', 1), true, 0],
     ['another option at another place', choice('d a b c', 0), true, 3],
     ['the right option worded otherwise', choice('a B c d', 1), false, 1],
     ['a wrong option worded otherwise', choice('a b c D', 1), false, 1],
@@ -122,6 +128,8 @@ describe('a changed key', () => {
     ['another order', 'Gotland|Öland', false],
     ['one more', 'Öland|Gotland|Ven', true],
     ['one less', 'Öland', true],
+    ['both as one', 'ÖlandGotland', true],
+    ['both as one, the other way round', 'GotlandÖland', true],
   ])('accepted texts: %s', (_, changed, isChanged) => {
     expect(isKeyChanged(text('Öland|Gotland'), text(changed))).toBe(isChanged)
   })

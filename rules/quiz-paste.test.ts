@@ -11,6 +11,7 @@ describe('rows of a spreadsheet', () => {
     ['a letter', 'b', 1],
     ['a capital letter', 'D', 3],
     ['the text of an option', 'malmö', 2],
+    ['the text of the first option', 'GÖTEBORG', 0],
   ])('the right option as %s', (_, right, correctAnswer) => {
     expect(readPastedQuestions(row('Huvudstad?', ...options, right))).toEqual({
       questions: [{ ...capital, correctAnswer }],
@@ -27,6 +28,17 @@ describe('rows of a spreadsheet', () => {
       questions: [{ ...capital, timeLimit: 20 }],
       refused: [{ row: 3, problem: 'options', text: row('Fel?', 'a', 'b', 'c') }],
     })
+  })
+  test('spaces around a cell and repeated ones inside are removed', () => {
+    const pasted = row('  Vilken   stad? ', ' Lund', 'Malmö ', 'Ystad', 'Kivik', ' 2 ', ' 20 ')
+    expect(readPastedQuestions(pasted).questions).toEqual([
+      {
+        question: 'Vilken stad?',
+        options: ['Lund', 'Malmö', 'Ystad', 'Kivik'],
+        correctAnswer: 1,
+        timeLimit: 20,
+      },
+    ])
   })
   test('quoted cells may contain tabs, line breaks and quotation marks', () => {
     const [question] = readPastedQuestions(

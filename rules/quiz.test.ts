@@ -31,6 +31,9 @@ describe('status of a quiz', () => {
     const never = { startTime: null, endTime: null }
     expect(quizStatus(never, startTime)).toBe('active')
     expect(nextStatusChange(never, startTime)).toBeNull()
+    const before1970 = new Date(-1)
+    expect(quizStatus(never, before1970)).toBe('active')
+    expect(nextStatusChange(never, before1970)).toBeNull()
   })
   test('the next change is the instant at which the status is another one', () => {
     expect(nextStatusChange(times, at(startTime, -1))).toEqual(startTime)

@@ -67,9 +67,10 @@ export function quizTimeErrors(startTime: WallClock | null, endTime: WallClock |
     typed !== null && timeRule(typed.date, typed.time) === 'time_does_not_exist'
   if (isSkipped(startTime)) errors['startTime.time'] = 'time_does_not_exist'
   if (isSkipped(endTime)) errors['endTime.time'] = 'time_does_not_exist'
-  const start = startTime && stockholmInstant(startTime.date, startTime.time)
-  const end = endTime && stockholmInstant(endTime.date, endTime.time)
-  if (startTime && endTime && start && end && end <= start)
+  if (!startTime || !endTime) return errors
+  const start = stockholmInstant(startTime.date, startTime.time)
+  const end = stockholmInstant(endTime.date, endTime.time)
+  if (start && end && end <= start)
     errors[endTime.date < startTime.date ? 'endTime.date' : 'endTime.time'] = 'end_before_start'
   return errors
 }
