@@ -49,7 +49,35 @@ describe('text answers', () => {
         for (const typed of [stored.toUpperCase(), stored.normalize('NFD'), ` ${stored}\u00a0`])
           expect(isAccepted(`annat|${stored}`, typed)).toBe(true)
       }),
+      { numRuns: 1_000 },
     )
+  })
+  test('1,000 pairs are equal exactly when the Swedish collation says that they differ in case at most', () => {
+    const collation = new Intl.Collator('sv', { sensitivity: 'accent' })
+    const words = (text: string) => text.split(/\s+/u).filter(Boolean)
+    const isSame = (a: string, b: string) => collation.compare(words(a).join(' '), words(b).join(' ')) === 0
+    const unit = fc.constantFrom(
+      ...['a', 'A', 'å', 'Å', 'a\u030a', 'ä', 'Ä', 'A\u0308', 'ö', 'o', 'O', 'e', 'é', 'E\u0301'],
+      ...['b', 'B', '1', ' ', '\t', '\u00a0', '\n'],
+    )
+    const text = fc.string({ unit, maxLength: 4 })
+    const seen = { same: 0, other: 0 }
+    fc.assert(
+      fc.property(
+        text.filter((each) => words(each).length > 0),
+        text,
+        (stored, typed) => {
+          const same = isSame(stored, typed)
+          seen[same ? 'same' : 'other']++
+          expect(isAccepted(stored, typed)).toBe(same)
+          expect(isAccepted(stored, `\t${stored.toUpperCase().normalize('NFD')} `)).toBe(
+            isSame(stored, stored.toUpperCase()),
+          )
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+    expect(Math.min(seen.same, seen.other)).toBeGreaterThan(0)
   })
   test('comparing what was compared changes nothing', () => {
     fc.assert(

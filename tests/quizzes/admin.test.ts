@@ -47,6 +47,18 @@ const inAudit = async (quizId: string) =>
   ).rows
 
 describe('creating a quiz', () => {
+  test.each([
+    ['the last minute before summer time', '2055-03-28', '01:59', '2055-03-28T00:59:00.000Z'],
+    ['the first minute of summer time', '2055-03-28', '03:00', '2055-03-28T01:00:00.000Z'],
+    ['the last minute that occurs once', '2055-10-31', '01:59', '2055-10-30T23:59:00.000Z'],
+    ['a time that occurs twice: the second one', '2055-10-31', '02:30', '2055-10-31T01:30:00.000Z'],
+    ['the first minute after the repeated hour', '2055-10-31', '03:00', '2055-10-31T02:00:00.000Z'],
+  ])('start and end at %s', async (_, date, time, instant) => {
+    const starts = await create({ startTime: { date, time }, endTime: { date: '2055-11-01', time: '00:00' } })
+    expect(starts).toMatchObject({ status: 201, body: { startTime: instant } })
+    const ends = await create({ startTime: { date: '2055-03-01', time: '00:00' }, endTime: { date, time } })
+    expect(ends).toMatchObject({ status: 201, body: { endTime: instant } })
+  })
   test('stores the questions in order with the defaults, in Stockholm time, with an audit row and a message', async () => {
     const stream = await openStream(server, guest, 'club')
     const created = await create({

@@ -54,8 +54,10 @@ function Row({ index, text, mark, marks }: RowProps) {
   return (
     <li className={classes.option} data-mark={mark}>
       <OptionLetter mark={mark} {...(index !== undefined && { index })} />
-      <span lang="sv">{text}</span>
-      {words.length > 0 && <span className={classes.marks}>{words.join(' · ')}</span>}
+      <span className={classes.answer}>
+        <span lang="sv">{text}</span>
+        {words.length > 0 && <span className={classes.marks}>{words.join(' · ')}</span>}
+      </span>
     </li>
   )
 }
