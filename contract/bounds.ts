@@ -18,6 +18,10 @@ export const bounds = {
     points: { min: 1, max: 1000 },
     seconds: { min: 5, max: 600 },
   },
+  table: { number: 999, capacity: 20, location: 60 },
+  tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3 },
+  /** The longest text that a camera can read from one QR code is shorter. */
+  scannedCode: 20_000,
   liveMessage: 200,
   /** How many rows of the standings are shown to everybody. */
   standings: 50,
@@ -61,6 +65,9 @@ export type LiveStatus = (typeof liveStatuses)[number]
 export const questionTypes = ['multiple_choice', 'text'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
+export const tableBookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type TableBookingStatus = (typeof tableBookingStatuses)[number]
+
 export const languages = ['sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -83,6 +90,8 @@ export const auditSubjects = [
   'event',
   'competition',
   'quiz',
+  'table',
+  'tableBooking',
   'notification',
   'section',
   'picture',

@@ -79,6 +79,20 @@ export const operations = {
   listQuizResults: 'GET /api/admin/quizzes/{quizId}/results',
   exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
 
+  listTables: 'GET /api/tables',
+  createTableBooking: 'POST /api/me/table-bookings',
+  listMyTableBookings: 'GET /api/me/table-bookings',
+  cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
+  checkIn: 'POST /api/check-in',
+
+  listAllTables: 'GET /api/admin/restaurant-tables',
+  getTableForEditing: 'GET /api/admin/restaurant-tables/{tableId}',
+  createTable: 'POST /api/admin/restaurant-tables',
+  updateTable: 'PUT /api/admin/restaurant-tables/{tableId}',
+  deleteTable: 'DELETE /api/admin/restaurant-tables/{tableId}',
+  listAllTableBookings: 'GET /api/admin/table-bookings',
+  setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
+
   getLeaderboard: 'GET /api/leaderboard',
 
   listUsers: 'GET /api/admin/users',

@@ -75,6 +75,10 @@ export type RealtimeMessage =
   | { type: 'quiz.attempt'; quizId: string }
   /** For admins: somebody has begun or finished a quiz. */
   | { type: 'quiz.played'; quizId: string }
+  /** Which tables are free changed, or the tables themselves: what a guest is choosing from is fetched again. */
+  | { type: 'tables.changed' }
+  /** A booking of the user changed (`me`), or any booking (`admin`). */
+  | { type: 'tableBooking.changed'; bookingId: string }
   /** For admins: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session has ended; the stream closes after this. */

@@ -8,6 +8,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
+import { tablesRoutes } from './features/tables/routes.ts'
 import { readSession } from './platform/accounts/session-middleware.ts'
 import type { Engine } from './platform/engine.ts'
 import { answerError, answerNotFound } from './platform/http/answers.ts'
@@ -48,6 +49,7 @@ export function createApp(engine: Engine): App {
   competitionsRoutes(app, engine)
   liveCompetitionsRoutes(app, engine)
   quizzesRoutes(app, engine)
+  tablesRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   dashboardRoutes(app, engine)

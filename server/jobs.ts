@@ -3,7 +3,15 @@ import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { talliesJob } from './features/points/tallies-job.ts'
+import { requestsJob } from './features/tables/requests-job.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** The background jobs of every node. Each feature adds its own here. */
-export const jobs: readonly Job[] = [notificationsJob, presenceJob, pushJob, standingsJob, talliesJob]
+export const jobs: readonly Job[] = [
+  notificationsJob,
+  presenceJob,
+  pushJob,
+  requestsJob,
+  standingsJob,
+  talliesJob,
+]

@@ -13,11 +13,13 @@ import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
+import * as tableBookings from '#contract/table-bookings.ts'
+import * as tables from '#contract/tables.ts'
 
 /** Every route of the contract, for Node and the browser. A test in `tests/http/openapi.test.ts` fails when a module is missing. */
 export const routes: AnyRoute[] = [
   ...[accounts, competitions, content, dashboard, events, liveCompetitions],
-  ...[notifications, people, points, quizResults, quizzes, realtime, service],
+  ...[notifications, people, points, quizResults, quizzes, realtime, service, tableBookings, tables],
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

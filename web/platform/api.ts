@@ -12,6 +12,8 @@ import type * as points from '#contract/points.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
+import type * as tableBookings from '#contract/table-bookings.ts'
+import type * as tables from '#contract/tables.ts'
 import { notePosition } from './newer.ts'
 
 type Modules = typeof accounts &
@@ -24,6 +26,8 @@ type Modules = typeof accounts &
   typeof competitions &
   typeof quizzes &
   typeof quizResults &
+  typeof tableBookings &
+  typeof tables &
   typeof liveCompetitions
 /** The modules contain schemas besides routes. */
 type Routes = {

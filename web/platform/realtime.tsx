@@ -62,8 +62,11 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'competition.joined':
     case 'quiz.attempt':
       return ['me']
+    case 'tableBooking.changed':
+      return ['me', 'admin']
     case 'competition.changed':
     case 'quiz.changed':
+    case 'tables.changed':
       return ['club', 'admin']
     case 'live.changed':
     case 'live.standings':

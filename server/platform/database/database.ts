@@ -70,6 +70,10 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/** The name of the constraint that a statement violated, or undefined for any other error. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint : undefined
+
 const actorKey = /_(actor_id|created_by|updated_by)_fkey$/
 
 /** Whether the acting user's account was deleted meanwhile: a foreign key to the user failed. */

@@ -348,6 +348,17 @@ export interface Quizzes {
   version: Generated<number>;
 }
 
+export interface RestaurantTables {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_available: Generated<boolean>;
+  location: string;
+  table_number: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -364,6 +375,27 @@ export interface SignInDelays {
   blocked_until: Timestamp;
   failures: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TableBookings {
+  booking_date: string;
+  booking_time: string;
+  checked_in_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_hours: number;
+  ends_at: Generated<Timestamp>;
+  guest_count: number;
+  id: Generated<string>;
+  number: Generated<string>;
+  request_id: string;
+  scan_id: string | null;
+  special_requests: string | null;
+  starts_at: Generated<Timestamp>;
+  status: Generated<string>;
+  table_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface UserRoles {
@@ -422,8 +454,10 @@ export interface DB {
   quiz_corrections: QuizCorrections;
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
+  restaurant_tables: RestaurantTables;
   sessions: Sessions;
   sign_in_delays: SignInDelays;
+  table_bookings: TableBookings;
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;

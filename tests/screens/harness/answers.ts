@@ -64,6 +64,8 @@ const topicsOf: Record<
   'quiz.changed': ['club'],
   'quiz.attempt': ['me'],
   'quiz.played': ['admin'],
+  'tables.changed': ['club'],
+  'tableBooking.changed': ['me', 'admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

@@ -13,6 +13,8 @@ export const audit: Texts<'audit'> = {
     event: 'Events',
     competition: 'Competitions',
     quiz: 'Quizzes',
+    table: 'Tables',
+    tableBooking: 'Table bookings',
     notification: 'Notifications',
     section: 'Home page content',
     picture: 'Pictures',
@@ -34,6 +36,13 @@ export const audit: Texts<'audit'> = {
       activated: 'activated the competition',
       deactivated: 'deactivated the competition',
       deleted: 'deleted the competition',
+    },
+    table: { created: 'added table', updated: 'changed table', deleted: 'deleted table' },
+    tableBooking: {
+      confirmed: 'confirmed table booking',
+      cancelled: 'cancelled table booking',
+      completed: 'completed table booking',
+      'checked-in': 'checked in table booking',
     },
     quiz: {
       created: 'created the quiz',

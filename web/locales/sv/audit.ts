@@ -16,6 +16,8 @@ export const audit = {
     event: 'Events',
     competition: 'Tävlingar',
     quiz: 'Quiz',
+    table: 'Bord',
+    tableBooking: 'Bordsbokningar',
     notification: 'Notifikationer',
     section: 'Startsidans innehåll',
     picture: 'Bilder',
@@ -38,6 +40,13 @@ export const audit = {
       activated: 'aktiverade tävlingen',
       deactivated: 'inaktiverade tävlingen',
       deleted: 'tog bort tävlingen',
+    },
+    table: { created: 'lade till bordet', updated: 'ändrade bordet', deleted: 'tog bort bordet' },
+    tableBooking: {
+      confirmed: 'bekräftade bordsbokningen',
+      cancelled: 'avbokade bordsbokningen',
+      completed: 'avslutade bordsbokningen',
+      'checked-in': 'checkade in bordsbokningen',
     },
     quiz: {
       created: 'skapade quizet',

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { bounds, tableBookingStatuses } from './bounds.ts'
+import { emptyToNull, instant, localDate, pageOf, pageQuery, text, uuid, version } from './fields.ts'
+import { json, route, staleVersion } from './route.ts'
+import { party } from './tables.ts'
+
+const tag = 'Table bookings'
+const admin = 'Table bookings: administration'
+
+const booked = {
+  id: uuid,
+  /** The booking number that people type: the last eight characters of the id. */
+  number: z.string(),
+  /** Null once the table has been deleted. */
+  table: z.object({ id: uuid, tableNumber: z.number().int(), location: z.string() }).nullable(),
+  date: z.iso.date(),
+  time: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  guestCount: z.number().int(),
+  durationHours: z.number().int(),
+  specialRequests: z.string().nullable(),
+  status: z.enum(tableBookingStatuses),
+  checkedInAt: instant.nullable(),
+  createdAt: instant,
+  version: z.number().int(),
+}
+export const tableBooking = z.object(booked).meta({ id: 'TableBooking' })
+export type TableBooking = z.infer<typeof tableBooking>
+/** A booking as admins read it. */
+export const listedTableBooking = z
+  .object({ ...booked, guest: z.object({ userId: uuid, displayName: z.string() }) })
+  .meta({ id: 'ListedTableBooking' })
+export type ListedTableBooking = z.infer<typeof listedTableBooking>
+
+const exampleBooking = {
+  requestId: '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601',
+  tableId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b',
+  date: '2055-03-05',
+  time: '19:00',
+  guestCount: 4,
+  durationHours: 2,
+  specialRequests: 'Barnstol, tack.',
+}
+export const tableBookingInput = z
+  .strictObject({
+    /** Chosen by the client. The same id sent again is the same booking. */
+    requestId: uuid,
+    tableId: uuid,
+    date: party.date,
+    time: party.time,
+    guestCount: z.number().int().min(1).max(bounds.tableBooking.guests),
+    durationHours: z.number().int().min(1).max(bounds.tableBooking.hours),
+    specialRequests: emptyToNull(text(bounds.tableBooking.requests)),
+  })
+  .meta({ id: 'TableBookingInput', example: exampleBooking })
+export type TableBookingInput = z.infer<typeof tableBookingInput>
+
+const bookingId = z.object({ bookingId: uuid })
+
+export const createTableBooking = route('createTableBooking', {
+  access: 'user',
+  tag,
+  summary: 'Book a table',
+  body: tableBookingInput,
+  problems: [
+    ...([
+      'not_found',
+      'time_does_not_exist',
+      'booking_in_past',
+      'table_unavailable',
+      'table_too_small',
+    ] as const),
+    ...(['table_taken', 'own_overlap', 'too_many_bookings', 'key_reused'] as const),
+  ],
+  answers: { 201: json(tableBooking, 'Booked; it waits for an answer') },
+})
+export const listMyTableBookings = route('listMyTableBookings', {
+  access: 'user',
+  tag,
+  summary: 'My table bookings, newest first',
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(tableBooking), 'One page') },
+})
+export const cancelMyTableBooking = route('cancelMyTableBooking', {
+  access: 'user',
+  tag,
+  summary: 'Cancel my booking, until it starts',
+  params: bookingId,
+  problems: ['booking_started', 'status_not_allowed'],
+  answers: { 200: json(tableBooking, 'Cancelled') },
+})
+
+export const checkInInput = z
+  .strictObject({
+    /** What was scanned or typed: `booking:` and an id, an id, or a booking number. */
+    code: z.string().max(bounds.scannedCode),
+    /** Chosen by the client. The same scan sent again gets the same answer. */
+    scanId: uuid.nullable().default(null),
+  })
+  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null } })
+export type CheckInInput = z.infer<typeof checkInInput>
+
+export const checkIn = route('checkIn', {
+  access: 'user',
+  tag,
+  summary: 'Check in a booking: my own, or as an admin anybody’s',
+  description:
+    'From 60 minutes before the start to the end. A refusal with `already_checked_in` has the time in `current`.',
+  body: checkInInput,
+  problems: [
+    ...(['booking_not_found', 'booking_pending', 'booking_cancelled', 'booking_completed'] as const),
+    ...(['check_in_early', 'check_in_late', 'already_checked_in'] as const),
+  ],
+  answers: { 200: json(listedTableBooking, 'Checked in') },
+})
+
+export const listAllTableBookings = route('listAllTableBookings', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All table bookings, latest first; of one date, earliest first',
+  query: z.object({
+    ...pageQuery,
+    status: z.enum(tableBookingStatuses).optional(),
+    date: localDate.optional(),
+  }),
+  answers: { 200: json(pageOf(listedTableBooking), 'One page') },
+})
+export const tableBookingStatusInput = z
+  .strictObject({ status: z.enum(['confirmed', 'cancelled', 'completed']), version })
+  .meta({ id: 'TableBookingStatusInput', example: { status: 'confirmed', version: 1 } })
+export const setTableBookingStatus = route('setTableBookingStatus', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Confirm, cancel or complete a booking',
+  description: `Pending becomes confirmed or cancelled, confirmed becomes completed or cancelled. ${staleVersion}`,
+  params: bookingId,
+  body: tableBookingStatusInput,
+  problems: ['stale_version', 'status_not_allowed'],
+  answers: { 200: json(listedTableBooking, 'Changed') },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
+import { bounds } from './bounds.ts'
+import { instant, line, localDate, localTime, pageQuery, uuid, version } from './fields.ts'
+import { json, route } from './route.ts'
+
+/** Party and time of a booking. In a query the numbers are text. */
+export const party = {
+  date: localDate,
+  time: localTime,
+  guestCount: z.coerce.number().int().min(1).max(bounds.tableBooking.guests),
+  durationHours: z.coerce.number().int().min(1).max(bounds.tableBooking.hours),
+}
+
+const table = z.object({
+  id: uuid,
+  tableNumber: z.number().int(),
+  capacity: z.number().int(),
+  location: z.string(),
+})
+
+export const listedTable = table
+  .extend({
+    /** Whether it can be booked for exactly this time. */
+    isFree: z.boolean(),
+    /** The nearest starts, before and after, at which this table is free for as long. Null when it is free as asked. */
+    freeBefore: instant.nullable(),
+    freeAfter: instant.nullable(),
+  })
+  .meta({ id: 'ListedTable' })
+export type ListedTable = z.infer<typeof listedTable>
+
+export const listTables = route('listTables', {
+  access: 'user',
+  tag: 'Tables',
+  summary: 'The tables that seat a party, and which of them are free at a time',
+  description: 'The smallest that fits first. Tables out of use are left out.',
+  query: z.object(party),
+  problems: ['time_does_not_exist', 'booking_in_past'],
+  answers: { 200: json(z.object({ items: z.array(listedTable) }), 'The tables') },
+})
+
+/** What an admin edits: the table with the version that the edit starts from. */
+export const editableTable = table
+  .extend({
+    isAvailable: z.boolean(),
+    version: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EditableTable' })
+export type EditableTable = z.infer<typeof editableTable>
+
+const tableFields = {
+  tableNumber: z.number().int().min(1).max(bounds.table.number),
+  capacity: z.number().int().min(1).max(bounds.table.capacity),
+  location: line(bounds.table.location),
+  /** False takes the table out of use: it gets no new bookings, and keeps those it has. */
+  isAvailable: z.boolean().default(true),
+}
+const exampleTable = { tableNumber: 7, capacity: 4, location: 'Matsalen', isAvailable: true }
+export const tableInput = z.strictObject(tableFields).meta({ id: 'TableInput', example: exampleTable })
+export type TableInput = z.infer<typeof tableInput>
+export const tableEdit = z
+  .strictObject({ ...tableFields, version })
+  .meta({ id: 'TableEdit', example: { ...exampleTable, version: 1 } })
+
+export const {
+  list: listAllTables,
+  get: getTableForEditing,
+  create: createTable,
+  update: updateTable,
+  remove: deleteTable,
+} = adminCrud({
+  noun: 'table',
+  plural: 'tables',
+  tag: 'Tables: administration',
+  params: z.object({ tableId: uuid }),
+  query: z.object(pageQuery),
+  stored: editableTable,
+  input: tableInput,
+  edit: tableEdit,
+  deleted: z.object({ tableNumber: z.number().int() }),
+  problems: ['table_number_taken', 'table_booked'],
+  texts: {
+    list: { summary: 'All tables, by number' },
+    remove: { description: 'Refused with `table_booked` while it has coming bookings.' },
+  },
+})

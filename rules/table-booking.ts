@@ -1,0 +1,66 @@
+import type { TableBookingStatus } from '#contract/bounds.ts'
+
+const hour = 3_600_000
+
+/** From `start` to `end`, the end not included: touching times do not overlap. */
+export type Span = { start: Date; end: Date }
+
+/** The time that a booking holds its table, in real hours whatever the clock does meanwhile. */
+export const spanOf = (start: Date, durationHours: number): Span => ({
+  start,
+  end: new Date(start.getTime() + durationHours * hour),
+})
+
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+
+/** Whether a time is over for a booking: it may start now, not earlier. */
+export const isPast = (start: Date, now: Date): boolean => start < now
+
+/** How far from the requested time an alternative may be, and in which steps it is looked for. */
+const reach = 4 * hour
+const step = hour / 2
+
+/** The nearest starts before and after a taken time at which a table is free for as long; null where there is none near. */
+export function nearestFree(
+  wanted: Span,
+  taken: readonly Span[],
+  now: Date,
+): { before: Date | null; after: Date | null } {
+  const length = wanted.end.getTime() - wanted.start.getTime()
+  const look = (direction: 1 | -1): Date | null => {
+    for (let away = step; away <= reach; away += step) {
+      const start = new Date(wanted.start.getTime() + direction * away)
+      if (isPast(start, now)) return null
+      const span = { start, end: new Date(start.getTime() + length) }
+      if (!taken.some((each) => overlaps(each, span))) return start
+    }
+    return null
+  }
+  return { before: look(-1), after: look(1) }
+}
+
+/** Around a time, the bookings that can matter to `nearestFree`. */
+export const reachOf = ({ start, end }: Span): Span => ({
+  start: new Date(start.getTime() - reach),
+  end: new Date(end.getTime() + reach),
+})
+
+/** The statuses that a booking may get next; none when it is cancelled or completed. */
+export const nextStatuses: Record<TableBookingStatus, readonly TableBookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  cancelled: [],
+  completed: [],
+}
+
+export type CancelRefusal = 'status_not_allowed' | 'booking_started'
+
+/** Why a guest cannot cancel this booking now, or null. */
+export function whyNotCancelTable(
+  booking: { status: TableBookingStatus; startsAt: Date },
+  now: Date,
+): CancelRefusal | null {
+  if (!nextStatuses[booking.status].includes('cancelled')) return 'status_not_allowed'
+  if (now >= booking.startsAt) return 'booking_started'
+  return null
+}

@@ -1,0 +1,9 @@
+import { stockholmInstant } from '#rules/stockholm.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** The instant of a local date and time. Throws time_does_not_exist for a time that the change to summer time skips. */
+export function startOf({ date, time }: { date: string; time: string }): Date {
+  const start = stockholmInstant(date, time)
+  if (start) return start
+  throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
+}

@@ -1,0 +1,46 @@
+import type { CheckInInput, ListedTableBooking } from '#contract/table-bookings.ts'
+import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { ruled } from './present.ts'
+import { findBooking, findBookingByNumber } from './queries.ts'
+import { bookingResource } from './resource.ts'
+import { keptInAudit } from './set-table-booking-status.ts'
+
+type Scanner = { userId: string; isAdmin: boolean }
+
+/**
+ * Checks in the booking with a scanned or typed code, once. The same scan sent again gets the same answer. Throws
+ * booking_not_found (also for a booking of somebody else, unless an admin scans), and what `whyNotCheckIn` says.
+ */
+export async function checkIn(
+  { db, clock }: Engine,
+  scanner: Scanner,
+  { code, scanId }: CheckInInput,
+): Promise<ListedTableBooking> {
+  return inTransaction(db, async (tx) => {
+    const bookingId = await bookingOf(tx, scanner, code)
+    const locked = await lockRow(tx, bookingResource, bookingId)
+    if (scanId !== null && locked.row.scan_id === scanId) return locked.before
+    const now = clock.now()
+    const refusal = whyNotCheckIn(ruled(locked.row), now)
+    if (refusal === 'already_checked_in')
+      throw new ProblemError(refusal, { current: { checkedInAt: locked.before.checkedInAt } })
+    if (refusal) throw new ProblemError(refusal)
+    const values = { checked_in_at: now, scan_id: scanId, updated_at: now }
+    await writeVersion(tx, bookingResource, bookingId, values)
+    const entry = { adminId: scanner.userId, action: 'tableBooking.checked-in', kept: keptInAudit }
+    return recordUpdate(tx, bookingResource, locked, entry)
+  })
+}
+
+/** The id of the booking that a code names, if the scanner may check it in. */
+async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, code: string): Promise<string> {
+  const read = readBookingCode(code)
+  const id = read && ('id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id)
+  const booking = id ? await findBooking(tx, id) : undefined
+  if (!booking || (booking.user_id !== userId && !isAdmin)) throw new ProblemError('booking_not_found')
+  return booking.id
+}

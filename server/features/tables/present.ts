@@ -1,0 +1,65 @@
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { ListedTableBooking, TableBooking } from '#contract/table-bookings.ts'
+import type { EditableTable, ListedTable } from '#contract/tables.ts'
+import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
+import type { BookingRow, SeatingRow, TableRow } from './queries.ts'
+
+export const presentTable = (row: TableRow): EditableTable => ({
+  id: row.id,
+  tableNumber: row.table_number,
+  capacity: row.capacity,
+  location: row.location,
+  isAvailable: row.is_available,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** A table with whether it is free for a time, and when it is nearest to that. */
+export function presentSeating(row: SeatingRow, wanted: Span, now: Date): ListedTable {
+  const taken = row.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }))
+  const isFree = !taken.some((each) => overlaps(each, wanted))
+  const { before, after } = isFree ? { before: null, after: null } : nearestFree(wanted, taken, now)
+  return {
+    id: row.id,
+    tableNumber: row.table_number,
+    capacity: row.capacity,
+    location: row.location,
+    isFree,
+    freeBefore: before?.toISOString() ?? null,
+    freeAfter: after?.toISOString() ?? null,
+  }
+}
+
+export const presentBooking = (row: BookingRow): TableBooking => ({
+  id: row.id,
+  number: row.number,
+  table:
+    row.table_id !== null && row.table_number !== null && row.location !== null
+      ? { id: row.table_id, tableNumber: row.table_number, location: row.location }
+      : null,
+  date: row.booking_date,
+  time: row.booking_time.slice(0, 5),
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  guestCount: row.guest_count,
+  durationHours: row.duration_hours,
+  specialRequests: row.special_requests,
+  status: row.status as TableBookingStatus,
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
+  ...presentBooking(row),
+  guest: { userId: row.user_id, displayName: row.display_name },
+})
+
+/** A booking as the rules see it. */
+export const ruled = (row: BookingRow) => ({
+  status: row.status as TableBookingStatus,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  checkedInAt: row.checked_in_at,
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Job } from '#server/platform/jobs.ts'
+
+/** Erases special requests, which may be about health, 30 days after the visit. */
+export const requestsJob: Job = {
+  name: 'requests',
+  everyMs: 60 * 60_000,
+  run: async ({ db, clock }) => {
+    await sql`update table_bookings set special_requests = null
+      where special_requests is not null and ends_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(
+      db,
+    )
+  },
+}

@@ -1,0 +1,29 @@
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { EditableTable } from '#contract/tables.ts'
+import type { Resource } from '#server/platform/crud/resource.ts'
+import { presentListedBooking, presentTable } from './present.ts'
+import { type BookingRow, findBooking, findTable, lockBooking, lockTable, type TableRow } from './queries.ts'
+import { publishBooking, publishTables } from './realtime.ts'
+
+export const tableResource = {
+  table: 'restaurant_tables',
+  key: 'id',
+  noun: 'table',
+  find: findTable,
+  lock: lockTable,
+  present: presentTable,
+  publish: publishTables,
+} satisfies Resource<'restaurant_tables', TableRow, EditableTable>
+
+export const bookingResource = {
+  table: 'table_bookings',
+  key: 'id',
+  noun: 'tableBooking',
+  find: findBooking,
+  lock: lockBooking,
+  present: presentListedBooking,
+  publish: async (tx, bookingId) => {
+    const row = await findBooking(tx, bookingId)
+    if (row) await publishBooking(tx, bookingId, row.user_id)
+  },
+} satisfies Resource<'table_bookings', BookingRow, ListedTableBooking>

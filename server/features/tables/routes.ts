@@ -1,0 +1,89 @@
+import * as bookings from '#contract/table-bookings.ts'
+import * as tables from '#contract/tables.ts'
+import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { startOf } from './booking-values.ts'
+import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
+import { checkIn } from './check-in.ts'
+import { createTable } from './create-table.ts'
+import { createTableBooking } from './create-table-booking.ts'
+import { deleteTable } from './delete-table.ts'
+import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
+import { presentBooking, presentSeating, presentTable } from './present.ts'
+import { findSeating, findTable } from './queries.ts'
+import { setTableBookingStatus } from './set-table-booking-status.ts'
+import { updateTable } from './update-table.ts'
+
+/** Tables and their bookings: the routes for guests and for admins. */
+export function tablesRoutes(app: App, engine: Engine): void {
+  guestRoutes(app, engine)
+  adminRoutes(app, engine)
+}
+
+function guestRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+
+  mount(app, tables.listTables, async (c) => {
+    const { guestCount, durationHours, ...when } = c.req.valid('query')
+    const wanted = spanOf(startOf(when), durationHours)
+    const now = clock.now()
+    if (isPast(wanted.start, now)) throw new ProblemError('booking_in_past')
+    const rows = await findSeating(db, guestCount, reachOf(wanted))
+    return c.json({ items: rows.map((row) => presentSeating(row, wanted, now)) }, 200)
+  })
+
+  mount(app, bookings.createTableBooking, async (c) =>
+    c.json(presentBooking(await createTableBooking(engine, actorOf(c).userId, c.req.valid('json'))), 201),
+  )
+
+  mount(app, bookings.listMyTableBookings, async (c) =>
+    c.json(await pageOfMyBookings(db, actorOf(c).userId, c.req.valid('query')), 200),
+  )
+
+  mount(app, bookings.cancelMyTableBooking, async (c) => {
+    const row = await cancelMyTableBooking(engine, actorOf(c).userId, c.req.valid('param').bookingId)
+    return c.json(presentBooking(row), 200)
+  })
+
+  mount(app, bookings.checkIn, async (c) => {
+    const { userId, isAdmin } = actorOf(c)
+    return c.json(await checkIn(engine, { userId, isAdmin }, c.req.valid('json')), 200)
+  })
+}
+
+function adminRoutes(app: App, engine: Engine): void {
+  const { db } = engine
+
+  mount(app, tables.listAllTables, async (c) => c.json(await pageOfTables(db, c.req.valid('query')), 200))
+
+  mount(app, tables.getTableForEditing, async (c) => {
+    const row = await findTable(db, c.req.valid('param').tableId)
+    if (!row) throw new ProblemError('not_found')
+    return c.json(presentTable(row), 200)
+  })
+
+  mount(app, tables.createTable, async (c) =>
+    c.json(await createTable(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  )
+
+  mount(app, tables.updateTable, async (c) => {
+    const { tableId } = c.req.valid('param')
+    return c.json(await updateTable(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
+  })
+
+  mount(app, tables.deleteTable, async (c) => {
+    const tableNumber = await deleteTable(engine, actorOf(c).userId, c.req.valid('param').tableId)
+    return c.json({ tableNumber }, 200)
+  })
+
+  mount(app, bookings.listAllTableBookings, async (c) =>
+    c.json(await pageOfAllBookings(db, c.req.valid('query')), 200),
+  )
+
+  mount(app, bookings.setTableBookingStatus, async (c) => {
+    const { bookingId } = c.req.valid('param')
+    return c.json(await setTableBookingStatus(engine, actorOf(c).userId, bookingId, c.req.valid('json')), 200)
+  })
+}
