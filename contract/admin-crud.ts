@@ -28,6 +28,8 @@ type Administered = {
   deleted: z.ZodType
   /** Extra problem codes of creating and updating, besides the common ones and `stale_version`. */
   problems?: readonly ErrorCode[]
+  /** Extra problem codes of deleting. */
+  removeProblems?: readonly ErrorCode[]
   /** Summaries that replace the default ones, and descriptions. */
   texts?: { [K in 'list' | 'get' | 'create' | 'update' | 'remove']?: Text }
 }
@@ -37,7 +39,7 @@ type Named<Name extends string> = Extract<OperationName, Name>
 /** The five admin routes of one resource: list, get for editing, create, update and delete. */
 export function adminCrud<const A extends Administered>(definition: A) {
   type Noun = Capitalize<A['noun']>
-  const { noun, plural, tag, texts = {}, problems = [] as const } = definition
+  const { noun, plural, tag, texts = {}, problems = [] as const, removeProblems = [] as const } = definition
   const { params, query, stored, input, edit, deleted } = definition as Pick<
     A,
     'params' | 'query' | 'stored' | 'input' | 'edit' | 'deleted'
@@ -86,6 +88,7 @@ export function adminCrud<const A extends Administered>(definition: A) {
       summary: `Delete ${a}`,
       ...texts.remove,
       params,
+      problems: removeProblems,
       answers: { 200: json(deleted, 'Deleted') },
     }),
   }

@@ -52,13 +52,13 @@ export const editableTable = table
 export type EditableTable = z.infer<typeof editableTable>
 
 const tableFields = {
+  location: line(bounds.table.location),
   tableNumber: z.number().int().min(1).max(bounds.table.number),
   capacity: z.number().int().min(1).max(bounds.table.capacity),
-  location: line(bounds.table.location),
   /** False takes the table out of use: it gets no new bookings, and keeps those it has. */
   isAvailable: z.boolean().default(true),
 }
-const exampleTable = { tableNumber: 7, capacity: 4, location: 'Matsalen', isAvailable: true }
+const exampleTable = { location: 'Matsalen', tableNumber: 7, capacity: 4, isAvailable: true }
 export const tableInput = z.strictObject(tableFields).meta({ id: 'TableInput', example: exampleTable })
 export type TableInput = z.infer<typeof tableInput>
 export const tableEdit = z
@@ -81,7 +81,8 @@ export const {
   input: tableInput,
   edit: tableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
-  problems: ['table_number_taken', 'table_booked'],
+  problems: ['table_number_taken'],
+  removeProblems: ['table_booked'],
   texts: {
     list: { summary: 'All tables, by number' },
     remove: { description: 'Refused with `table_booked` while it has coming bookings.' },

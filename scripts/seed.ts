@@ -29,9 +29,9 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
       const admin = await makeFirstAdmin(tx, hash)
       return { ...(await seedDemoClub(tx, new Date())), admin }
     })
-    const { events, competitions, quizzes, guests } = made
+    const { events, competitions, quizzes, tables, guests } = made
     process.stdout.write(
-      `The demo club is seeded: ${events} events, ${competitions} competitions, ${quizzes} quizzes, ${guests} guests.`,
+      `The demo club is seeded: ${events} events, ${competitions} competitions, ${quizzes} quizzes, ${tables} tables, ${guests} guests.`,
     )
     process.stdout.write(`${made.admin ? adminText(password) : ''}\n`)
   })

@@ -12,13 +12,14 @@ import { seedCompetitions } from './seed-competitions.ts'
 import { seedPoints } from './seed-points.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
 import { seedSections } from './seed-sections.ts'
+import { seedTables } from './seed-tables.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 /** Every account is older than this, so that any guest can have booked the past events. */
 const youngestAccount = 60 * day
 
-type Seeded = { guests: number; events: number; competitions: number; quizzes: number }
+type Seeded = { guests: number; events: number; competitions: number; quizzes: number; tables: number }
 
 /** Seeds the demo club: guests without passwords, events and competitions around today, bookings, points and texts. */
 export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
@@ -29,9 +30,10 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   await seedPoints(tx, guestIds, now)
   const competitions = await seedCompetitions(tx, guestIds, now)
   const quizzes = await seedQuizzes(tx, guestIds, now)
+  const tables = await seedTables(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)
-  const seeded = { guests: guestIds.length, events: events.length, competitions, quizzes }
+  const seeded = { guests: guestIds.length, events: events.length, competitions, quizzes, tables }
   await audit(tx, {
     actorId: null,
     action: 'club.furnished',

@@ -149,6 +149,7 @@ test('export: works for a new user without a picture; the eleventh in an hour is
     competitionEntries: [],
     quizAttempts: [],
     quizAnswers: [],
+    tableBookings: [],
     points: [],
   })
   const statuses = []

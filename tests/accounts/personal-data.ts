@@ -6,6 +6,7 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
+import { makeTable } from '#tests/tables/make-table.ts'
 
 /**
  * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
@@ -20,6 +21,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   competition_entries: { key: 'competitionEntries' },
   quiz_attempts: { key: 'quizAttempts' },
   quiz_answers: { key: 'quizAnswers' },
+  table_bookings: { key: 'tableBookings' },
   point_events: { key: 'points' },
   notification_targets: { key: 'notifications' },
   notifications: { key: 'notifications' },
@@ -39,6 +41,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quizzes: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
   quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
+  restaurant_tables: { not: 'belongs to the club' },
   live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
@@ -128,6 +131,12 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
 
   await play(server, person, other, send)
   await playQuiz(server, person, send)
+  await send(person, 'createTableBooking', {
+    body: {
+      ...{ requestId: randomId(), tableId: await makeTable(server), date: '2055-03-05', time: '19:00' },
+      ...{ guestCount: 2, durationHours: 2, specialRequests: 'Nötallergi' },
+    },
+  })
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })

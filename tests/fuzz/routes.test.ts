@@ -11,6 +11,7 @@ import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
 import { findProblem } from './send.ts'
@@ -181,6 +182,17 @@ async function quizIds(): Promise<Known['named']> {
   }
 }
 
+/** Ids of tables, and of a booking of each. */
+async function tableIds(userIds: string[]): Promise<Known['named']> {
+  const tableId = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => makeTable(server, { capacity: at + 1, location: `Rum ${at}` })),
+  )
+  const made = await Promise.all(
+    tableId.map((id, at) => makeBooking(server, { tableId: id, userId: userIds[at] as string, guests: 1 })),
+  )
+  return { tableId, bookingId: made.map(({ id }) => id), code: made.map(({ id }) => id) }
+}
+
 /** Existing ids of every kind, by parameter name. */
 async function idsByName(userIds: string[]): Promise<Known['named']> {
   const ids = async (text: string, values: unknown[] = []) =>
@@ -208,6 +220,7 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     sectionKeys,
     ...(await liveCompetitionIds(userIds)),
     ...(await quizIds()),
+    ...(await tableIds(userIds)),
   }
 }
 

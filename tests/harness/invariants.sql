@@ -211,3 +211,13 @@ where answered_at > closes_at and (not is_late or is_correct or selected_answer 
 -- A finished attempt has no open question
 select t.quiz_id, t.user_id from quiz_attempts t join quiz_answers a on a.quiz_id = t.quiz_id and a.user_id = t.user_id
 where t.finished_at is not null and a.answered_at is null;
+
+-- No two bookings that hold a table overlap, and none of a guest's own
+select a.id, b.id as other, a.table_id, a.user_id from table_bookings a join table_bookings b
+on a.id < b.id and (a.table_id = b.table_id or a.user_id = b.user_id) and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed');
+
+-- A booking ends when its hours are over, and only a confirmed one was checked in
+select id from table_bookings where ends_at - starts_at <> make_interval(hours => duration_hours)
+union all
+select id from table_bookings where checked_in_at is not null and status not in ('confirmed', 'completed');

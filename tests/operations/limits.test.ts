@@ -9,6 +9,8 @@ import { notificationInput } from '#contract/notifications.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
+import { tableBookingInput } from '#contract/table-bookings.ts'
+import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 
 type Input = {
@@ -57,6 +59,14 @@ const inputs: Record<string, Input> = {
     schema: quizAnswer,
     table: 'quiz_answers',
     notCompared: { questionId: generatedId },
+  },
+  tableInput: { schema: tableInput, table: 'restaurant_tables' },
+  tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },
+  tableBookingInput: {
+    schema: tableBookingInput,
+    table: 'table_bookings',
+    columns: { date: 'booking_date' },
+    notCompared: { requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },

@@ -153,7 +153,10 @@ test('seed command: seeds once, and creates one admin', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)
-  expect(first).toMatchObject({ code: 0, output: /seeded: 19 events, 9 competitions, 3 quizzes, 60 guests/ })
+  expect(first).toMatchObject({
+    code: 0,
+    output: /seeded: 19 events, 9 competitions, 3 quizzes, 12 tables, 60 guests/,
+  })
   expect(first.output).toMatch(
     /Sign in as admin@spelrum.example with the password ([a-z2-9]{5}-){3}[a-z2-9]{5}/,
   )

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { audit as swedish } from '#web/locales/sv/audit.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
@@ -139,6 +140,16 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   }),
   setQuizActive: async (setting) => ({ params: await ofQuiz(setting), body: { isActive: false } }),
   deleteQuiz: async (setting) => ({ params: await ofQuiz(setting) }),
+  createTable: async () => ({ body: { tableNumber: 950, capacity: 4, location: 'Baren' } }),
+  updateTable: async ({ server }) => ({
+    params: { tableId: await makeTable(server) },
+    body: { tableNumber: 951, capacity: 4, location: 'Baren', version: 1 },
+  }),
+  deleteTable: async ({ server }) => ({ params: { tableId: await makeTable(server) } }),
+  setTableBookingStatus: async ({ server, guest }) => {
+    const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
+    return { params: { bookingId: id }, body: { status: 'confirmed', version: 1 } }
+  },
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 

@@ -27,7 +27,8 @@ const personal = [
     'point_tallies',
     'profile_search',
   ],
-  ...['profiles', 'push_subscriptions', 'sessions', 'sign_in_delays', 'user_roles', 'users', 'verifications'],
+  ...['profiles', 'push_subscriptions', 'sessions', 'sign_in_delays', 'table_bookings', 'user_roles'],
+  ...['users', 'verifications'],
 ]
 
 /** Sign-in, and a user's own data. */

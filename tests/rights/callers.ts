@@ -1,8 +1,10 @@
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 /**
  * The callers: anonymous; the owner; another guest; an admin; a demoted admin whose
@@ -32,6 +34,7 @@ export type CellData = {
   owned: Owned
   competitions: Competitions
   quizzes: Quizzes
+  tables: Tables
   club: {
     pictureId: string
     sectionKey: string
@@ -53,6 +56,8 @@ export type Competitions = {
 }
 /** Quizzes that `owner` has begun: one is open with its only question shown, one is inactive, and one is finished. */
 export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
+/** A table, and two bookings of `owner`: one waits for an answer, one is confirmed for now. */
+export type Tables = { tableId: string; pending: string; now: string }
 /** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
@@ -79,6 +84,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   const owned = await makeOwned(server, owner)
   const competitions = await enterCompetitions(server, owner)
   const quizzes = await beginQuizzes(server, owner)
+  const tables = await bookTables(server, owner)
   const club = await seed(server)
   const users = {
     anonymous: null,
@@ -90,7 +96,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
     expired,
     forged: signedWithOtherKey(forged),
   }
-  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, quizzes, club }
+  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, quizzes, tables, club }
 }
 
 async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
@@ -181,6 +187,17 @@ async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise
     [open, hidden, finished, questionId, userId],
   )
   return { open, hidden, finished, questionId }
+}
+
+async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tables> {
+  // Tables of earlier cells would have the number of the contract's example.
+  await server.pool.query('delete from table_bookings')
+  await server.pool.query('delete from restaurant_tables')
+  const tableId = await makeTable(server, { tableNumber: 100 })
+  const { date, time } = stockholmWallClock(new Date())
+  const pending = await makeBooking(server, { tableId, userId })
+  const now = await makeBooking(server, { tableId, userId, date, time, status: 'confirmed' })
+  return { tableId, pending: pending.id, now: now.id }
 }
 
 /** Club content: a picture, and sections of the home screen, one of them custom. */

@@ -6,8 +6,16 @@ import { crudRows } from './crud-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import { quizRows } from './quiz-rows.ts'
 import type { Row, Rows } from './rows.ts'
+import { tableRows } from './table-rows.ts'
 
-const written: Rows = { ...accountRows, ...guestRows, ...competitionRows, ...quizRows, ...adminRows }
+const written: Rows = {
+  ...accountRows,
+  ...guestRows,
+  ...competitionRows,
+  ...quizRows,
+  ...tableRows,
+  ...adminRows,
+}
 
 /** Every route of the server has a row here; a route without one fails the matrix. */
 export const table = new Map<OperationName, Row[]>(

@@ -107,6 +107,24 @@ export const findAllQuizAttempts = (tx: Tx, userId: string) =>
     .orderBy('t.quiz_id')
     .execute()
 
+export const findAllTableBookings = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('table_bookings as b')
+    .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select([
+      'b.number',
+      't.table_number as table',
+      't.location',
+      'b.starts_at as startsAt',
+      'b.ends_at as endsAt',
+    ])
+    .select(['b.guest_count as guests', 'b.special_requests as specialRequests', 'b.status'])
+    .select(['b.checked_in_at as checkedInAt', 'b.created_at as bookedAt'])
+    .where('b.user_id', '=', userId)
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .execute()
+
 /** The questions that were shown to the user, with their answers. Keys are left out: one question may still be open. */
 export const findAllQuizAnswers = (tx: Tx, userId: string) =>
   tx

@@ -92,8 +92,8 @@ const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '
 
 /** The subject's name now, or else its name in the audit row. */
 const subjectName = sql<string | null>`coalesce(subject.display_name,
-  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title'), ''),
-  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title'), ''))`
+  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title', a.after ->> 'tableNumber'), ''),
+  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title', a.before ->> 'tableNumber'), ''))`
 
 /** One page of the audit log, latest first. */
 export const findAuditEntries = (

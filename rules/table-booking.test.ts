@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tableBookingStatuses } from '#contract/bounds.ts'
+import {
+  isPast,
+  nearestFree,
+  nextStatuses,
+  overlaps,
+  reachOf,
+  type Span,
+  spanOf,
+  whyNotCancelTable,
+} from './table-booking.ts'
+
+const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
+const span = (start: string, end: string): Span => ({ start: at(start), end: at(end) })
+const long = at('00:00')
+
+describe('spans', () => {
+  test('a booking lasts real hours over both clock changes', () => {
+    const spring = spanOf(new Date('2055-03-28T00:30:00Z'), 2)
+    expect(spring.end.toISOString()).toBe('2055-03-28T02:30:00.000Z')
+    const autumn = spanOf(new Date('2055-10-30T23:30:00Z'), 4)
+    expect(autumn.end.toISOString()).toBe('2055-10-31T03:30:00.000Z')
+  })
+  test.each([
+    ['touching', span('18:00', '20:00'), span('20:00', '22:00'), false],
+    ['one minute in common', span('18:00', '20:01'), span('20:00', '22:00'), true],
+    ['enclosed', span('18:00', '22:00'), span('19:00', '20:00'), true],
+    ['equal', span('18:00', '22:00'), span('18:00', '22:00'), true],
+    ['apart', span('18:00', '19:00'), span('20:00', '22:00'), false],
+  ])('%s: overlap is %s', (_, a, b, expected) => {
+    expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected])
+  })
+  test('a time is over from the first millisecond after it', () => {
+    expect(isPast(at('18:00'), at('18:00'))).toBe(false)
+    expect(isPast(at('18:00'), new Date(at('18:00').getTime() + 1))).toBe(true)
+  })
+})
+
+describe('nearestFree', () => {
+  test('finds the half hours before and after', () => {
+    expect(nearestFree(span('19:00', '21:00'), [span('19:00', '21:00')], long)).toEqual({
+      before: at('17:00'),
+      after: at('21:00'),
+    })
+    expect(nearestFree(span('20:00', '21:00'), [span('19:30', '20:30')], long)).toEqual({
+      before: at('18:30'),
+      after: at('20:30'),
+    })
+  })
+  test('looks four hours to each side at most', () => {
+    const taken = [span('11:00', '23:59')]
+    expect(nearestFree(span('17:00', '19:00'), taken, long)).toEqual({ before: null, after: null })
+    expect(nearestFree(span('14:00', '15:00'), [span('10:30', '18:00')], long)).toEqual({
+      before: null,
+      after: at('18:00'),
+    })
+  })
+  test('proposes no time that is over', () => {
+    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], at('18:00')).before).toEqual(
+      at('18:00'),
+    )
+    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], at('18:01')).before).toBeNull()
+  })
+  test('what it proposes is free, and nothing nearer is', () => {
+    const half = 30 * 60_000
+    const made = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 4 }))
+    fc.assert(
+      fc.property(fc.array(made, { maxLength: 8 }), made, (bookings, [slot, hours]) => {
+        const spanAt = (index: number, length: number) =>
+          spanOf(new Date(long.getTime() + index * half), length)
+        const taken = bookings.map(([index, length]) => spanAt(index, length))
+        const wanted = spanAt(slot, hours)
+        const isFree = (index: number) => !taken.some((each) => overlaps(each, spanAt(index, hours)))
+        const { before, after } = nearestFree(wanted, taken, new Date(0))
+        const expected = (direction: 1 | -1) => {
+          for (let away = 1; away <= 8; away++)
+            if (isFree(slot + direction * away)) return spanAt(slot + direction * away, hours).start
+          return null
+        }
+        expect([before, after]).toEqual([expected(-1), expected(1)])
+        for (const each of taken)
+          if (!overlaps(each, reachOf(wanted)))
+            expect(
+              nearestFree(
+                wanted,
+                taken.filter((other) => other !== each),
+                new Date(0),
+              ),
+            ).toEqual({ before, after })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('statuses', () => {
+  test.each(tableBookingStatuses)('%s: the next ones are those of the specification', (status) => {
+    const arrows = { pending: ['confirmed', 'cancelled'], confirmed: ['completed', 'cancelled'] }
+    expect(nextStatuses[status]).toEqual((arrows as Record<string, string[]>)[status] ?? [])
+  })
+  test.each([
+    ['pending', '17:59', null],
+    ['confirmed', '17:59', null],
+    ['confirmed', '18:00', 'booking_started'],
+    ['cancelled', '17:59', 'status_not_allowed'],
+    ['completed', '18:00', 'status_not_allowed'],
+  ] as const)('a guest cancels a %s booking at %s: %s', (status, now, refusal) => {
+    expect(whyNotCancelTable({ status, startsAt: at('18:00') }, at(now))).toBe(refusal)
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { addDays } from './calendar.ts'
+import { pick, seededRandom } from './random.ts'
+
+/** Twelve tables in three rooms. */
+const rooms = [
+  { location: 'Matsalen', capacities: [2, 2, 4, 4, 6, 8] },
+  { location: 'Baren', capacities: [2, 2, 4] },
+  { location: 'Biljardsalen', capacities: [4, 4, 6] },
+]
+
+/** Bookings by the index of their table: tonight half of the tables, tomorrow two that wait for an answer, and one past. */
+const demoBookings = [
+  { table: 0, inDays: 0, time: '18:00', hours: 2, guests: 2, status: 'confirmed' },
+  { table: 2, inDays: 0, time: '18:30', hours: 2, guests: 3, status: 'confirmed' },
+  {
+    table: 4,
+    inDays: 0,
+    time: '19:00',
+    hours: 3,
+    guests: 6,
+    status: 'confirmed',
+    requests: 'Barnstol, tack.',
+  },
+  { table: 6, inDays: 0, time: '20:00', hours: 1, guests: 2, status: 'confirmed' },
+  { table: 9, inDays: 0, time: '19:30', hours: 2, guests: 4, status: 'confirmed' },
+  { table: 10, inDays: 0, time: '21:00', hours: 2, guests: 4, status: 'cancelled' },
+  { table: 11, inDays: 0, time: '20:30', hours: 2, guests: 5, status: 'confirmed' },
+  {
+    table: 3,
+    inDays: 1,
+    time: '18:00',
+    hours: 2,
+    guests: 4,
+    status: 'pending',
+    requests: 'Gärna vid fönstret.',
+  },
+  {
+    table: 5,
+    inDays: 1,
+    time: '19:00',
+    hours: 2,
+    guests: 8,
+    status: 'pending',
+    requests: 'Vi firar en födelsedag.',
+  },
+  { table: 1, inDays: -2, time: '18:00', hours: 2, guests: 2, status: 'completed' },
+]
+
+/** Inserts the tables and bookings of the demo club. @returns the number of tables */
+export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise<number> {
+  const tables = rooms
+    .flatMap(({ location, capacities }) => capacities.map((capacity) => ({ location, capacity })))
+    .map((table, index) => ({ ...table, id: randomUUID(), table_number: index + 1 }))
+  await tx.insertInto('restaurant_tables').values(tables).execute()
+  const guests = pick(guestIds, demoBookings.length, seededRandom(12))
+  for (const [index, booking] of demoBookings.entries()) {
+    const date = addDays(stockholmDate(now), booking.inDays)
+    const start = stockholmInstant(date, booking.time)
+    if (!start) throw new Error(`${booking.time} is skipped by the clock`)
+    // Two days ahead, so that past bookings too were made before they began.
+    const created = new Date(Math.min(now.getTime(), start.getTime()) - 2 * 86_400_000)
+    const id = randomUUID()
+    await tx
+      .insertInto('table_bookings')
+      .values({
+        ...{
+          id,
+          user_id: guests[index] as string,
+          request_id: randomUUID(),
+          table_id: tables[booking.table]?.id as string,
+        },
+        ...{
+          booking_date: date,
+          booking_time: booking.time,
+          duration_hours: booking.hours,
+          guest_count: booking.guests,
+        },
+        ...{ special_requests: booking.requests ?? null, created_at: created, updated_at: created },
+      })
+      .execute()
+    const steps = booking.status === 'completed' ? ['confirmed', 'completed'] : [booking.status]
+    for (const status of steps)
+      await tx
+        .updateTable('table_bookings')
+        .set({ status, updated_at: created })
+        .where('id', '=', id)
+        .execute()
+  }
+  return tables.length
+}

@@ -1,0 +1,79 @@
+import { randomId } from '#tests/harness/random.ts'
+import type { CellData } from './callers.ts'
+import { adminsOnly, isAmong, namesNoOtherUser, ownersOnly, type Rows, same, signedIn } from './rows.ts'
+
+const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
+const time = { date: '2055-03-06', time: '19:00' }
+const waiting = ({ tables }: CellData) => ({ params: { bookingId: tables.pending } })
+
+/** Tables and their bookings. */
+export const tableRows = {
+  listTables: {
+    request: () => ({ query: { ...time, guestCount: '2', durationHours: '2' } }),
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.tables.tableId, true)
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
+  createTableBooking: [
+    {
+      request: ({ tables }) => ({
+        body: { requestId: randomId(), tableId: tables.tableId, ...time, guestCount: 2, durationHours: 2 },
+      }),
+      expected: signedIn(201),
+      changes: ['table_bookings'],
+    },
+    {
+      name: 'at a table that does not exist',
+      request: () => ({
+        body: { requestId: randomId(), tableId: unknownId, ...time, guestCount: 2, durationHours: 2 },
+      }),
+      expected: signedIn(404),
+    },
+  ],
+  listMyTableBookings: {
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.tables.pending, caller === 'owner')
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
+  cancelMyTableBooking: [
+    { request: waiting, expected: ownersOnly(200, 404), changes: ['table_bookings', 'audit_log'] },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId } }),
+      expected: signedIn(404),
+    },
+  ],
+  checkIn: [
+    {
+      request: ({ tables }) => ({ body: { code: `booking:${tables.now}` } }),
+      expected: { ...ownersOnly(200, 404), admin: 200 },
+      changes: ['table_bookings', 'audit_log'],
+    },
+    {
+      name: 'that waits for an answer',
+      request: ({ tables }) => ({ body: { code: tables.pending.slice(-8) } }),
+      expected: { ...ownersOnly(409, 404), admin: 409 },
+    },
+  ],
+  listAllTableBookings: {
+    expected: adminsOnly(200),
+    check: (answer, data) => isAmong(answer.body.items, data.tables.pending, true),
+  },
+  setTableBookingStatus: [
+    {
+      request: (data) => ({ ...waiting(data), body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(200),
+      changes: ['table_bookings', 'audit_log', 'notification*'],
+      check: ({ body }) => same(body.status, 'confirmed'),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId }, body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
+} satisfies Rows

@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestsJob } from '#server/features/tables/requests-job.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBooking, makeTable } from './make-table.ts'
+
+let server: InProcessServer
+let admin: TestUser
+let guest: TestUser
+let other: TestUser
+let tableId: string
+beforeAll(async () => {
+  server = await startInProcess()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+beforeEach(async () => {
+  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  tableId = await makeTable(server)
+  server.setNow(new Date('2055-03-05T17:30:00Z'))
+})
+
+const checkIn = (who: TestUser, code: string, scanId: string | null = null) =>
+  call(server, who, 'checkIn', { body: { code, scanId } })
+const confirmed = () => makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
+
+describe('check-in', () => {
+  test.each([
+    ['the QR code', (id: string) => `booking:${id}`],
+    ['the id', (id: string) => id],
+    ['the booking number', (id: string) => id.slice(-8).toUpperCase()],
+  ])('by %s: the owner and the door', async (_, codeOf) => {
+    const { id } = await confirmed()
+    const answer = await checkIn(guest, codeOf(id))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, checkedInAt: '2055-03-05T17:30:00.000Z', guest: { displayName: guest.displayName } },
+    })
+    const again = await checkIn(admin, codeOf(id))
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'already_checked_in', current: { checkedInAt: '2055-03-05T17:30:00.000Z' } },
+    })
+    const { rows } = await server.pool.query(
+      'select action, actor_id, after from audit_log where subject_id = $1',
+      [id],
+    )
+    expect(rows).toMatchObject([{ action: 'tableBooking.checked-in', actor_id: guest.userId }])
+  })
+
+  test('T9: of 100 scanners at the same time one succeeds, and the others are told the same time', async () => {
+    const { id } = await confirmed()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => checkIn(admin, id, randomId())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(99)
+    for (const { body } of refused)
+      expect(body).toMatchObject({
+        code: 'already_checked_in',
+        current: { checkedInAt: '2055-03-05T17:30:00.000Z' },
+      })
+  })
+  test('T9: the same scan sent again gets the same answer', async () => {
+    const { id } = await confirmed()
+    const scanId = randomId()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkIn(admin, id, scanId)))
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${body.checkedInAt} ${body.version}`)).size,
+    ).toBe(1)
+    expect((await checkIn(admin, id, randomId())).body.code).toBe('already_checked_in')
+  })
+
+  test.each([
+    ['pending', 'booking_pending'],
+    ['cancelled', 'booking_cancelled'],
+    ['completed', 'booking_completed'],
+  ])('T11: a %s booking has its message', async (status, code) => {
+    const { id } = await makeBooking(server, { tableId, userId: guest.userId, status })
+    expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
+  })
+  test.each([
+    ['2055-03-05T16:59:59.999Z', 'check_in_early'],
+    ['2055-03-05T20:00:00.000Z', 'check_in_late'],
+    ['2055-03-04T18:00:00.000Z', 'check_in_early'],
+  ])('T11: at %s: %s', async (now, code) => {
+    const { id } = await confirmed()
+    server.setNow(new Date(now))
+    expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
+  })
+  test('T8: a booking of somebody else is unknown, to a guest', async () => {
+    const { id } = await confirmed()
+    const [foreign, unknown] = [await checkIn(other, id), await checkIn(other, randomId())]
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'booking_not_found'])
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  })
+  test('T11: 500 payloads of foreign codes are unknown bookings, and none is an error of the server', async () => {
+    const { id } = await confirmed()
+    const parts = [
+      'javascript:alert(1)',
+      `\u202e${id}`,
+      `${id}\n${id}`,
+      `order:${id}`,
+      '<svg onload=1>',
+      "' or 1=1--",
+    ]
+    for (let at = 0; at < 500; at++) {
+      const code =
+        at === 0 ? 'x'.repeat(10_240) : `${parts[at % parts.length]}${'\u2066'.repeat(at % 7)}${at}`
+      const { status, body } = await checkIn(admin, code)
+      expect([status, body.code], code).toEqual([404, 'booking_not_found'])
+    }
+    expect((await checkIn(admin, 'x'.repeat(20_001))).status).toBe(400)
+  })
+})
+
+test('T15: requests are seen by owner and admins, not in the audit log, and erased 30 days after the visit', async () => {
+  const requests = 'Nötallergi'
+  const { id } = await makeBooking(server, { tableId, userId: guest.userId, requests })
+  const seen = async (who: TestUser, operation: 'listMyTableBookings' | 'listAllTableBookings') =>
+    JSON.stringify((await call(server, who, operation)).body).includes(requests)
+  expect(await seen(guest, 'listMyTableBookings')).toBe(true)
+  expect(await seen(admin, 'listAllTableBookings')).toBe(true)
+  expect(await seen(other, 'listMyTableBookings')).toBe(false)
+  await call(server, admin, 'setTableBookingStatus', {
+    params: { bookingId: id },
+    body: { status: 'confirmed', version: 1 },
+  })
+  const { rows } = await server.pool.query(
+    `select from audit_log where coalesce(before::text, '') || after::text like $1`,
+    [`%${requests}%`],
+  )
+  expect(rows).toEqual([])
+  server.setNow(new Date('2055-04-04T19:59:00Z'))
+  await requestsJob.run(server.engine)
+  expect(await seen(guest, 'listMyTableBookings')).toBe(true)
+  server.setNow(new Date('2055-04-04T20:01:00Z'))
+  await requestsJob.run(server.engine)
+  expect(await seen(guest, 'listMyTableBookings')).toBe(false)
+})

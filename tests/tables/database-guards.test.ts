@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/harness/database.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { makeBooking } from './make-table.ts'
+
+/** Two users and two tables for four; the first user has a confirmed, checked-in booking at the first table from 19 to 21. */
+const ids = { user: randomId(), other: randomId(), table: randomId(), small: randomId(), booking: randomId() }
+
+let pool: pg.Pool
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+  for (const [id, email] of [
+    [ids.user, 'asa@example.se'],
+    [ids.other, 'bo@example.se'],
+  ]) {
+    await pool.query('insert into users (id, name, email) values ($1, $2, $2)', [id, email])
+  }
+  await pool.query(
+    `insert into restaurant_tables (id, table_number, capacity, location) values ($1, 1, 4, 'Baren'), ($2, 2, 4, 'Baren')`,
+    [ids.table, ids.small],
+  )
+  await makeBooking({ pool }, { id: ids.booking, tableId: ids.table, userId: ids.user, status: 'confirmed' })
+  await pool.query('update table_bookings set checked_in_at = now() where id = $1', [ids.booking])
+})
+
+const insert = (change: Record<string, string> = {}) => {
+  const values: Record<string, string> = {
+    ...{ user_id: `'${ids.other}'`, request_id: 'gen_random_uuid()', table_id: `'${ids.table}'` },
+    ...{ booking_date: `'2055-03-05'`, booking_time: `'20:59'`, duration_hours: '1', guest_count: '2' },
+    ...change,
+  }
+  return `insert into table_bookings (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
+}
+const noArrows = 'drop trigger table_bookings_arrows on table_bookings'
+const noAdmission = 'drop trigger table_bookings_admit on table_bookings'
+const update = (set: string) => `update table_bookings set ${set} where id = '${ids.booking}'`
+
+/** A statement that stores a bad state, the code with which the database refuses it, and the guard. */
+const guards: [title: string, statement: string, code: string, guard: string][] = [
+  ['an overlap', insert(), '23P01', 'alter table table_bookings drop constraint table_bookings_table_free'],
+  [
+    'an own overlap at another table',
+    insert({ user_id: `'${ids.user}'`, table_id: `'${ids.small}'` }),
+    '23P01',
+    'alter table table_bookings drop constraint table_bookings_own_overlap',
+  ],
+  ['a party that is too large', insert({ booking_time: `'21:00'`, guest_count: '5' }), 'SR072', noAdmission],
+  [
+    'a booking that is confirmed at once',
+    insert({ booking_time: `'21:00'`, status: `'confirmed'` }),
+    'SR073',
+    noAdmission,
+  ],
+  [
+    'a time that the clock skips',
+    insert({ booking_date: `'2055-03-28'`, booking_time: `'02:30'` }),
+    '23514',
+    'alter table table_bookings drop constraint table_bookings_time_exists',
+  ],
+  [
+    'a completed booking that waits again',
+    update(`status = 'pending', checked_in_at = null`),
+    'SR073',
+    noArrows,
+  ],
+  ['a second check-in', update(`checked_in_at = now() + interval '1 hour'`), 'SR074', noArrows],
+  [
+    'a check-in of a cancelled booking',
+    update(`status = 'cancelled'`),
+    '23514',
+    'alter table table_bookings drop constraint table_bookings_checked_in',
+  ],
+  [
+    'a table that is deleted while booked',
+    `delete from restaurant_tables where id = '${ids.table}'`,
+    'SR075',
+    'drop trigger restaurant_tables_keep_booked on restaurant_tables',
+  ],
+  [
+    'a second table with the number',
+    `update restaurant_tables set table_number = 1 where id = '${ids.small}'`,
+    '23505',
+    'alter table restaurant_tables drop constraint restaurant_tables_number',
+  ],
+]
+
+/** The code with which the statement is refused, or null. Nothing stays. */
+async function refusalOf(statement: string, before: string): Promise<string | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(before)
+    await client.query(statement)
+    return null
+  } catch (error) {
+    return (error as pg.DatabaseError).code ?? 'no code'
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe.each(guards)('the database and %s', (_, statement, code, guard) => {
+  test(`refuses it with ${code}`, async () => {
+    expect(await refusalOf(statement, '')).toBe(code)
+  })
+  test('control: accepts it without its guard', async () => {
+    expect(await refusalOf(statement, guard)).toBeNull()
+  })
+})

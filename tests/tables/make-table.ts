@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { randomId } from '#tests/harness/random.ts'
+
+type Server = { pool: pg.Pool }
+let next = 1
+
+/** Inserts a table, by default for four in 'Matsalen' with the next free number. */
+export async function makeTable(
+  { pool }: Server,
+  options: Partial<{ tableNumber: number; capacity: number; location: string; isAvailable: boolean }> = {},
+): Promise<string> {
+  const { tableNumber = next++, capacity = 4, location = 'Matsalen', isAvailable = true } = options
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into restaurant_tables (table_number, capacity, location, is_available) values ($1, $2, $3, $4) returning id',
+    [tableNumber, capacity, location, isAvailable],
+  )
+  return rows[0]?.id as string
+}
+
+export type MadeBooking = {
+  id: string
+  tableId: string
+  userId: string
+  date: string
+  time: string
+  hours: number
+  guests: number
+  status: string
+  requests: string | null
+}
+
+/** Inserts a booking, by default pending, for two on 5 March 2055 at 19:00, two hours. */
+export async function makeBooking(
+  { pool }: Server,
+  options: Pick<MadeBooking, 'tableId' | 'userId'> & Partial<MadeBooking>,
+): Promise<MadeBooking> {
+  const made = {
+    ...{
+      id: randomId(),
+      date: '2055-03-05',
+      time: '19:00',
+      hours: 2,
+      guests: 2,
+      status: 'pending',
+      requests: null,
+    },
+    ...options,
+  }
+  await pool.query(
+    `insert into table_bookings (id, user_id, request_id, table_id, booking_date, booking_time, duration_hours, guest_count,
+       special_requests) values ($1, $2, gen_random_uuid(), $3, $4, $5, $6, $7, $8)`,
+    [made.id, made.userId, made.tableId, made.date, made.time, made.hours, made.guests, made.requests],
+  )
+  const steps = { pending: [], completed: ['confirmed', 'completed'] }[made.status] ?? [made.status]
+  for (const status of steps)
+    await pool.query('update table_bookings set status = $2 where id = $1', [made.id, status])
+  return made
+}
