@@ -14,7 +14,7 @@ import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import { presentBooking, presentSeating, presentTable } from './present.ts'
 import { findSeating, findTable } from './queries.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
-import { updateTable } from './update-table.ts'
+import { updateRestaurantTable } from './update-table.ts'
 
 /** Tables and their bookings: the routes for guests and for admins. */
 export function tablesRoutes(app: App, engine: Engine): void {
@@ -70,7 +70,7 @@ function adminRoutes(app: App, engine: Engine): void {
 
   mount(app, tables.updateTable, async (c) => {
     const { tableId } = c.req.valid('param')
-    return c.json(await updateTable(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
+    return c.json(await updateRestaurantTable(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
   })
 
   mount(app, tables.deleteTable, async (c) => {

@@ -9,7 +9,7 @@ import { explainTakenNumber, tableValues } from './table-values.ts'
  * Changes a table. Bookings stay, also when the table is smaller now or out of use. Throws not_found, stale_version or
  * table_number_taken.
  */
-export async function updateTable(
+export async function updateRestaurantTable(
   { db, clock }: Engine,
   adminId: string,
   tableId: string,
