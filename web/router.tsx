@@ -61,6 +61,7 @@ const userRoutes = [
   forUsers('/live-competition/$competitionId/screen', () => import('./routes/live-screen.tsx')),
   forUsers('/quizzes', () => import('./routes/quizzes.tsx')),
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
+  forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
   forUsers('/my-bookings', () => import('./routes/my-bookings.tsx')),
   forUsers('/profile', () => import('./routes/profile.tsx')),
   forUsers('/profile/account', () => import('./routes/account.tsx')),

@@ -127,6 +127,7 @@ describe('home', () => {
       'Hem',
       'Events',
       'Quiz',
+      'Boka bord',
       'Topplista',
       'Profil',
     ])

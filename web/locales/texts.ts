@@ -4,6 +4,7 @@ import type * as competitions from './sv/competition-screens.ts'
 import type { everyone } from './sv/everyone.ts'
 import type * as live from './sv/live.ts'
 import type * as quizzes from './sv/quiz-screens.ts'
+import type * as tables from './sv/table-screens.ts'
 
 /** The Swedish texts by the part that they are loaded with. They decide which keys exist. */
 type Parts = {
@@ -13,6 +14,7 @@ type Parts = {
   competitions: typeof competitions
   live: typeof live
   quizzes: typeof quizzes
+  tables: typeof tables
 }
 export type Part = keyof Parts
 
@@ -22,7 +24,8 @@ export type Swedish = Parts['everyone'] &
   Parts['admin'] &
   Parts['competitions'] &
   Parts['live'] &
-  Parts['quizzes']
+  Parts['quizzes'] &
+  Parts['tables']
 
 /** The same keys with any texts. */
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

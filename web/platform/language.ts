@@ -41,6 +41,10 @@ const texts: { [P in Part]: Record<Language, Load<P>> } = {
     sv: () => import('#web/locales/sv/quiz-screens.ts'),
     en: () => import('#web/locales/en/quiz-screens.ts'),
   },
+  tables: {
+    sv: () => import('#web/locales/sv/table-screens.ts'),
+    en: () => import('#web/locales/en/table-screens.ts'),
+  },
 }
 
 /** Texts in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */

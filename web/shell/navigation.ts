@@ -1,5 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CalendarDays, CircleQuestionMark, House, type LucideIcon, Trophy, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleQuestionMark,
+  House,
+  type LucideIcon,
+  Trophy,
+  UserRound,
+  Utensils,
+} from 'lucide-react'
 import type { TextKey } from '#web/platform/language.ts'
 
 export type NavigationEntry = {
@@ -26,6 +34,12 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
     label: 'shell.nav.quiz',
     icon: CircleQuestionMark,
     current: /^\/(quizzes|quiz\/.*)$/,
+  },
+  {
+    to: '/table-booking',
+    label: 'shell.nav.tableBooking',
+    icon: Utensils,
+    current: /^\/table-booking$/,
   },
   {
     to: '/leaderboard',

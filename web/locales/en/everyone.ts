@@ -12,6 +12,7 @@ export const shell: Texts<'shell'> = {
     home: 'Home',
     events: 'Events',
     quiz: 'Quiz',
+    tableBooking: 'Table booking',
     competitions: 'Competitions',
     leaderboard: 'Leader\u00ADboard',
     profile: 'Profile',

@@ -12,6 +12,7 @@ export const shell = {
     home: 'Hem',
     events: 'Events',
     quiz: 'Quiz',
+    tableBooking: 'Boka bord',
     competitions: 'Tävlingar',
     leaderboard: 'Topp\u00ADlista',
     profile: 'Profil',

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import type { Answers } from './harness/answers.ts'
+import { id, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { booking, middle, small, tables, taken } from './table-fixtures.ts'
+
+const path = '/table-booking'
+const answers: Answers = { listTables: tables(small, middle, taken), listMyTableBookings: onePage(booking) }
+const confirmed = { ...booking, status: 'confirmed', version: 2 } as const
+
+testStates('table booking', [
+  { name: 'tables and a booking', path, answers, shows: { sv: 'Vårt förslag', en: 'Our pick for you' } },
+  {
+    name: 'confirmed, with a code',
+    path,
+    answers: { ...answers, listMyTableBookings: onePage(confirmed) },
+    shows: { sv: 'Bekräftad', en: 'Confirmed' },
+  },
+  {
+    name: 'checked in, cancelled, without its table',
+    path,
+    answers: {
+      ...answers,
+      listMyTableBookings: onePage(
+        { ...confirmed, checkedInAt: '2055-03-05T18:42:00.000Z' },
+        { ...booking, id: id(90), status: 'cancelled' as const },
+        { ...booking, id: id(91), status: 'completed' as const, table: null },
+      ),
+    },
+    shows: { sv: 'Incheckad 19:42', en: 'Checked in 19:42' },
+  },
+  {
+    name: 'all tables taken',
+    path,
+    answers: { ...answers, listTables: tables(taken) },
+    shows: {
+      sv: 'Alla bord är upptagna den tiden. Välj en av tiderna nedan, eller en annan dag.',
+      en: 'All tables are taken at that time. Choose one of the times below, or another day.',
+    },
+  },
+  {
+    name: 'a time that is over',
+    path,
+    answers: { ...answers, listTables: { refusal: { code: 'booking_in_past' } } },
+    shows: { sv: 'Tiden har passerat. Välj en senare tid.', en: 'That time has passed. Choose a later one.' },
+  },
+  {
+    name: 'no table is large enough',
+    path,
+    answers: { ...answers, listTables: tables() },
+    shows: { sv: 'Inget bord är stort nog', en: 'No table is large enough' },
+  },
+  ...statesWithout(
+    'listTables',
+    { path, name: 'tables: ', answers: { listMyTableBookings: onePage() } },
+    {
+      failed: { sv: 'Kunde inte ladda bord.', en: 'Couldn’t load the tables.' },
+      loading: { sv: 'Letar efter lediga bord …', en: 'Looking for free tables…' },
+    },
+  ),
+  ...statesWithout(
+    'listMyTableBookings',
+    { path, name: 'bookings: ', answers: { listTables: tables(small) } },
+    {
+      empty: { sv: 'Du har inga bordsbokningar', en: 'You have no table bookings' },
+      failed: { sv: 'Kunde inte ladda bokningar.', en: 'Couldn’t load the bookings.' },
+      loading: { sv: 'Laddar dina bokningar …', en: 'Loading your bookings…' },
+    },
+  ),
+])
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const tableOf = (number: number) => page.getByRole('radio', { name: new RegExp(`^Bord ${number}`) })
+const date = page.getByLabelText('Datum')
+
+describe('table booking', () => {
+  it('proposes the smallest table, and books the chosen one with what was typed', async () => {
+    const network = await openScreen({ path, answers: { ...answers, listMyTableBookings: onePage() } })
+    await expect.element(tableOf(1)).toBeChecked()
+    await expect.element(date).toHaveAttribute('min', stockholmWallClock(new Date()).date)
+    await date.fill('2055-03-05')
+    await page.getByLabelText('Tid').selectOptions('18:30')
+    await page.getByRole('radio', { name: '4', exact: true }).click({ force: true })
+    await page.getByRole('radio', { name: '3 timmar' }).click({ force: true })
+    const wanted = { date: '2055-03-05', time: '18:30', guestCount: '4', durationHours: '3' }
+    await expect
+      .poll(() => Object.fromEntries(network.requestsOf('listTables').at(-1)?.query ?? []))
+      .toEqual(wanted)
+    await tableOf(2).click({ force: true })
+    await page.getByLabelText(/^Önskemål/).fill('Barnstol, tack.')
+    network.answer({ createTableBooking: booking, listMyTableBookings: onePage(booking) })
+    await button('Boka bordet').click()
+    await seesToast('Bordet är bokat', 'Vi hör av oss när det är bekräftat.')
+    expect(network.requestsOf('createTableBooking').map(({ body }) => body)).toMatchObject([
+      {
+        ...{ tableId: middle.id, date: '2055-03-05', time: '18:30', guestCount: 4, durationHours: 3 },
+        specialRequests: 'Barnstol, tack.',
+      },
+    ])
+    await expect.element(page.getByRole('article').getByText('6c7d8a1b')).toBeVisible()
+    await expect.element(page.getByLabelText(/^Önskemål/)).toHaveValue('')
+  })
+
+  it('a taken table has the nearest free times, and one tap takes one', async () => {
+    const network = await openScreen({ path, answers })
+    await expect.element(page.getByText('17:30 och 21:00 är lediga')).toBeVisible()
+    expect(tableOf(3).elements()).toHaveLength(0)
+    network.answer({
+      listTables: tables(small, { ...taken, isFree: true, freeBefore: null, freeAfter: null }),
+    })
+    await button('Byt till 21:00 vid bord 3').click()
+    await expect.element(tableOf(3)).toBeChecked()
+    await expect.element(page.getByLabelText('Tid')).toHaveValue('21:00')
+    await expect.element(date).toHaveValue('2055-03-05')
+  })
+
+  it('what is free, and my booking, change without a reload', async () => {
+    const network = await openScreen({ path, answers })
+    await expect.element(tableOf(1)).toBeChecked()
+    network.answer({ listTables: tables(middle, taken), listMyTableBookings: onePage(confirmed) })
+    network.publish({ type: 'tables.changed' })
+    network.publish({ type: 'tableBooking.changed', bookingId: booking.id })
+    await expect.element(tableOf(2), { timeout: 5_000 }).toBeChecked()
+    const code = page.getByRole('img', { name: 'QR-kod för incheckning, bokning 6c7d8a1b' })
+    await expect.element(code).toBeVisible()
+    expect(code.element().getBoundingClientRect()).toMatchObject({ width: 200, height: 200 })
+  })
+
+  it.each([
+    ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
+    ['own_overlap', 'Du har redan ett bord den tiden.'],
+    ['too_many_bookings', 'Du har redan tre kommande bokningar. Avboka en för att boka en ny.'],
+    ['internal_error', ''],
+  ] as const)('a refusal (%s) shows the specified text and the reason', async (code, reason) => {
+    const network = await openScreen({
+      path,
+      answers: { ...answers, createTableBooking: { refusal: { code } } },
+    })
+    await expect.element(tableOf(1)).toBeChecked()
+    await button('Boka bordet').click()
+    await seesToast('Fel', `Kunde inte boka bordet. Försök igen. ${reason}`.trim())
+    const [first] = network.requestsOf('createTableBooking')
+    await button('Boka bordet').click()
+    await expect.poll(() => network.requestsOf('createTableBooking').length).toBe(2)
+    const second = network.requestsOf('createTableBooking')[1]
+    const ids = [first, second].map((each) => (each?.body as { requestId: string }).requestId)
+    expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
+      code === 'internal_error',
+    )
+  })
+
+  it('cancelling asks first; a booking that has started cannot be cancelled', async () => {
+    const past = {
+      ...booking,
+      id: id(92),
+      startsAt: '2026-01-08T18:00:00.000Z',
+      endsAt: '2026-01-08T20:00:00.000Z',
+    }
+    const network = await openScreen({
+      path,
+      answers: { ...answers, listMyTableBookings: onePage(booking, past) },
+    })
+    const cancel = page.getByRole('button', { name: /^Avboka bord 1/ })
+    await expect.element(cancel).toBeVisible()
+    expect(cancel.elements()).toHaveLength(1)
+    await cancel.click()
+    const dialog = page.getByRole('dialog', { name: 'Avboka bordet?' })
+    await expect.element(dialog.getByText(/^Bord 1, fre 5 mars 2055 kl\. 19:00\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Behåll bokningen' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requestsOf('cancelMyTableBooking')).toHaveLength(0)
+    await cancel.click()
+    const cancelled = { ...booking, status: 'cancelled' as const }
+    network.answer({ cancelMyTableBooking: cancelled, listMyTableBookings: onePage(cancelled, past) })
+    await dialog.getByRole('button', { name: 'Avboka', exact: true }).click()
+    await seesToast('Bordet är avbokat')
+    await expect.element(page.getByText('Avbokad', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from '#web/platform/language.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { tableQueries } from './queries.ts'
+
+/** My table bookings, newest first. `newId` is the one that was just made. */
+export function MyTableBookings({ newId }: { newId: string | null }) {
+  const { t } = useTranslation()
+  const title = t('tableScreens.mine.title')
+  return (
+    <Stack component="section" gap={16} aria-label={title}>
+      <h2>{title}</h2>
+      <PagedList
+        query={tableQueries.mine()}
+        loading="tableScreens.mine.loading"
+        failed="tableScreens.mine.loadFailed"
+        empty={
+          <EmptyState
+            illustration={<BlankTicket />}
+            title={t('tableScreens.mine.empty.title')}
+            text={t('tableScreens.mine.empty.text')}
+          />
+        }
+      >
+        {(bookings) => (
+          <Stack component="ul" gap={14} className="plain-list">
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} isNew={booking.id === newId} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import encodeQR from 'qr'
+import classes from './table-booking.module.css'
+
+/** The image of the specification: 200 pixels wide with a margin of 2 modules. */
+const width = 200
+const border = 2
+
+/** A text as a QR code, dark on white in both themes, because not every reader reads inverted codes. */
+export function QrCode({ content, label }: { content: string; label: string }) {
+  const rows = encodeQR(content, 'raw', { ecc: 'medium', border })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={classes.code}
+      width={width}
+      height={width}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, request } from '#web/platform/api.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const tablesKey = ['tables'] as const
+const bookingsKey = ['table-bookings'] as const
+
+/** When, how long and for how many a table is wanted. */
+export type Party = { date: string; time: string; guestCount: number; durationHours: number }
+
+/** The queries about tables and my bookings of them, with their keys. */
+export const tableQueries = {
+  /** The tables that seat a party, and which are free. The previous answer is shown until the next has come. */
+  free: (party: Party) =>
+    queryOptions({
+      queryKey: [...tablesKey, party],
+      queryFn: ({ signal }) => request('listTables', { query: party }, { signal }),
+      placeholderData: keepPreviousData,
+      // A refusal stays one: the time is over, or skipped by the clock.
+      retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
+    }),
+  mine: () =>
+    pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
+      request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),
+    ),
+}
+
+/** After a booking or cancellation: what is free and what is mine have changed. */
+export async function invalidateTables(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: tablesKey }),
+    client.invalidateQueries({ queryKey: bookingsKey }),
+  ])
+}
+
+/** Keeps what is free, and my bookings, up to date while they are on the screen. */
+export function useRealtimeTables(): void {
+  useRealtimeRefetch('club', ['tables.changed'], [tablesKey], { spread: 1_000 })
+  useRealtimeRefetch('me', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+}

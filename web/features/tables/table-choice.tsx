@@ -1,0 +1,101 @@
+import { Button, Group } from '@mantine/core'
+import { MapPin, Users } from 'lucide-react'
+import type { ListedTable } from '#contract/tables.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
+import classes from './table-booking.module.css'
+
+type TableChoiceProps = {
+  tables: readonly ListedTable[]
+  /** The chosen table. */
+  value: string | null
+  onChange: (tableId: string) => void
+  /** Takes another time at a table that is taken. */
+  onTime: (tableId: string, time: { date: string; time: string }) => void
+}
+
+/** The tables as radio buttons, the smallest that fits first. A taken one has the nearest times at which it is free. */
+export function TableChoice({ tables, value, onChange, onTime }: TableChoiceProps) {
+  const { t } = useTranslation()
+  const proposed = tables.find((table) => table.isFree)?.id
+  return (
+    <fieldset className={classes.tables}>
+      <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
+      {tables.map((table) =>
+        table.isFree ? (
+          <label key={table.id} className={classes.table}>
+            <input
+              type="radio"
+              name="table"
+              checked={value === table.id}
+              onChange={() => onChange(table.id)}
+            />
+            <TableFacts table={table} />
+            {table.id === proposed && (
+              <span className={join('pill', classes.mark)}>{t('tableScreens.tables.proposal')}</span>
+            )}
+          </label>
+        ) : (
+          <div key={table.id} className={classes.table} data-taken>
+            <TableFacts table={table} />
+            <span className={join('muted', classes.mark)}>{t('tableScreens.tables.taken')}</span>
+            <OtherTimes table={table} onTime={(time) => onTime(table.id, time)} />
+          </div>
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+function TableFacts({ table }: { table: ListedTable }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.facts}>
+      <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+      <Group component="span" gap="2px 14px" className="muted">
+        <Group component="span" gap={6} wrap="nowrap">
+          <Users size={16} aria-hidden />
+          {t('tableScreens.tables.seats', { count: table.capacity })}
+        </Group>
+        <Group component="span" gap={6} wrap="nowrap">
+          <MapPin size={16} aria-hidden />
+          <span lang="sv">{table.location}</span>
+        </Group>
+      </Group>
+    </span>
+  )
+}
+
+type OtherTimesProps = { table: ListedTable; onTime: (time: { date: string; time: string }) => void }
+
+/** '19:30 och 21:00 är lediga', with a button for each. */
+function OtherTimes({ table, onTime }: OtherTimesProps) {
+  const { t } = useTranslation()
+  const free = [table.freeBefore, table.freeAfter]
+    .filter((instant) => instant !== null)
+    .map((instant) => stockholmWallClock(new Date(instant)))
+  const [first, second] = free
+  if (!first) return null
+  return (
+    <span className={classes.times}>
+      <span className="small">
+        {second
+          ? t('tableScreens.tables.free_both', { before: first.time, after: second.time })
+          : t('tableScreens.tables.free_one', { times: first.time })}
+      </span>
+      <Group component="span" gap={8}>
+        {free.map((each) => (
+          <Button
+            key={each.time}
+            variant="default"
+            aria-label={t('tableScreens.tables.takeOf', { time: each.time, number: table.tableNumber })}
+            onClick={() => onTime(each)}
+          >
+            {t('tableScreens.tables.take', { time: each.time })}
+          </Button>
+        ))}
+      </Group>
+    </span>
+  )
+}

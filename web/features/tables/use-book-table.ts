@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { request } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { invalidateTables, type Party } from './queries.ts'
+
+type Wanted = Party & { tableId: string; specialRequests: string }
+
+/** Books a table. A retry after a lost answer is the same booking. */
+export function useBookTable(onBooked: (booking: TableBooking) => void) {
+  const client = useQueryClient()
+  return useAction({
+    request: (wanted: Wanted, requestId) => request('createTableBooking', { body: { ...wanted, requestId } }),
+    success: () => ({ title: t('tableScreens.booked.title'), message: t('tableScreens.booked.message') }),
+    failed: { title: 'ui.failed', message: 'tableScreens.bookFailed' },
+    explained: [
+      ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),
+      ...(['too_many_bookings', 'booking_in_past', 'time_does_not_exist', 'unreachable'] as const),
+    ],
+    onDone: async (booking) => {
+      onBooked(booking)
+      await invalidateTables(client)
+    },
+    onFailed: () => {
+      void invalidateTables(client)
+      return undefined
+    },
+  })
+}
+
+/** Cancels my booking. */
+export function useCancelTable(onDone: () => void) {
+  const client = useQueryClient()
+  return useAction({
+    request: (bookingId: string) => request('cancelMyTableBooking', { params: { bookingId } }),
+    success: () => ({ title: t('tableScreens.cancel.done') }),
+    failed: { title: 'ui.failed', message: 'tableScreens.cancel.failed' },
+    explained: ['booking_started', 'status_not_allowed', 'unreachable'],
+    onDone: () => {
+      onDone()
+      return invalidateTables(client)
+    },
+    onFailed: () => {
+      void invalidateTables(client)
+      return undefined
+    },
+  })
+}
