@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tableBookingStatuses } from '#contract/bounds.ts'
 import {
+  isLate,
   isPast,
   nearestFree,
   nextStatuses,
@@ -92,6 +93,25 @@ describe('nearestFree', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('isLate', () => {
+  const booking = {
+    status: 'confirmed',
+    startsAt: at('18:00'),
+    endsAt: at('20:00'),
+    checkedInAt: null,
+  } as const
+  test.each([
+    ['18:14', {}, false],
+    ['18:15', {}, true],
+    ['19:59', {}, true],
+    ['20:00', {}, false],
+    ['18:15', { checkedInAt: at('18:05') }, false],
+    ['18:15', { status: 'pending' as const }, false],
+  ])('at %s with %j: %s', (now, change, expected) => {
+    expect(isLate({ ...booking, ...change }, at(now))).toBe(expected)
   })
 })
 

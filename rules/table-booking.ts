@@ -64,3 +64,16 @@ export function whyNotCancelTable(
   if (now >= booking.startsAt) return 'booking_started'
   return null
 }
+
+/** A guest is late from this long after the start. */
+const lateAfter = hour / 4
+
+/** Whether the guest of a confirmed booking should have come by now. */
+export const isLate = (
+  booking: { status: TableBookingStatus; startsAt: Date; endsAt: Date; checkedInAt: Date | null },
+  now: Date,
+): boolean =>
+  booking.status === 'confirmed' &&
+  booking.checkedInAt === null &&
+  now.getTime() >= booking.startsAt.getTime() + lateAfter &&
+  now < booking.endsAt

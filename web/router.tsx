@@ -79,6 +79,8 @@ const adminRoutes = [
   forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit']),
   forAdmins('/admin/quizzes', () => import('./routes/admin-quizzes.tsx'), ['edit', 'results']),
   forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
+  forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx')),
+  forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const

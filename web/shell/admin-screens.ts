@@ -8,6 +8,7 @@ import {
   PanelTop,
   Trophy,
   Users,
+  Utensils,
 } from 'lucide-react'
 
 /** The dashboard, from which an admin reaches all other admin screens. */
@@ -31,6 +32,12 @@ export const adminScreens = [
   { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/users/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
+  {
+    to: '/admin/table-bookings',
+    icon: Utensils,
+    name: 'tableBookings',
+    current: /^\/admin\/(table-bookings|tables)/,
+  },
   { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },
   { to: '/admin/audit', icon: History, name: 'audit', current: /^\/admin\/audit/ },
 ] as const

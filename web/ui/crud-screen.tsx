@@ -2,6 +2,7 @@ import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstac
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
 import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import { Choice } from './choice.tsx'
@@ -56,7 +57,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   path: EditPath
   texts: CrudTexts
   /** Target and text of the list's back link. */
-  home: { to: '/' | '/admin'; label: TextKey }
+  home: { to: '/' | '/admin' | '/admin/table-bookings'; label: TextKey }
   /** Keeps what is shown up to date while the screen is open. */
   useUpdates: () => void
   /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
@@ -71,6 +72,8 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
   remove: (row: Listed) => Promise<unknown>
+  /** Refusals of a deletion whose own text follows the message. */
+  explainedRemove?: readonly ErrorCode[]
   /** Removes a deleted row from the cached lists. */
   drop?: (client: QueryClient, id: string) => void
   /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
@@ -176,6 +179,7 @@ export function crudScreen<
       request: (row) => options.remove(row).catch(ignoreMissing),
       success: (_answer, row) => doneToast('deleted', titleOf(row)),
       failed: { title: 'ui.failed', message: `${texts}.toasts.deleteFailed` },
+      ...(options.explainedRemove && { explained: options.explainedRemove }),
       onDone: (_answer, row) => {
         options.drop?.(client, idOf(row))
         // The empty state replaces the list, and unmounts this component.

@@ -17,6 +17,7 @@ export type EditPath =
   | '/admin/competitions'
   | '/admin/quizzes'
   | '/admin/notifications'
+  | '/admin/tables'
   | '/admin/homepage'
 
 /** The link from a list to the form that creates a row. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { TableBookingStatus } from '#contract/bounds.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
@@ -24,6 +25,31 @@ export const tableQueries = {
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
       request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),
     ),
+}
+
+export type BookingFilter = { status?: TableBookingStatus; date?: string }
+
+/** The queries of the administration, with their keys. */
+export const adminTableQueries = {
+  bookings: (filter: BookingFilter) =>
+    pagedQuery([...bookingsKey, 'all', filter], (cursor, signal) =>
+      request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
+    ),
+  tables: () =>
+    pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
+      request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),
+    ),
+  editing: (tableId: string) =>
+    queryOptions({
+      queryKey: [...tablesKey, 'editing', tableId],
+      queryFn: ({ signal }) => request('getTableForEditing', { params: { tableId } }, { signal }),
+    }),
+}
+
+/** Keeps tables and bookings of the administration up to date. */
+export function useAdminRealtimeTables(): void {
+  useRealtimeRefetch('club', ['tables.changed'], [tablesKey], { spread: 0 })
+  useRealtimeRefetch('admin', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
 }
 
 /** After a booking or cancellation: what is free and what is mine have changed. */

@@ -3,6 +3,7 @@ import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
+import { adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { liveAdmin } from './live-admin.ts'
@@ -25,6 +26,8 @@ export const admin: Texts<'admin'> = {
     competitionsText: 'Create, edit, show and hide competitions, and run them live.',
     quizzes: 'Quizzes',
     quizzesText: 'Create, edit and mark quizzes, and see the results.',
+    tableBookings: 'Table bookings',
+    tableBookingsText: 'Confirm and cancel tables, and see who’s coming.',
     header: 'Header',
     headerText: 'Title, subtitle, logo and background picture at the top of every page.',
     homepage: 'Home page',
@@ -132,6 +135,8 @@ export const adminTexts: PartTexts<'admin'> = {
   adminEvents,
   adminNotifications,
   adminQuizzes,
+  adminTableBookings,
+  adminTables,
   audit,
   content,
   form,

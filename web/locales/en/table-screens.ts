@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const tableScreens: Texts<'tableScreens'> = {
   title: 'Book a table',
   form: {
-    legend: 'When and how many',
     date: 'Date',
     time: 'Time',
     guests: 'Number of guests',

@@ -2,6 +2,7 @@ import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
+import { adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { liveAdmin } from './live-admin.ts'
@@ -25,6 +26,8 @@ export const admin = {
     competitionsText: 'Skapa, ändra, visa och dölj tävlingar, och styr dem live.',
     quizzes: 'Quiz',
     quizzesText: 'Skapa, ändra och rätta quiz, och se resultaten.',
+    tableBookings: 'Bordsbokningar',
+    tableBookingsText: 'Bekräfta och avboka bord, och se vilka som kommer.',
     header: 'Sidhuvud',
     headerText: 'Titel, underrubrik, logotyp och bakgrundsbild högst upp på varje sida.',
     homepage: 'Startsidan',
@@ -134,6 +137,8 @@ export const adminTexts = {
   adminEvents,
   adminNotifications,
   adminQuizzes,
+  adminTableBookings,
+  adminTables,
   audit,
   content,
   form,

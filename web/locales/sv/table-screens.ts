@@ -2,7 +2,6 @@
 export const tableScreens = {
   title: 'Boka bord',
   form: {
-    legend: 'När och hur många',
     date: 'Datum',
     time: 'Tid',
     guests: 'Antal gäster',

@@ -1,0 +1,72 @@
+import type { Texts } from '../texts.ts'
+
+export const adminTableBookings: Texts<'adminTableBookings'> = {
+  title: 'Table bookings',
+  tables: 'Tables',
+  loading: 'Loading bookings…',
+  filter: { status: 'Status', all: 'All', date: 'Date' },
+  empty: { title: 'No bookings', text: 'When a guest books a table, it appears here.' },
+  columns: { guest: 'Guest', when: 'When', table: 'Table', party: 'Party', status: 'Status' },
+  deletedTable: 'Deleted',
+  tableOf: '{{number}}, {{location}}',
+  guests_one: '{{count}} guest',
+  guests_other: '{{count}} guests',
+  late: 'Late',
+  checkedIn: 'Checked in {{time}}',
+  status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
+  actions: {
+    confirm: 'Confirm',
+    confirmOf: 'Confirm {{name}}',
+    complete: 'Complete',
+    completeOf: 'Complete {{name}}',
+    cancel: 'Cancel booking',
+    cancelOf: 'Cancel booking of {{name}}',
+  },
+  cancel: {
+    title: 'Cancel this table?',
+    text: '{{name}} is told right away, and the table becomes free.',
+    keep: 'Keep the booking',
+  },
+  toasts: {
+    done: 'Status updated',
+    failed: 'Couldn’t update the booking status.',
+    loadFailed: 'Couldn’t load the bookings.',
+  },
+}
+
+export const adminTables: Texts<'adminTables'> = {
+  title: 'Tables',
+  create: 'New table',
+  loading: 'Loading tables…',
+  empty: { title: 'No tables yet', text: 'Create the first one, and guests can book.' },
+  toBookings: 'To the table bookings',
+  columns: { table: 'Table', seats: 'Seats', use: 'In use' },
+  number: 'Table {{number}}',
+  inUse: 'Yes',
+  outOfUse: 'No',
+  toasts: {
+    created: 'Table created',
+    updated: 'Table updated',
+    deleted: 'Table deleted',
+    loadFailed: 'Couldn’t load the tables.',
+    saveFailed: 'Couldn’t save the table.',
+    deleteFailed: 'Couldn’t delete the table.',
+  },
+  loss: 'Past bookings stay without the table. This can’t be undone.',
+  keep: 'Keep the table',
+  form: {
+    editTitle: 'Edit table',
+    loading: 'Loading the table…',
+    back: 'All tables',
+    tableNumber: 'Number',
+    capacity: 'Number of seats',
+    location: 'Room or place',
+    isAvailable: 'Can be booked',
+    isAvailableHint: 'A table out of use gets no new bookings. Existing ones stay.',
+    create: 'Create table',
+    deleted:
+      'Someone else has deleted this table. What you wrote is still here and can be saved as a new table.',
+    saveAsNew: 'Save as new table',
+    missing: { title: 'Table not found', text: 'It may have been deleted.' },
+  },
+}

@@ -1,0 +1,72 @@
+/** Administration: the bookings of tables. */
+export const adminTableBookings = {
+  title: 'Bordsbokningar',
+  tables: 'Bord',
+  loading: 'Laddar bokningar …',
+  filter: { status: 'Status', all: 'Alla', date: 'Datum' },
+  empty: { title: 'Inga bokningar', text: 'När en gäst bokar ett bord syns det här.' },
+  columns: { guest: 'Gäst', when: 'När', table: 'Bord', party: 'Sällskap', status: 'Status' },
+  deletedTable: 'Borttaget',
+  tableOf: '{{number}}, {{location}}',
+  guests_one: '{{count}} gäst',
+  guests_other: '{{count}} gäster',
+  late: 'Sen',
+  checkedIn: 'Incheckad {{time}}',
+  status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
+  actions: {
+    confirm: 'Bekräfta',
+    confirmOf: 'Bekräfta {{name}}',
+    complete: 'Slutför',
+    completeOf: 'Slutför {{name}}',
+    cancel: 'Avboka',
+    cancelOf: 'Avboka {{name}}',
+  },
+  cancel: {
+    title: 'Avboka bordet?',
+    text: '{{name}} får besked direkt, och bordet blir ledigt.',
+    keep: 'Behåll bokningen',
+  },
+  toasts: {
+    done: 'Status uppdaterad',
+    failed: 'Kunde inte uppdatera bokningsstatus.',
+    loadFailed: 'Kunde inte ladda bokningar.',
+  },
+} as const
+
+/** Administration: the tables of the house. */
+export const adminTables = {
+  title: 'Bord',
+  create: 'Nytt bord',
+  loading: 'Laddar bord …',
+  empty: { title: 'Inga bord än', text: 'Skapa det första, så kan gästerna boka.' },
+  toBookings: 'Till bordsbokningarna',
+  columns: { table: 'Bord', seats: 'Platser', use: 'I bruk' },
+  number: 'Bord {{number}}',
+  inUse: 'Ja',
+  outOfUse: 'Nej',
+  toasts: {
+    created: 'Bord skapat',
+    updated: 'Bord uppdaterat',
+    deleted: 'Bord borttaget',
+    loadFailed: 'Kunde inte ladda bord.',
+    saveFailed: 'Kunde inte spara bordet.',
+    deleteFailed: 'Kunde inte ta bort bordet.',
+  },
+  loss: 'Tidigare bokningar finns kvar utan bordet. Det går inte att ångra.',
+  keep: 'Behåll bordet',
+  form: {
+    editTitle: 'Ändra bord',
+    loading: 'Laddar bordet …',
+    back: 'Alla bord',
+    tableNumber: 'Nummer',
+    capacity: 'Antal platser',
+    location: 'Rum eller plats',
+    isAvailable: 'Går att boka',
+    isAvailableHint: 'Ett bord ur bruk får inga nya bokningar. De som finns gäller.',
+    create: 'Skapa bord',
+    deleted:
+      'Bordet har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som ett nytt bord.',
+    saveAsNew: 'Spara som nytt bord',
+    missing: { title: 'Bordet hittades inte', text: 'Det kan ha tagits bort.' },
+  },
+} as const
