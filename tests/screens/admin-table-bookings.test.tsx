@@ -32,7 +32,7 @@ const stored: EditableTable = {
 }
 
 testStates('administration of table bookings', [
-  { name: 'each status', as: 'admin', path, answers: all, shows: { sv: 'Bekräftad', en: 'Confirmed' } },
+  { name: 'each status', as: 'admin', path, answers: all, shows: { sv: 'Borttaget', en: 'Deleted' } },
   {
     name: 'a late guest',
     ...{ as: 'admin', path },
@@ -129,7 +129,7 @@ describe('administration of table bookings', () => {
     await page.getByLabelText('Datum').fill('2055-03-05')
     await expect
       .poll(() => network.requestsOf('listAllTableBookings').at(-1)?.query.toString())
-      .toBe('limit=50&date=2055-03-05&status=pending')
+      .toBe('limit=50&status=pending&date=2055-03-05')
     network.answer({
       listAllTableBookings: onePage({ ...pending, guest: { userId: id(3), displayName: 'Åsa Ny' } }),
     })

@@ -169,7 +169,8 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
         setDeleted(true)
         return true
       }
-      if (error instanceof ApiError && error.status === 400) showRefusal(error)
+      if (error instanceof ApiError && (error.status === 400 || options.errorPaths?.[error.code]))
+        showRefusal(error)
       return options.onFailed?.(error, change) ?? false
     },
   })
