@@ -62,6 +62,7 @@ const userRoutes = [
   forUsers('/quizzes', () => import('./routes/quizzes.tsx')),
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
+  forUsers('/check-in', () => import('./routes/check-in.tsx')),
   forUsers('/my-bookings', () => import('./routes/my-bookings.tsx')),
   forUsers('/profile', () => import('./routes/profile.tsx')),
   forUsers('/profile/account', () => import('./routes/account.tsx')),

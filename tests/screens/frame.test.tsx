@@ -172,7 +172,16 @@ describe('bottom bar', () => {
         .map((link) => link.ariaLabel)
     const top = () => bar.element().getBoundingClientRect().y
     await expect.element(bar).toBeVisible()
-    expect(words()).toEqual(['Hem', 'Events', 'Tävlingar', 'Quiz', 'Boka bord', 'Topplista', 'Profil'])
+    expect(words()).toEqual([
+      'Hem',
+      'Events',
+      'Tävlingar',
+      'Quiz',
+      'Boka bord',
+      'Checka in',
+      'Topplista',
+      'Profil',
+    ])
     expect(top()).toBeLessThan(68)
     await bar.getByRole('link', { name: 'Tävlingar' }).click()
     await expect.poll(() => location.pathname).toBe('/competitions')
@@ -183,7 +192,9 @@ describe('bottom bar', () => {
     expect(words()).toContain('Tävlingar')
     expect(sidewaysScroll()).toBeLessThanOrEqual(0)
     await page.viewport(1023, 768)
-    await expect.poll(words).toEqual(['Hem', 'Events', 'Quiz', 'Boka bord', 'Topplista', 'Profil'])
+    await expect
+      .poll(words)
+      .toEqual(['Hem', 'Events', 'Quiz', 'Boka bord', 'Checka in', 'Topplista', 'Profil'])
     expect(top()).toBeGreaterThan(700)
   })
 })

@@ -128,6 +128,7 @@ describe('home', () => {
       'Events',
       'Quiz',
       'Boka bord',
+      'Checka in',
       'Topplista',
       'Profil',
     ])

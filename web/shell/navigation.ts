@@ -4,6 +4,7 @@ import {
   CircleQuestionMark,
   House,
   type LucideIcon,
+  ScanLine,
   Trophy,
   UserRound,
   Utensils,
@@ -41,6 +42,7 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
     icon: Utensils,
     current: /^\/table-booking$/,
   },
+  { to: '/check-in', label: 'shell.nav.checkIn', icon: ScanLine, current: /^\/check-in$/ },
   {
     to: '/leaderboard',
     label: 'shell.nav.leaderboard',

@@ -13,6 +13,7 @@ export const shell: Texts<'shell'> = {
     events: 'Events',
     quiz: 'Quiz',
     tableBooking: 'Table booking',
+    checkIn: 'Check-in',
     competitions: 'Competitions',
     leaderboard: 'Leader\u00ADboard',
     profile: 'Profile',

@@ -57,3 +57,23 @@ export const tableScreens: Texts<'tableScreens'> = {
     failed: 'Couldn’t cancel the table.',
   },
 }
+
+export const checkInScreen: Texts<'checkInScreen'> = {
+  title: 'Check in',
+  lead: 'Enter the booking number from your booking. Check-in opens 60 minutes before the booked time.',
+  number: 'Booking number',
+  submit: 'Check in',
+  mine: 'My table bookings',
+  done: {
+    title: 'Welcome, {{name}}!',
+    table: 'Table {{number}}',
+    text: '{{location}} · {{guests}} · {{from}}–{{to}}',
+    noTable: 'Talk to our staff and they’ll show you to your table.',
+    another: 'Check in another booking',
+  },
+  refused: 'Check-in failed',
+  already: 'The booking is already checked in ({{time}}).',
+  signIn: 'You need to be signed in to check in',
+  failed: 'Something went wrong with the check-in',
+  unexpected: 'An unexpected error occurred',
+}

@@ -13,6 +13,7 @@ export const shell = {
     events: 'Events',
     quiz: 'Quiz',
     tableBooking: 'Boka bord',
+    checkIn: 'Checka in',
     competitions: 'Tävlingar',
     leaderboard: 'Topp\u00ADlista',
     profile: 'Profil',

@@ -56,3 +56,24 @@ export const tableScreens = {
     failed: 'Det gick inte att avboka bordet.',
   },
 } as const
+
+/** Check-in by booking number. */
+export const checkInScreen = {
+  title: 'Checka in',
+  lead: 'Skriv bokningsnumret från din bokning. Incheckningen öppnar 60 minuter före bokad tid.',
+  number: 'Bokningsnummer',
+  submit: 'Checka in',
+  mine: 'Mina bordsbokningar',
+  done: {
+    title: 'Välkommen, {{name}}!',
+    table: 'Bord {{number}}',
+    text: '{{location}} · {{guests}} · {{from}}–{{to}}',
+    noTable: 'Prata med personalen, så visar de er till bordet.',
+    another: 'Checka in en till',
+  },
+  refused: 'Incheckning misslyckad',
+  already: 'Bokningen är redan incheckad ({{time}}).',
+  signIn: 'Du måste vara inloggad för att checka in',
+  failed: 'Något gick fel vid incheckning',
+  unexpected: 'Ett oväntat fel inträffade',
+} as const

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { id } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { booking } from './table-fixtures.ts'
+
+const path = '/check-in'
+const arrived: ListedTableBooking = {
+  ...{ ...booking, status: 'confirmed', checkedInAt: '2055-03-05T17:42:00.000Z', version: 3 },
+  guest: { userId: id(2), displayName: 'Bo Ek' },
+}
+const field = page.getByRole('textbox', { name: /^(Bokningsnummer|Booking number)$/ })
+const submit = page.getByRole('button', { name: /^(Checka in|Check in)$/ })
+const send = async () => {
+  await field.fill('6c7d8a1b')
+  await submit.click()
+}
+
+testStates('check-in', [
+  { name: 'empty', path, shows: { sv: 'Mina bordsbokningar', en: 'My table bookings' } },
+  {
+    name: 'done',
+    path,
+    answers: { checkIn: arrived },
+    first: send,
+    shows: { sv: 'Välkommen, Bo Ek!', en: 'Welcome, Bo Ek!' },
+  },
+  {
+    name: 'done, without its table',
+    path,
+    answers: { checkIn: { ...arrived, table: null } },
+    first: send,
+    shows: { sv: 'Välkommen, Bo Ek!', en: 'Welcome, Bo Ek!' },
+  },
+])
+
+describe('check-in', () => {
+  it('the button is disabled while there is no number; the prefix alone is none', async () => {
+    await openScreen({ path })
+    await expect.element(submit).toBeDisabled()
+    await field.fill(' booking: ')
+    await expect.element(submit).toBeDisabled()
+    await field.fill('booking:6c7d8a1b')
+    await expect.element(submit).toBeEnabled()
+  })
+  it('shows the table and focuses the welcome; then another can be checked in', async () => {
+    const network = await openScreen({ path, answers: { checkIn: arrived } })
+    await send()
+    await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toHaveFocus()
+    await expect.element(page.getByText('Bord 1', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Matsalen · 2 gäster · 19:00–21:00')).toBeVisible()
+    expect(network.requestsOf('checkIn')).toMatchObject([
+      { body: { code: '6c7d8a1b', scanId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    ])
+    await page.getByRole('button', { name: 'Checka in en till' }).click()
+    await expect.element(field).toHaveValue('')
+  })
+  it.each([
+    ['booking_not_found', 'Bokningen hittades inte. Kontrollera numret.'],
+    ['booking_pending', 'Bokningen är inte bekräftad än. Prata med personalen.'],
+    ['booking_cancelled', 'Bokningen är avbokad.'],
+    ['booking_completed', 'Bokningen är redan avslutad.'],
+    ['check_in_early', 'Incheckningen öppnar 60 minuter före bokad tid.'],
+    ['check_in_late', 'Bokningens tid är slut.'],
+  ] as const)('a refusal (%s) has its own words, and the number stays', async (code, message) => {
+    await openScreen({ path, answers: { checkIn: { refusal: { code } } } })
+    await send()
+    await seesToast('Incheckning misslyckad', message)
+    await expect.element(field).toHaveValue('6c7d8a1b')
+  })
+  it('a booking that was checked in before says when', async () => {
+    const current = { checkedInAt: '2055-03-05T18:42:00.000Z' }
+    await openScreen({ path, answers: { checkIn: { refusal: { code: 'already_checked_in', current } } } })
+    await send()
+    await seesToast('Incheckning misslyckad', 'Bokningen är redan incheckad (19:42).')
+  })
+  it.each([
+    [{ refusal: { code: 'internal_error' } } as const, 'Något gick fel vid incheckning'],
+    ['unreachable' as const, 'Ett oväntat fel inträffade'],
+  ])('other failures show the specified texts', async (answer, message) => {
+    await openScreen({ path, answers: { checkIn: answer } })
+    await send()
+    await seesToast('Fel', message)
+  })
+})

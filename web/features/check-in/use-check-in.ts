@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
+
+/** Refusals about the booking: the specification shows their own text. */
+const refusals: readonly ErrorCode[] = [
+  ...(['booking_not_found', 'booking_pending', 'booking_cancelled', 'booking_completed'] as const),
+  ...(['check_in_early', 'check_in_late', 'already_checked_in'] as const),
+]
+
+/** Checks in by a code or number. A retry after a lost answer is the same scan. */
+export function useCheckIn(onDone: (booking: ListedTableBooking) => void) {
+  return useAction({
+    request: (code: string, scanId) => request('checkIn', { body: { code, scanId } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'checkInScreen.failed' },
+    onDone,
+    onFailed: (error) => {
+      const [title, message] = textsOf(error)
+      toast({ title, message, kind: 'error' })
+      return true
+    },
+  })
+}
+
+function textsOf(error: unknown): [title: string, message: string] {
+  const code = error instanceof ApiError ? error.code : null
+  if (error instanceof ApiError && refusals.some((each) => each === code))
+    return [t('checkInScreen.refused'), refusalText(error)]
+  if (code === 'not_signed_in') return [t('ui.failed'), t('checkInScreen.signIn')]
+  if (code === 'unreachable' || code === null) return [t('ui.failed'), t('checkInScreen.unexpected')]
+  return [t('ui.failed'), t('checkInScreen.failed')]
+}
+
+/** The text of a refusal. Of one that was checked in before, with the time. */
+function refusalText(error: ApiError): string {
+  const { checkedInAt } = (error.problem?.current ?? {}) as { checkedInAt?: string }
+  if (!checkedInAt) return errorMessage(error)
+  return t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
+}
