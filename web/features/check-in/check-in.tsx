@@ -63,6 +63,8 @@ function Arrival({ booking, onAnother }: { booking: ListedTableBooking; onAnothe
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { table } = booking
+  const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
+  const end = stockholmWallClock(new Date(booking.endsAt)).time
   return (
     <Stack component="section" gap={14} align="center" className={join('panel', classes.arrival)}>
       <CircleCheck size={56} aria-hidden className={classes.sign} />
@@ -73,12 +75,7 @@ function Arrival({ booking, onAnother }: { booking: ListedTableBooking; onAnothe
         <>
           <p className={classes.table}>{t('checkInScreen.done.table', { number: table.tableNumber })}</p>
           <p>
-            {t('checkInScreen.done.text', {
-              location: table.location,
-              guests: t('tableScreens.mine.guests', { count: booking.guestCount }),
-              from: booking.time,
-              to: stockholmWallClock(new Date(booking.endsAt)).time,
-            })}
+            <span lang="sv">{table.location}</span> · {guests} · {booking.time}–{end}
           </p>
         </>
       ) : (

@@ -67,7 +67,6 @@ export const checkInScreen: Texts<'checkInScreen'> = {
   done: {
     title: 'Welcome, {{name}}!',
     table: 'Table {{number}}',
-    text: '{{location}} · {{guests}} · {{from}}–{{to}}',
     noTable: 'Talk to our staff and they’ll show you to your table.',
     another: 'Check in another booking',
   },

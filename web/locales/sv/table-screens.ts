@@ -67,7 +67,6 @@ export const checkInScreen = {
   done: {
     title: 'Välkommen, {{name}}!',
     table: 'Bord {{number}}',
-    text: '{{location}} · {{guests}} · {{from}}–{{to}}',
     noTable: 'Prata med personalen, så visar de er till bordet.',
     another: 'Checka in en till',
   },
