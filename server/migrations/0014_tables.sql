@@ -55,6 +55,9 @@ create table table_bookings (
     user_id with =, tstzrange(starts_at, ends_at, '[)') with &&) where (status in ('pending', 'confirmed'))
 );
 create unique index table_bookings_number on table_bookings (number) where status in ('pending', 'confirmed');
+-- For the number of a past booking too.
+create index table_bookings_any_number on table_bookings (number);
+create index table_bookings_table on table_bookings (table_id);
 create index table_bookings_starts on table_bookings (starts_at, id);
 create index table_bookings_user on table_bookings (user_id, created_at, id);
 
