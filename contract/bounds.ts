@@ -18,8 +18,9 @@ export const bounds = {
     points: { min: 1, max: 1000 },
     seconds: { min: 5, max: 600 },
   },
+  openingHours: { closedDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
-  tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3 },
+  tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
   liveMessage: 200,

@@ -60,6 +60,7 @@ export const errorStatus = {
   table_unavailable: 409,
   table_too_small: 409,
   table_taken: 409,
+  house_closed: 409,
   own_overlap: 409,
   too_many_bookings: 409,
   booking_in_past: 409,

@@ -80,6 +80,7 @@ export const operations = {
   exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
 
   listTables: 'GET /api/tables',
+  getOpeningHours: 'GET /api/opening-hours',
   createTableBooking: 'POST /api/me/table-bookings',
   listMyTableBookings: 'GET /api/me/table-bookings',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
@@ -90,8 +91,15 @@ export const operations = {
   createTable: 'POST /api/admin/restaurant-tables',
   updateTable: 'PUT /api/admin/restaurant-tables/{tableId}',
   deleteTable: 'DELETE /api/admin/restaurant-tables/{tableId}',
+  setTablePlace: 'PUT /api/admin/restaurant-tables/{tableId}/place',
+  putOpeningHours: 'PUT /api/admin/opening-hours',
   listAllTableBookings: 'GET /api/admin/table-bookings',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
+  moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',
+  createPhoneBooking: 'POST /api/admin/table-bookings',
+  createWalkIn: 'POST /api/admin/walk-ins',
+  getTableDay: 'GET /api/admin/table-days/{date}',
+  getWaitingCounts: 'GET /api/admin/waiting-counts',
 
   getLeaderboard: 'GET /api/leaderboard',
 

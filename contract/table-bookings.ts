@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { bounds, tableBookingStatuses } from './bounds.ts'
-import { emptyToNull, instant, localDate, pageOf, pageQuery, text, uuid, version } from './fields.ts'
+import {
+  emptyToNull,
+  instant,
+  line,
+  localDate,
+  pageOf,
+  pageQuery,
+  searchText,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
 import { json, route, staleVersion } from './route.ts'
-import { party } from './tables.ts'
+import { editableTable, party } from './tables.ts'
 
 const tag = 'Table bookings'
 const admin = 'Table bookings: administration'
@@ -29,7 +40,15 @@ export const tableBooking = z.object(booked).meta({ id: 'TableBooking' })
 export type TableBooking = z.infer<typeof tableBooking>
 /** A booking as admins read it. */
 export const listedTableBooking = z
-  .object({ ...booked, guest: z.object({ userId: uuid, displayName: z.string() }) })
+  .object({
+    ...booked,
+    /** A guest on the telephone has no account. The name is empty for a party at the door, and once it is erased. */
+    guest: z.object({
+      userId: uuid.nullable(),
+      displayName: z.string(),
+      phone: z.string().nullable(),
+    }),
+  })
   .meta({ id: 'ListedTableBooking' })
 export type ListedTableBooking = z.infer<typeof listedTableBooking>
 
@@ -56,6 +75,39 @@ export const tableBookingInput = z
   .meta({ id: 'TableBookingInput', example: exampleBooking })
 export type TableBookingInput = z.infer<typeof tableBookingInput>
 
+/** What a guest on the telephone or at the door is asked. */
+const guestInput = {
+  requestId: uuid,
+  tableId: uuid,
+  guestCount: z.number().int().min(1).max(bounds.tableBooking.guests),
+  durationHours: z.number().int().min(1).max(bounds.tableBooking.hours),
+}
+export const phoneBookingInput = z
+  .strictObject({
+    ...guestInput,
+    date: party.date,
+    time: party.time,
+    guestName: line(bounds.tableBooking.guestName),
+    /** Stored in international form. */
+    guestPhone: emptyToNull(z.string().max(bounds.phone)),
+    specialRequests: emptyToNull(text(bounds.tableBooking.requests)),
+  })
+  .meta({
+    id: 'PhoneBookingInput',
+    example: { ...exampleBooking, guestName: 'Åsa Ek', guestPhone: '070-123 45 67' },
+  })
+export type PhoneBookingInput = z.infer<typeof phoneBookingInput>
+export const walkInInput = z.strictObject(guestInput).meta({
+  id: 'WalkInInput',
+  example: {
+    requestId: exampleBooking.requestId,
+    tableId: exampleBooking.tableId,
+    guestCount: 3,
+    durationHours: 2,
+  },
+})
+export type WalkInInput = z.infer<typeof walkInInput>
+
 const bookingId = z.object({ bookingId: uuid })
 
 export const createTableBooking = route('createTableBooking', {
@@ -68,6 +120,7 @@ export const createTableBooking = route('createTableBooking', {
       'not_found',
       'time_does_not_exist',
       'booking_in_past',
+      'house_closed',
       'table_unavailable',
       'table_too_small',
     ] as const),
@@ -123,6 +176,8 @@ export const listAllTableBookings = route('listAllTableBookings', {
     ...pageQuery,
     status: z.enum(tableBookingStatuses).optional(),
     date: localDate.optional(),
+    /** Matches the guest's name, phone, or the booking number. */
+    search: searchText.optional(),
   }),
   answers: { 200: json(pageOf(listedTableBooking), 'One page') },
 })
@@ -138,4 +193,59 @@ export const setTableBookingStatus = route('setTableBookingStatus', {
   body: tableBookingStatusInput,
   problems: ['stale_version', 'status_not_allowed'],
   answers: { 200: json(listedTableBooking, 'Changed') },
+})
+
+const bookProblems = [
+  ...(['not_found', 'table_unavailable', 'table_too_small', 'table_taken', 'key_reused'] as const),
+] as const
+export const createPhoneBooking = route('createPhoneBooking', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Book a table for a guest on the telephone, without an account',
+  description: 'It is confirmed at once.',
+  body: phoneBookingInput,
+  problems: [...bookProblems, 'time_does_not_exist', 'booking_in_past', 'house_closed'],
+  answers: { 201: json(listedTableBooking, 'Booked') },
+})
+export const createWalkIn = route('createWalkIn', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Seat a party that stands at the door, from this minute',
+  description: 'It is confirmed and checked in at once.',
+  body: walkInInput,
+  problems: bookProblems,
+  answers: { 201: json(listedTableBooking, 'Seated') },
+})
+export const tableMoveInput = z
+  .strictObject({ tableId: uuid, version })
+  .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, version: 1 } })
+export const moveTableBooking = route('moveTableBooking', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Move a booking to another table',
+  description: `The guest is told. ${staleVersion}`,
+  params: bookingId,
+  body: tableMoveInput,
+  problems: ['stale_version', 'status_not_allowed', 'table_unavailable', 'table_too_small', 'table_taken'],
+  answers: { 200: json(listedTableBooking, 'Moved') },
+})
+
+export const tableDay = z
+  .object({ tables: z.array(editableTable), bookings: z.array(listedTableBooking) })
+  .meta({ id: 'TableDay' })
+export type TableDay = z.infer<typeof tableDay>
+export const getTableDay = route('getTableDay', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All tables, and the bookings of one day by their start',
+  description: 'A day of the house lasts from six in the morning to six.',
+  params: z.object({ date: localDate }),
+  answers: { 200: json(tableDay, 'The day') },
+})
+
+export const getWaitingCounts = route('getWaitingCounts', {
+  access: 'admin',
+  tag: admin,
+  summary: 'How many bookings wait for an answer',
+  answers: { 200: json(z.object({ tableBookings: z.number().int() }), 'The numbers') },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds } from './bounds.ts'
-import { instant, line, localDate, localTime, pageQuery, uuid, version } from './fields.ts'
-import { json, route } from './route.ts'
+import { instant, line, localDate, localTime, orNull, pageQuery, uuid, version } from './fields.ts'
+import { json, route, staleVersion } from './route.ts'
 
 /** Party and time of a booking. In a query the numbers are text. */
 export const party = {
@@ -17,6 +17,8 @@ const table = z.object({
   tableNumber: z.number().int(),
   capacity: z.number().int(),
   location: z.string(),
+  /** The middle of the table on the drawing of its room, in hundredths of width and height. Null: not placed. */
+  place: orNull(z.object({ x: z.number().int(), y: z.number().int() })),
 })
 
 export const listedTable = table
@@ -36,7 +38,7 @@ export const listTables = route('listTables', {
   summary: 'The tables that seat a party, and which of them are free at a time',
   description: 'The smallest that fits first. Tables out of use are left out.',
   query: z.object(party),
-  problems: ['time_does_not_exist', 'booking_in_past'],
+  problems: ['time_does_not_exist', 'booking_in_past', 'house_closed'],
   answers: { 200: json(z.object({ items: z.array(listedTable) }), 'The tables') },
 })
 
@@ -87,4 +89,19 @@ export const {
     list: { summary: 'All tables, by number' },
     remove: { description: 'Refused with `table_booked` while it has coming bookings.' },
   },
+})
+
+const hundredth = z.number().int().min(0).max(100)
+export const tablePlaceInput = z
+  .strictObject({ place: orNull(z.strictObject({ x: hundredth, y: hundredth })), version })
+  .meta({ id: 'TablePlaceInput', example: { place: { x: 20, y: 35 }, version: 1 } })
+export const setTablePlace = route('setTablePlace', {
+  access: 'admin',
+  tag: 'Tables: administration',
+  summary: 'Place a table on the drawing of its room, or take it off',
+  description: staleVersion,
+  params: z.object({ tableId: uuid }),
+  body: tablePlaceInput,
+  problems: ['stale_version'],
+  answers: { 200: json(editableTable, 'Changed') },
 })

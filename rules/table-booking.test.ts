@@ -16,6 +16,8 @@ import {
 const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
 const span = (start: string, end: string): Span => ({ start: at(start), end: at(end) })
 const long = at('00:00')
+/** Allows every time from an instant on. */
+const from = (earliest: Date) => (wanted: Span) => wanted.start >= earliest
 
 describe('spans', () => {
   test('a booking lasts real hours over both clock changes', () => {
@@ -41,28 +43,35 @@ describe('spans', () => {
 
 describe('nearestFree', () => {
   test('finds the half hours before and after', () => {
-    expect(nearestFree(span('19:00', '21:00'), [span('19:00', '21:00')], long)).toEqual({
+    expect(nearestFree(span('19:00', '21:00'), [span('19:00', '21:00')], from(long))).toEqual({
       before: at('17:00'),
       after: at('21:00'),
     })
-    expect(nearestFree(span('20:00', '21:00'), [span('19:30', '20:30')], long)).toEqual({
+    expect(nearestFree(span('20:00', '21:00'), [span('19:30', '20:30')], from(long))).toEqual({
       before: at('18:30'),
       after: at('20:30'),
     })
   })
   test('looks four hours to each side at most', () => {
     const taken = [span('11:00', '23:59')]
-    expect(nearestFree(span('17:00', '19:00'), taken, long)).toEqual({ before: null, after: null })
-    expect(nearestFree(span('14:00', '15:00'), [span('10:30', '18:00')], long)).toEqual({
+    expect(nearestFree(span('17:00', '19:00'), taken, from(long))).toEqual({ before: null, after: null })
+    expect(nearestFree(span('14:00', '15:00'), [span('10:30', '18:00')], from(long))).toEqual({
       before: null,
       after: at('18:00'),
     })
   })
   test('proposes no time that is over', () => {
-    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], at('18:00')).before).toEqual(
+    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], from(at('18:00'))).before).toEqual(
       at('18:00'),
     )
-    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], at('18:01')).before).toBeNull()
+    expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], from(at('18:01'))).before).toBeNull()
+  })
+  test('proposes no time that is not possible, and looks beyond it', () => {
+    const isPossible = ({ start }: Span) => start >= at('20:00') || start <= at('16:00')
+    expect(nearestFree(span('18:00', '19:00'), [span('18:00', '19:00')], isPossible)).toEqual({
+      before: at('16:00'),
+      after: at('20:00'),
+    })
   })
   test('what it proposes is free, and nothing nearer is', () => {
     const half = 30 * 60_000
@@ -74,7 +83,7 @@ describe('nearestFree', () => {
         const taken = bookings.map(([index, length]) => spanAt(index, length))
         const wanted = spanAt(slot, hours)
         const isFree = (index: number) => !taken.some((each) => overlaps(each, spanAt(index, hours)))
-        const { before, after } = nearestFree(wanted, taken, new Date(0))
+        const { before, after } = nearestFree(wanted, taken, () => true)
         const expected = (direction: 1 | -1) => {
           for (let away = 1; away <= 8; away++)
             if (isFree(slot + direction * away)) return spanAt(slot + direction * away, hours).start
@@ -87,7 +96,7 @@ describe('nearestFree', () => {
               nearestFree(
                 wanted,
                 taken.filter((other) => other !== each),
-                new Date(0),
+                () => true,
               ),
             ).toEqual({ before, after })
       }),

@@ -20,19 +20,21 @@ export const isPast = (start: Date, now: Date): boolean => start < now
 const reach = 4 * hour
 const step = hour / 2
 
-/** The nearest starts before and after a taken time at which a table is free for as long; null where there is none near. */
+/**
+ * The nearest starts before and after a taken time at which a table is free for as long; null where there is none near.
+ * `isPossible` says whether a time can be booked at all.
+ */
 export function nearestFree(
   wanted: Span,
   taken: readonly Span[],
-  now: Date,
+  isPossible: (span: Span) => boolean,
 ): { before: Date | null; after: Date | null } {
   const length = wanted.end.getTime() - wanted.start.getTime()
   const look = (direction: 1 | -1): Date | null => {
     for (let away = step; away <= reach; away += step) {
       const start = new Date(wanted.start.getTime() + direction * away)
-      if (isPast(start, now)) return null
       const span = { start, end: new Date(start.getTime() + length) }
-      if (!taken.some((each) => overlaps(each, span))) return start
+      if (isPossible(span) && !taken.some((each) => overlaps(each, span))) return start
     }
     return null
   }
@@ -52,6 +54,9 @@ export const nextStatuses: Record<TableBookingStatus, readonly TableBookingStatu
   cancelled: [],
   completed: [],
 }
+
+/** Whether a booking can move to another table: it must hold one. */
+export const canMove = (status: TableBookingStatus): boolean => nextStatuses[status].length > 0
 
 export type CancelRefusal = 'status_not_allowed' | 'booking_started'
 

@@ -6,9 +6,33 @@ import { pick, seededRandom } from './random.ts'
 
 /** Twelve tables in three rooms. */
 const rooms = [
-  { location: 'Matsalen', capacities: [2, 2, 4, 4, 6, 8] },
-  { location: 'Baren', capacities: [2, 2, 4] },
-  { location: 'Biljardsalen', capacities: [4, 4, 6] },
+  {
+    location: 'Matsalen',
+    tables: [
+      { capacity: 2, plan_x: 12, plan_y: 22 },
+      { capacity: 2, plan_x: 12, plan_y: 50 },
+      { capacity: 4, plan_x: 38, plan_y: 24 },
+      { capacity: 4, plan_x: 38, plan_y: 62 },
+      { capacity: 6, plan_x: 66, plan_y: 26 },
+      { capacity: 8, plan_x: 74, plan_y: 72 },
+    ],
+  },
+  {
+    location: 'Baren',
+    tables: [
+      { capacity: 2, plan_x: 20, plan_y: 30 },
+      { capacity: 2, plan_x: 50, plan_y: 30 },
+      { capacity: 4, plan_x: 78, plan_y: 62 },
+    ],
+  },
+  {
+    location: 'Biljardsalen',
+    tables: [
+      { capacity: 4, plan_x: 22, plan_y: 70 },
+      { capacity: 4, plan_x: 50, plan_y: 26 },
+      { capacity: 6, plan_x: 78, plan_y: 68 },
+    ],
+  },
 ]
 
 /** Bookings by the index of their table: tonight half of the tables, tomorrow two that wait for an answer, and one past. */
@@ -49,10 +73,27 @@ const demoBookings = [
   { table: 1, inDays: -2, time: '18:00', hours: 2, guests: 2, status: 'completed' },
 ]
 
-/** Inserts the tables and bookings of the demo club. @returns the number of tables */
+/** Inserts the opening hours, tables and bookings of the demo club. @returns the number of tables */
 export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise<number> {
+  await seedOpeningHours(tx, now)
+  return seedBookings(tx, guestIds, now)
+}
+
+/** The hours that the home screen's section says, and Christmas Eve. */
+async function seedOpeningHours(tx: Tx, now: Date): Promise<void> {
+  const closesAt = ['01:00', '01:00', '01:00', '01:00', '03:00', '03:00', '01:00']
+  const days = closesAt.map((closes_at, index) => ({
+    ...{ weekday: index + 1, opens_at: index === 5 ? '10:00' : '11:00', closes_at },
+  }))
+  await tx.insertInto('opening_hours').values({ version: 1, updated_at: now }).execute()
+  await tx.insertInto('opening_days').values(days).execute()
+  const christmasEve = `${stockholmDate(now).slice(0, 4)}-12-24`
+  await tx.insertInto('closed_dates').values({ closed_date: christmasEve, reason: 'Julafton' }).execute()
+}
+
+async function seedBookings(tx: Tx, guestIds: string[], now: Date): Promise<number> {
   const tables = rooms
-    .flatMap(({ location, capacities }) => capacities.map((capacity) => ({ location, capacity })))
+    .flatMap(({ location, tables }) => tables.map((table) => ({ ...table, location })))
     .map((table, index) => ({ ...table, id: randomUUID(), table_number: index + 1 }))
   await tx.insertInto('restaurant_tables').values(tables).execute()
   const guests = pick(guestIds, demoBookings.length, seededRandom(12))

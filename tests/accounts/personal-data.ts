@@ -42,6 +42,9 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
   restaurant_tables: { not: 'belongs to the club' },
+  opening_hours: { not: 'belongs to the club' },
+  opening_days: { not: 'belongs to the club' },
+  closed_dates: { not: 'belongs to the club' },
   live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
@@ -135,6 +138,13 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     body: {
       ...{ requestId: randomId(), tableId: await makeTable(server), date: '2055-03-05', time: '19:00' },
       ...{ guestCount: 2, durationHours: 2, specialRequests: 'Nötallergi' },
+    },
+  })
+
+  await send(person, 'createPhoneBooking', {
+    body: {
+      ...{ requestId: randomId(), tableId: await makeTable(server), date: '2055-03-06', time: '19:00' },
+      ...{ guestCount: 2, durationHours: 2, guestName: 'Åsa Ek' },
     },
   })
 

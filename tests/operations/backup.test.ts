@@ -71,6 +71,7 @@ const rowInEveryTable = `
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
     queued as (insert into push_messages (session_id, notification_id) select session_id, news.id from pushed, news),
     seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
+    hours as (insert into opening_hours (version) values (3) on conflict do nothing),
     corrected as (
       insert into quiz_corrections (answer_id, points)
       select (select id from quiz_answers limit 1), points from (values (10), (-10)) as t (points)

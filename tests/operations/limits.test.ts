@@ -9,7 +9,7 @@ import { notificationInput } from '#contract/notifications.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
-import { tableBookingInput } from '#contract/table-bookings.ts'
+import { phoneBookingInput, tableBookingInput } from '#contract/table-bookings.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 
@@ -67,6 +67,15 @@ const inputs: Record<string, Input> = {
     table: 'table_bookings',
     columns: { date: 'booking_date' },
     notCompared: { requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
+  },
+  phoneBookingInput: {
+    schema: phoneBookingInput,
+    table: 'table_bookings',
+    columns: { date: 'booking_date' },
+    notCompared: {
+      ...{ requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
+      guestPhone: 'typed in any form; the column checks the stored form',
+    },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },

@@ -150,6 +150,28 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
     return { params: { bookingId: id }, body: { status: 'confirmed', version: 1 } }
   },
+  setTablePlace: async ({ server }) => ({
+    params: { tableId: await makeTable(server) },
+    body: { place: { x: 10, y: 20 }, version: 1 },
+  }),
+  putOpeningHours: async ({ server }) => {
+    const { rows } = await server.pool.query('select version from opening_hours')
+    const days = Array.from({ length: 7 }, () => ({ opensAt: '00:00', closesAt: '00:00' }))
+    return { body: { days, closedDates: [], version: rows[0]?.version ?? 0 } }
+  },
+  moveTableBooking: async ({ server, guest }) => {
+    const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
+    return { params: { bookingId: id }, body: { tableId: await makeTable(server), version: 1 } }
+  },
+  createPhoneBooking: async ({ server }) => ({
+    body: {
+      ...{ requestId: randomId(), tableId: await makeTable(server), date: '2055-03-05', time: '19:00' },
+      ...{ guestCount: 2, durationHours: 2, guestName: 'Åsa Ek' },
+    },
+  }),
+  createWalkIn: async ({ server }) => ({
+    body: { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 },
+  }),
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 

@@ -57,7 +57,7 @@ export type Competitions = {
 /** Quizzes that `owner` has begun: one is open with its only question shown, one is inactive, and one is finished. */
 export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
 /** A table, and two bookings of `owner`: one waits for an answer, one is confirmed for now. */
-export type Tables = { tableId: string; pending: string; now: string }
+export type Tables = { tableId: string; otherId: string; pending: string; now: string }
 /** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
@@ -193,11 +193,14 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   // Tables of earlier cells would have the number of the contract's example.
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
+  await server.pool.query('delete from opening_days')
+  await server.pool.query('delete from opening_hours')
   const tableId = await makeTable(server, { tableNumber: 100 })
+  const otherId = await makeTable(server, { tableNumber: 101 })
   const { date, time } = stockholmWallClock(new Date())
   const pending = await makeBooking(server, { tableId, userId })
   const now = await makeBooking(server, { tableId, userId, date, time, status: 'confirmed' })
-  return { tableId, pending: pending.id, now: now.id }
+  return { tableId, otherId, pending: pending.id, now: now.id }
 }
 
 /** Club content: a picture, and sections of the home screen, one of them custom. */

@@ -4,6 +4,7 @@ import { adminsOnly, isAmong, namesNoOtherUser, ownersOnly, type Rows, same, sig
 
 const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 const time = { date: '2055-03-06', time: '19:00' }
+const alwaysOpen = Array.from({ length: 7 }, () => ({ opensAt: '00:00', closesAt: '00:00' }))
 const waiting = ({ tables }: CellData) => ({ params: { bookingId: tables.pending } })
 
 /** Tables and their bookings. */
@@ -15,6 +16,24 @@ export const tableRows = {
       isAmong(answer.body.items, data.tables.tableId, true)
       namesNoOtherUser(answer, data, caller)
     },
+  },
+  getOpeningHours: {
+    expected: signedIn(200),
+    check: ({ body }) => same(body.days.length, 7),
+  },
+  putOpeningHours: {
+    request: () => ({ body: { days: alwaysOpen, closedDates: [], version: 0 } }),
+    expected: adminsOnly(200),
+    changes: ['opening_hours', 'opening_days', 'audit_log'],
+  },
+  setTablePlace: {
+    request: ({ tables }) => ({
+      params: { tableId: tables.tableId },
+      body: { place: { x: 10, y: 20 }, version: 1 },
+    }),
+    expected: adminsOnly(200),
+    changes: ['restaurant_tables', 'audit_log'],
+    check: ({ body }) => same(body.place?.x, 10),
   },
   createTableBooking: [
     {
@@ -62,6 +81,48 @@ export const tableRows = {
   listAllTableBookings: {
     expected: adminsOnly(200),
     check: (answer, data) => isAmong(answer.body.items, data.tables.pending, true),
+  },
+  moveTableBooking: [
+    {
+      request: (data) => ({ ...waiting(data), body: { tableId: data.tables.otherId, version: 1 } }),
+      expected: adminsOnly(200),
+      changes: ['table_bookings', 'audit_log', 'notification*'],
+      check: ({ body }, { tables }) => same(body.table.id, tables.otherId),
+    },
+    {
+      name: 'that does not exist',
+      request: ({ tables }) => ({
+        params: { bookingId: unknownId },
+        body: { tableId: tables.otherId, version: 1 },
+      }),
+      expected: adminsOnly(404),
+    },
+  ],
+  createPhoneBooking: {
+    request: ({ tables }) => ({
+      body: {
+        ...{ requestId: randomId(), tableId: tables.otherId, ...time, guestCount: 2, durationHours: 2 },
+        guestName: 'Åsa Ek',
+      },
+    }),
+    expected: adminsOnly(201),
+    changes: ['table_bookings', 'audit_log'],
+  },
+  createWalkIn: {
+    request: ({ tables }) => ({
+      body: { requestId: randomId(), tableId: tables.otherId, guestCount: 2, durationHours: 2 },
+    }),
+    expected: adminsOnly(201),
+    changes: ['table_bookings', 'audit_log'],
+  },
+  getTableDay: {
+    request: () => ({ params: { date: '2055-03-05' } }),
+    expected: adminsOnly(200),
+    check: ({ body }, { tables }) => isAmong(body.tables, tables.tableId, true),
+  },
+  getWaitingCounts: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(body.tableBookings > 0, true),
   },
   setTableBookingStatus: [
     {

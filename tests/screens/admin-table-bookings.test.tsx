@@ -11,7 +11,10 @@ import { seesToast } from './harness/toasts.ts'
 import { booking } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
-const pending: ListedTableBooking = { ...booking, guest: { userId: id(2), displayName: 'Bo Ek' } }
+const pending: ListedTableBooking = {
+  ...booking,
+  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+}
 const confirmed = { ...pending, id: id(93), status: 'confirmed' as const, version: 4 }
 const final = [
   { ...pending, id: id(94), status: 'cancelled' as const, table: null },
@@ -28,6 +31,7 @@ function late(): ListedTableBooking {
 
 const stored: EditableTable = {
   ...{ id: id(81), tableNumber: 7, capacity: 4, location: 'Matsalen', isAvailable: true, version: 3 },
+  place: null,
   ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
 }
 
@@ -131,7 +135,7 @@ describe('administration of table bookings', () => {
       .poll(() => network.requestsOf('listAllTableBookings').at(-1)?.query.toString())
       .toBe('limit=50&status=pending&date=2055-03-05')
     network.answer({
-      listAllTableBookings: onePage({ ...pending, guest: { userId: id(3), displayName: 'Åsa Ny' } }),
+      listAllTableBookings: onePage({ ...pending, guest: { ...pending.guest, displayName: 'Åsa Ny' } }),
     })
     network.publish({ type: 'tableBooking.changed', bookingId: pending.id })
     await expect.element(page.getByText('Åsa Ny')).toBeVisible()

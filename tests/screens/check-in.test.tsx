@@ -10,7 +10,7 @@ import { booking } from './table-fixtures.ts'
 const path = '/check-in'
 const arrived: ListedTableBooking = {
   ...{ ...booking, status: 'confirmed', checkedInAt: '2055-03-05T17:42:00.000Z', version: 3 },
-  guest: { userId: id(2), displayName: 'Bo Ek' },
+  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
 }
 const field = page.getByRole('textbox', { name: /^(Bokningsnummer|Booking number)$/ })
 const submit = page.getByRole('button', { name: /^(Checka in|Check in)$/ })

@@ -7,6 +7,7 @@ const table = (index: number, change: Partial<ListedTable> = {}): ListedTable =>
   tableNumber: index,
   capacity: 2 * index,
   location: 'Matsalen',
+  place: null,
   isFree: true,
   freeBefore: null,
   freeAfter: null,

@@ -6,6 +6,7 @@ import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
 import type * as notifications from '#contract/notifications.ts'
+import type * as openingHours from '#contract/opening-hours.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
@@ -28,6 +29,7 @@ type Modules = typeof accounts &
   typeof quizResults &
   typeof tableBookings &
   typeof tables &
+  typeof openingHours &
   typeof liveCompetitions
 /** The modules contain schemas besides routes. */
 type Routes = {

@@ -4,13 +4,13 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
  * A phone number in any common form as E.164. Without a country code it is Swedish; blank means none. Throws
- * `validation_failed`.
+ * `validation_failed` for the field.
  */
-export function storedPhone(typed: string | null): string | null {
+export function storedPhone(typed: string | null, field = 'phone'): string | null {
   if (typed === null || typed.trim() === '') return null
   const number = parsePhoneNumber(typed, 'SE')
   if (!number?.isValid() || number.ext !== undefined) {
-    throw new ProblemError('validation_failed', { fields: [{ field: 'phone', rule: 'invalid' }] })
+    throw new ProblemError('validation_failed', { fields: [{ field, rule: 'invalid' }] })
   }
   return number.number
 }

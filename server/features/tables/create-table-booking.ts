@@ -1,49 +1,93 @@
+import type { Insertable } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { isPast } from '#rules/table-booking.ts'
-import { databaseErrorCode, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
+import {
+  databaseErrorCode,
+  inTransaction,
+  type Tx,
+  violatedConstraint,
+} from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { startOf } from './booking-values.ts'
 import { type BookingRow, findBooking, findRequested } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
-const refusals: Record<string, ErrorCode> = {
+/** Why the database refuses a booking at a table, by the code or constraint of its error. */
+export const tableRefusals: Record<string, ErrorCode> = {
   '23503': 'not_found',
   SR070: 'too_many_bookings',
   SR071: 'table_unavailable',
   SR072: 'table_too_small',
+  SR077: 'house_closed',
   table_bookings_table_free: 'table_taken',
   table_bookings_own_overlap: 'own_overlap',
 }
 
+/** The refusal that an error of the database means, if any. */
+export const refusalOf = (error: unknown): ErrorCode | undefined =>
+  tableRefusals[violatedConstraint(error) ?? ''] ?? tableRefusals[databaseErrorCode(error) ?? '']
+
 /** How often another id is tried when the number of a booking is in use: one in 4 × 10⁹ per coming booking. */
 const attempts = 3
 
+type NewBooking = {
+  values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at'>
+  /** When the visit starts; null for a party that is there. */
+  start: Date | null
+  /** Finds the booking that the same request has made. */
+  findEarlier: () => Promise<BookingRow | undefined>
+  /** Writes what belongs to the booking, in the same transaction. */
+  record?: (tx: Tx, booking: BookingRow) => Promise<void>
+}
+
 /**
  * Books a table for a user. The database decides; nothing is read beforehand but an earlier booking by the same request.
- * Throws not_found, time_does_not_exist, booking_in_past, table_unavailable, table_too_small, table_taken, own_overlap,
- * too_many_bookings or key_reused.
+ * Throws not_found, time_does_not_exist, booking_in_past, house_closed, table_unavailable, table_too_small, table_taken,
+ * own_overlap, too_many_bookings or key_reused.
  */
-export async function createTableBooking(
+export const createTableBooking = async (
   engine: Engine,
   userId: string,
   input: TableBookingInput,
-): Promise<BookingRow> {
-  const start = startOf(input)
-  const earlier = await findRequested(engine.db, userId, input.requestId)
-  if (earlier) return sameBooking(earlier, input)
-  if (isPast(start, engine.clock.now())) throw new ProblemError('booking_in_past')
+): Promise<BookingRow> =>
+  storeBooking(engine, {
+    start: startOf(input),
+    values: { user_id: userId, ...bookingValues(input), special_requests: input.specialRequests },
+    findEarlier: () => findRequested(engine.db, userId, input.requestId),
+  })
+
+type Wanted = Pick<
+  TableBookingInput,
+  'requestId' | 'tableId' | 'date' | 'time' | 'guestCount' | 'durationHours'
+>
+
+/** Time, party and table as columns. */
+export const bookingValues = (wanted: Wanted) => ({
+  request_id: wanted.requestId,
+  table_id: wanted.tableId,
+  booking_date: wanted.date,
+  booking_time: wanted.time,
+  guest_count: wanted.guestCount,
+  duration_hours: wanted.durationHours,
+})
+
+/** Stores a booking, once for each request. Throws what `tableRefusals` names, booking_in_past or key_reused. */
+export async function storeBooking(engine: Engine, booking: NewBooking): Promise<BookingRow> {
+  const earlier = await booking.findEarlier()
+  if (earlier) return sameBooking(earlier, booking)
+  if (booking.start && isPast(booking.start, engine.clock.now())) throw new ProblemError('booking_in_past')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insert(engine, userId, input)
+      return await insert(engine, booking)
     } catch (error) {
-      const constraint = violatedConstraint(error)
-      if (constraint === 'table_bookings_number' && attempt < attempts) continue
+      if (violatedConstraint(error) === 'table_bookings_number' && attempt < attempts) continue
       // The same request may have booked meanwhile, and then whatever was refused was refused because of it.
-      const own = await findRequested(engine.db, userId, input.requestId)
-      if (own) return sameBooking(own, input)
-      const code = refusals[constraint ?? ''] ?? refusals[databaseErrorCode(error) ?? '']
+      const own = await booking.findEarlier()
+      if (own) return sameBooking(own, booking)
+      const code = refusalOf(error)
       if (!code) throw error
       throw new ProblemError(code, { cause: error })
     }
@@ -51,38 +95,27 @@ export async function createTableBooking(
 }
 
 /** Throws key_reused when the request has made another booking. */
-function sameBooking(made: BookingRow, input: TableBookingInput): BookingRow {
+function sameBooking(made: BookingRow, { values, start }: NewBooking): BookingRow {
   const isSame =
-    (made.table_id === input.tableId || made.table_id === null) &&
-    made.booking_date === input.date &&
-    made.booking_time.startsWith(input.time) &&
-    made.guest_count === input.guestCount &&
-    made.duration_hours === input.durationHours
+    (made.table_id === values.table_id || made.table_id === null) &&
+    (start === null || made.starts_at.getTime() === start.getTime()) &&
+    made.guest_count === values.guest_count &&
+    made.duration_hours === values.duration_hours
   if (!isSame) throw new ProblemError('key_reused')
   return made
 }
 
-const insert = ({ db, clock }: Engine, userId: string, input: TableBookingInput): Promise<BookingRow> =>
+const insert = ({ db, clock }: Engine, { values, record }: NewBooking): Promise<BookingRow> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const { id } = await tx
       .insertInto('table_bookings')
-      .values({
-        user_id: userId,
-        request_id: input.requestId,
-        table_id: input.tableId,
-        booking_date: input.date,
-        booking_time: input.time,
-        guest_count: input.guestCount,
-        duration_hours: input.durationHours,
-        special_requests: input.specialRequests,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ ...values, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await publishBooking(tx, id, userId)
+    await publishBooking(tx, id, values.user_id ?? null)
     const row = await findBooking(tx, id)
     if (!row) throw new ProblemError('internal_error')
+    await record?.(tx, row)
     return row
   })

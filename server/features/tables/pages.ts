@@ -1,8 +1,7 @@
-import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { numberCursor, type PageParams, placeCursor, readPage } from '#server/platform/http/cursor.ts'
 import { presentBooking, presentListedBooking, presentTable } from './present.ts'
-import { findAllBookings, findAllTables, findMyBookings } from './queries.ts'
+import { type BookingFilter, findAllBookings, findAllTables, findMyBookings } from './queries.ts'
 
 const cursor = placeCursor()
 
@@ -22,12 +21,13 @@ export const pageOfMyBookings = (db: Database, userId: string, query: PageParams
     present: presentBooking,
   })
 
-type Filter = { status?: TableBookingStatus | undefined; date?: string | undefined }
-
-export const pageOfAllBookings = (db: Database, { status, date, ...query }: PageParams & Filter) =>
+export const pageOfAllBookings = (
+  db: Database,
+  { status, date, search, ...query }: PageParams & BookingFilter,
+) =>
   readPage(query, {
     cursor,
-    find: (after, limit) => findAllBookings(db, { status, date }, { after, limit }),
+    find: (after, limit) => findAllBookings(db, { status, date, search }, { after, limit }),
     placeOf: (row) => ({ at: row.starts_at, id: row.id }),
     present: presentListedBooking,
   })

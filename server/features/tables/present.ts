@@ -1,14 +1,20 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
-import type { ListedTableBooking, TableBooking } from '#contract/table-bookings.ts'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable, ListedTable } from '#contract/tables.ts'
+import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
-import type { BookingRow, SeatingRow, TableRow } from './queries.ts'
+import type { BookingRow, DayRows, OpeningHoursRow, SeatingRow, TableRow } from './queries.ts'
+
+const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
+  plan_x === null || plan_y === null ? null : { x: plan_x, y: plan_y }
 
 export const presentTable = (row: TableRow): EditableTable => ({
   id: row.id,
   tableNumber: row.table_number,
   capacity: row.capacity,
   location: row.location,
+  place: placeOf(row),
   isAvailable: row.is_available,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -16,15 +22,21 @@ export const presentTable = (row: TableRow): EditableTable => ({
 })
 
 /** A table with whether it is free for a time, and when it is nearest to that. */
-export function presentSeating(row: SeatingRow, wanted: Span, now: Date): ListedTable {
+export function presentSeating(
+  row: SeatingRow,
+  { wanted, hours, now }: { wanted: Span; hours: OpeningHours; now: Date },
+): ListedTable {
   const taken = row.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }))
   const isFree = !taken.some((each) => overlaps(each, wanted))
-  const { before, after } = isFree ? { before: null, after: null } : nearestFree(wanted, taken, now)
+  const { before, after } = isFree
+    ? { before: null, after: null }
+    : nearestFree(wanted, taken, (span) => span.start >= now && isHouseOpen(hours, span))
   return {
     id: row.id,
     tableNumber: row.table_number,
     capacity: row.capacity,
     location: row.location,
+    place: placeOf(row),
     isFree,
     freeBefore: before?.toISOString() ?? null,
     freeAfter: after?.toISOString() ?? null,
@@ -53,7 +65,11 @@ export const presentBooking = (row: BookingRow): TableBooking => ({
 
 export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
   ...presentBooking(row),
-  guest: { userId: row.user_id, displayName: row.display_name },
+  guest: {
+    userId: row.user_id,
+    displayName: row.display_name ?? row.guest_name ?? '',
+    phone: row.guest_phone,
+  },
 })
 
 /** A booking as the rules see it. */
@@ -62,4 +78,18 @@ export const ruled = (row: BookingRow) => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   checkedInAt: row.checked_in_at,
+})
+
+export const presentOpeningHours = ({ version, days, closed }: OpeningHoursRow): OpeningHoursAnswer => ({
+  days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    const day = days.find((each) => each.weekday === weekday)
+    return { opensAt: day?.opens_at.slice(0, 5) ?? null, closesAt: day?.closes_at.slice(0, 5) ?? null }
+  }),
+  closedDates: closed.map(({ closed_date, reason }) => ({ date: closed_date, reason })),
+  version,
+})
+
+export const presentDay = ({ tables, booked }: DayRows): TableDay => ({
+  tables: tables.map(presentTable),
+  bookings: booked.map(presentListedBooking),
 })

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TableBookingStatus } from '#contract/bounds.ts'
+import { houseDayOf } from '#rules/opening-hours.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
 const tableColumns = [
-  ...(['id', 'table_number', 'capacity', 'location', 'is_available'] as const),
+  ...(['id', 'table_number', 'capacity', 'location', 'plan_x', 'plan_y', 'is_available'] as const),
   ...(['version', 'created_at', 'updated_at'] as const),
 ] as const
 
@@ -37,6 +38,8 @@ export type SeatingRow = {
   table_number: number
   capacity: number
   location: string
+  plan_x: number | null
+  plan_y: number | null
   /** When bookings hold the table, around the time asked for: pairs of start and end. */
   taken: [string, string][]
 }
@@ -44,7 +47,7 @@ export type SeatingRow = {
 /** The tables in use that seat a party, the smallest that fits first, with the bookings that overlap a span. */
 export async function findSeating(db: Database, guestCount: number, around: Span): Promise<SeatingRow[]> {
   const { rows } = await sql<SeatingRow>`
-    select t.id, t.table_number, t.capacity, t.location, coalesce((
+    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce((
       select json_agg(json_build_array(b.starts_at, b.ends_at)) from table_bookings b
       where b.table_id = t.id and b.status in ('pending', 'confirmed')
         and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(${around.start}, ${around.end}, '[)')
@@ -57,8 +60,8 @@ export async function findSeating(db: Database, guestCount: number, around: Span
 const bookings = (db: Database | Tx) =>
   db
     .selectFrom('table_bookings as b')
-    .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
-    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
+    .leftJoin('users as u', 'u.id', 'b.user_id')
     .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
     .select(['b.id', 'b.number', 'b.user_id', 'b.request_id', 'b.table_id', 't.table_number', 't.location'])
     .select([
@@ -70,7 +73,7 @@ const bookings = (db: Database | Tx) =>
       'b.duration_hours',
     ])
     .select(['b.special_requests', 'b.status', 'b.checked_in_at', 'b.scan_id', 'b.version', 'b.created_at'])
-    .select(['p.display_name', 'u.language'])
+    .select(['p.display_name', 'u.language', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
@@ -83,6 +86,18 @@ export const findRequested = (
   requestId: string,
 ): Promise<BookingRow | undefined> =>
   bookings(db).where('b.user_id', '=', userId).where('b.request_id', '=', requestId).executeTakeFirst()
+
+/** The booking for a guest without an account that a request of an admin has made. */
+export const findTaken = (
+  db: Database | Tx,
+  adminId: string,
+  requestId: string,
+): Promise<BookingRow | undefined> =>
+  bookings(db)
+    .where('b.user_id', 'is', null)
+    .where('b.created_by', '=', adminId)
+    .where('b.request_id', '=', requestId)
+    .executeTakeFirst()
 
 /** One booking, locked until the transaction ends. The guest's account is locked before, as everywhere. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
@@ -117,17 +132,86 @@ export const findMyBookings = (db: Database, userId: string, { after, limit }: P
     .limit(limit)
     .execute()
 
-type Filter = { status?: TableBookingStatus | undefined; date?: string | undefined }
+/** Whether a booking is the guest's who is looked for: by a part of the name, of the phone number, or of the booking number. */
+function matches(search: string) {
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(coalesce(p.display_name, b.guest_name) ilike ${like(search)} or b.number like ${like(search.toLowerCase())}
+    or (${digits.length >= 4} and b.guest_phone like ${like(digits)}))`
+}
+
+export type BookingFilter = {
+  status?: TableBookingStatus | undefined
+  date?: string | undefined
+  search?: string | undefined
+}
 
 /** One page of all bookings by their start: of one date earliest first, otherwise latest first. */
-export function findAllBookings(db: Database, { status, date }: Filter, { after, limit }: Page) {
+export function findAllBookings(
+  db: Database,
+  { status, date, search = '' }: BookingFilter,
+  { after, limit }: Page,
+) {
   const direction = date === undefined ? 'desc' : 'asc'
   return bookings(db)
     .$if(status !== undefined, (q) => q.where('b.status', '=', status as string))
     .$if(date !== undefined, (q) => q.where('b.booking_date', '=', date as string))
+    .$if(search !== '', (q) => q.where(matches(search)))
     .$if(after !== null, (q) => q.where(beyond('b.starts_at', after, date === undefined ? '<' : '>')))
     .orderBy('b.starts_at', direction)
     .orderBy('b.id', direction)
     .limit(limit)
     .execute()
+}
+
+/** All tables, and the bookings that start on a day of the house, by their start. */
+export async function findDay(db: Database, date: string) {
+  const { start, end } = houseDayOf(date)
+  const [tables, booked] = await Promise.all([
+    db.selectFrom('restaurant_tables').select(tableColumns).orderBy('table_number').execute(),
+    bookings(db)
+      .where('b.starts_at', '>=', start)
+      .where('b.starts_at', '<', end)
+      .orderBy('b.starts_at')
+      .orderBy('b.id')
+      .execute(),
+  ])
+  return { tables, booked }
+}
+export type DayRows = Awaited<ReturnType<typeof findDay>>
+
+/** How many bookings wait for an answer. */
+export async function countWaitingBookings(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('table_bookings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', '=', 'pending')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const hoursKey = 'true'
+type Day = { weekday: number; opens_at: string; closes_at: string }
+export type OpeningHoursRow = {
+  id: string
+  version: number
+  days: Day[]
+  closed: { closed_date: string; reason: string | null }[]
+}
+
+/** The opening hours and closed dates; version 0 when nobody has edited them. */
+export async function findOpeningHours(db: Database | Tx): Promise<OpeningHoursRow> {
+  const { rows } = await sql<Omit<OpeningHoursRow, 'id'>>`select
+    coalesce((select version from opening_hours), 0) as version,
+    coalesce((select json_agg(d) from opening_days d), '[]') as days,
+    coalesce((select json_agg(c order by closed_date) from closed_dates c), '[]') as closed`.execute(db)
+  const [row] = rows
+  return { id: hoursKey, version: row?.version ?? 0, days: row?.days ?? [], closed: row?.closed ?? [] }
+}
+
+/** Locks the opening hours until the transaction ends, and finds them. */
+export async function lockOpeningHours(tx: Tx): Promise<OpeningHoursRow> {
+  await sql`select opening_hours_hold()`.execute(tx)
+  return findOpeningHours(tx)
 }

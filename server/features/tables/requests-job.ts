@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** Erases special requests, which may be about health, 30 days after the visit. */
+/** Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the visit. */
 export const requestsJob: Job = {
   name: 'requests',
   everyMs: 60 * 60_000,
   run: async ({ db, clock }) => {
-    await sql`update table_bookings set special_requests = null
-      where special_requests is not null and ends_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(
+    await sql`update table_bookings set special_requests = null, guest_name = null, guest_phone = null
+      where num_nonnulls(special_requests, guest_name, guest_phone) > 0 and ends_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(
       db,
     )
   },

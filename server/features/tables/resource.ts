@@ -1,8 +1,19 @@
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
-import { presentListedBooking, presentTable } from './present.ts'
-import { type BookingRow, findBooking, findTable, lockBooking, lockTable, type TableRow } from './queries.ts'
+import { presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
+import {
+  type BookingRow,
+  findBooking,
+  findOpeningHours,
+  findTable,
+  lockBooking,
+  lockOpeningHours,
+  lockTable,
+  type OpeningHoursRow,
+  type TableRow,
+} from './queries.ts'
 import { publishBooking, publishTables } from './realtime.ts'
 
 export const tableResource = {
@@ -27,3 +38,14 @@ export const bookingResource = {
     if (row) await publishBooking(tx, bookingId, row.user_id)
   },
 } satisfies Resource<'table_bookings', BookingRow, ListedTableBooking>
+
+export const openingHoursResource = {
+  table: 'opening_hours',
+  key: 'id',
+  noun: 'openingHours',
+  subject: { subjectType: 'club', subjectId: 'opening_hours' },
+  find: findOpeningHours,
+  lock: lockOpeningHours,
+  present: presentOpeningHours,
+  publish: publishTables,
+} satisfies Resource<'opening_hours', OpeningHoursRow, OpeningHoursAnswer>

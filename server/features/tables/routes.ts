@@ -1,5 +1,7 @@
+import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import * as tables from '#contract/tables.ts'
+import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -7,13 +9,18 @@ import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { startOf } from './booking-values.ts'
 import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
 import { checkIn } from './check-in.ts'
+import { createPhoneBooking } from './create-phone-booking.ts'
 import { createTable } from './create-table.ts'
 import { createTableBooking } from './create-table-booking.ts'
+import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
+import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
-import { presentBooking, presentSeating, presentTable } from './present.ts'
-import { findSeating, findTable } from './queries.ts'
+import { presentBooking, presentDay, presentOpeningHours, presentSeating, presentTable } from './present.ts'
+import { putOpeningHours } from './put-opening-hours.ts'
+import { countWaitingBookings, findDay, findOpeningHours, findSeating, findTable } from './queries.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
+import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
 
 /** Tables and their bookings: the routes for guests and for admins. */
@@ -30,9 +37,16 @@ function guestRoutes(app: App, engine: Engine): void {
     const wanted = spanOf(startOf(when), durationHours)
     const now = clock.now()
     if (isPast(wanted.start, now)) throw new ProblemError('booking_in_past')
-    const rows = await findSeating(db, guestCount, reachOf(wanted))
-    return c.json({ items: rows.map((row) => presentSeating(row, wanted, now)) }, 200)
+    const [rows, stored] = await Promise.all([
+      findSeating(db, guestCount, reachOf(wanted)),
+      findOpeningHours(db),
+    ])
+    const house = presentOpeningHours(stored)
+    if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
+    return c.json({ items: rows.map((row) => presentSeating(row, { wanted, hours: house, now })) }, 200)
   })
+
+  mount(app, hours.getOpeningHours, async (c) => c.json(presentOpeningHours(await findOpeningHours(db)), 200))
 
   mount(app, bookings.createTableBooking, async (c) =>
     c.json(presentBooking(await createTableBooking(engine, actorOf(c).userId, c.req.valid('json'))), 201),
@@ -78,6 +92,21 @@ function adminRoutes(app: App, engine: Engine): void {
     return c.json({ tableNumber }, 200)
   })
 
+  mount(app, tables.setTablePlace, async (c) => {
+    const { tableId } = c.req.valid('param')
+    return c.json(await setTablePlace(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
+  })
+
+  mount(app, hours.putOpeningHours, async (c) =>
+    c.json(await putOpeningHours(engine, actorOf(c).userId, c.req.valid('json')), 200),
+  )
+
+  bookingAdminRoutes(app, engine)
+}
+
+function bookingAdminRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+
   mount(app, bookings.listAllTableBookings, async (c) =>
     c.json(await pageOfAllBookings(db, c.req.valid('query')), 200),
   )
@@ -86,4 +115,25 @@ function adminRoutes(app: App, engine: Engine): void {
     const { bookingId } = c.req.valid('param')
     return c.json(await setTableBookingStatus(engine, actorOf(c).userId, bookingId, c.req.valid('json')), 200)
   })
+
+  mount(app, bookings.moveTableBooking, async (c) => {
+    const { bookingId } = c.req.valid('param')
+    return c.json(await moveTableBooking(engine, actorOf(c).userId, bookingId, c.req.valid('json')), 200)
+  })
+
+  mount(app, bookings.createPhoneBooking, async (c) =>
+    c.json(await createPhoneBooking(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  )
+
+  mount(app, bookings.createWalkIn, async (c) =>
+    c.json(await createWalkIn(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  )
+
+  mount(app, bookings.getTableDay, async (c) =>
+    c.json(presentDay(await findDay(db, c.req.valid('param').date)), 200),
+  )
+
+  mount(app, bookings.getWaitingCounts, async (c) =>
+    c.json({ tableBookings: await countWaitingBookings(db, clock.now()) }, 200),
+  )
 }

@@ -11,8 +11,8 @@ import { bookingResource } from './resource.ts'
 type Change = { status: Exclude<TableBookingStatus, 'pending'>; version: number }
 
 /** What the audit log keeps of a booking. Requests are left out, because they may be about health and are erased. */
-export const keptInAudit = ({ number, guest, status, checkedInAt }: ListedTableBooking) => ({
-  ...{ title: number, userId: guest.userId, status, checkedInAt },
+export const keptInAudit = ({ number, guest, table, status, checkedInAt }: ListedTableBooking) => ({
+  ...{ title: number, userId: guest.userId, table: table?.tableNumber ?? null, status, checkedInAt },
 })
 
 /**
@@ -32,7 +32,7 @@ export async function setTableBookingStatus(
     await writeVersion(tx, bookingResource, bookingId, { status, updated_at: now })
     const entry = { adminId, action: `tableBooking.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
-    if (status !== 'completed')
+    if (status !== 'completed' && after.guest.userId !== null)
       await sendNotice(
         tx,
         {

@@ -52,6 +52,11 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface ClosedDates {
+  closed_date: string;
+  reason: string | null;
+}
+
 export interface CompetitionEntries {
   competition_id: string;
   joined_at: Generated<Timestamp>;
@@ -207,6 +212,18 @@ export interface NotificationTargets {
   user_id: string;
 }
 
+export interface OpeningDays {
+  closes_at: string;
+  opens_at: string;
+  weekday: number;
+}
+
+export interface OpeningHours {
+  id: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Pictures {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -354,6 +371,8 @@ export interface RestaurantTables {
   id: Generated<string>;
   is_available: Generated<boolean>;
   location: string;
+  plan_x: number | null;
+  plan_y: number | null;
   table_number: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -382,9 +401,12 @@ export interface TableBookings {
   booking_time: string;
   checked_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   duration_hours: number;
   ends_at: Generated<Timestamp>;
   guest_count: number;
+  guest_name: string | null;
+  guest_phone: string | null;
   id: Generated<string>;
   number: Generated<string>;
   request_id: string;
@@ -394,7 +416,7 @@ export interface TableBookings {
   status: Generated<string>;
   table_id: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: string | null;
   version: Generated<number>;
 }
 
@@ -427,6 +449,7 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  closed_dates: ClosedDates;
   competition_entries: CompetitionEntries;
   competitions: Competitions;
   email_changes: EmailChanges;
@@ -441,6 +464,8 @@ export interface DB {
   notification_seen: NotificationSeen;
   notification_targets: NotificationTargets;
   notifications: Notifications;
+  opening_days: OpeningDays;
+  opening_hours: OpeningHours;
   pictures: Pictures;
   point_events: PointEvents;
   point_tallies: PointTallies;

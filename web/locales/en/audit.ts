@@ -39,6 +39,8 @@ export const audit: Texts<'audit'> = {
     },
     table: { created: 'added table', updated: 'changed table', deleted: 'deleted table' },
     tableBooking: {
+      created: 'took table booking',
+      moved: 'moved table booking',
       confirmed: 'confirmed table booking',
       cancelled: 'cancelled table booking',
       completed: 'completed table booking',
@@ -73,6 +75,7 @@ export const audit: Texts<'audit'> = {
       removed: 'deleted the section',
     },
     sections: { ordered: 'changed the order of the home page' },
+    openingHours: { updated: 'changed the opening hours' },
     header: { updated: 'changed the header' },
     picture: { created: 'uploaded a picture' },
     club: { furnished: 'added demo content', 'opened-bare': 'started without content' },
@@ -85,6 +88,7 @@ export const audit: Texts<'audit'> = {
   yes: 'yes',
   no: 'no',
   fields: {
+    table: 'Table',
     displayName: 'Name',
     phone: 'Phone',
     points: 'Points',

@@ -43,6 +43,8 @@ export const audit = {
     },
     table: { created: 'lade till bordet', updated: 'ändrade bordet', deleted: 'tog bort bordet' },
     tableBooking: {
+      created: 'tog emot bordsbokningen',
+      moved: 'flyttade bordsbokningen',
       confirmed: 'bekräftade bordsbokningen',
       cancelled: 'avbokade bordsbokningen',
       completed: 'avslutade bordsbokningen',
@@ -78,6 +80,7 @@ export const audit = {
     },
     sections: { ordered: 'ändrade ordningen på startsidan' },
     header: { updated: 'ändrade sidhuvudet' },
+    openingHours: { updated: 'ändrade öppettiderna' },
     picture: { created: 'laddade upp en bild' },
     club: { furnished: 'lade in demoinnehåll', 'opened-bare': 'startade utan innehåll' },
   },
@@ -90,6 +93,7 @@ export const audit = {
   no: 'nej',
   fields: {
     displayName: 'Namn',
+    table: 'Bord',
     phone: 'Telefon',
     points: 'Poäng',
     level: 'Nivå',

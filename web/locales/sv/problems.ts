@@ -49,6 +49,7 @@ export const problems = {
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
     table_unavailable: 'Bordet går inte att boka just nu. Välj ett annat.',
     table_too_small: 'Bordet är för litet för sällskapet. Välj ett större.',
+    house_closed: 'Vi har inte öppet hela den tiden. Välj en annan tid.',
     table_taken: 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.',
     own_overlap: 'Du har redan ett bord den tiden.',
     too_many_bookings: 'Du har redan tre kommande bokningar. Avboka en för att boka en ny.',

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { bounds } from './bounds.ts'
+import { emptyToNull, line, localDate, localTime } from './fields.ts'
+import { json, route, staleVersion } from './route.ts'
+
+const stored = z
+  .object({
+    /** Monday to Sunday; null on a day on which the house stays closed. A closing time that is not after the opening is on the next day. */
+    days: z.array(z.object({ opensAt: z.string().nullable(), closesAt: z.string().nullable() })),
+    closedDates: z.array(z.object({ date: z.iso.date(), reason: z.string().nullable() })),
+    /** 0 when nobody has edited the hours yet. */
+    version: z.number().int(),
+  })
+  .meta({ id: 'OpeningHours' })
+export type OpeningHoursAnswer = z.infer<typeof stored>
+
+const day = z
+  .strictObject({ opensAt: emptyToNull(localTime), closesAt: emptyToNull(localTime) })
+  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), { path: ['closesAt'] })
+const openingHoursFields = {
+  days: z.array(day).length(7),
+  closedDates: z
+    .array(z.strictObject({ date: localDate, reason: emptyToNull(line(bounds.openingHours.reason)) }))
+    .max(bounds.openingHours.closedDates)
+    .refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length),
+}
+export const openingHoursInput = z.strictObject(openingHoursFields)
+export type OpeningHoursInput = z.infer<typeof openingHoursInput>
+const open = { opensAt: '11:00', closesAt: '01:00' }
+export const openingHoursEdit = z
+  .strictObject({ ...openingHoursFields, version: z.number().int().min(0).max(2_147_483_647) })
+  .meta({
+    id: 'OpeningHoursEdit',
+    example: {
+      days: [open, open, open, open, open, open, { opensAt: null, closesAt: null }],
+      closedDates: [{ date: '2055-12-24', reason: 'Julafton' }],
+      version: 0,
+    },
+  })
+
+export const getOpeningHours = route('getOpeningHours', {
+  access: 'user',
+  tag: 'Tables',
+  summary: 'When the house is open, by weekday, and the dates on which it is closed',
+  description: 'Without any hours it is always open, except on closed dates.',
+  answers: { 200: json(stored, 'The hours') },
+})
+export const putOpeningHours = route('putOpeningHours', {
+  access: 'admin',
+  tag: 'Tables: administration',
+  summary: 'Change the opening hours and closed dates',
+  description: `Bookings that exist stay. ${staleVersion}`,
+  body: openingHoursEdit,
+  problems: ['stale_version'],
+  answers: { 200: json(stored, 'Changed') },
+})

@@ -1,0 +1,72 @@
+import { stockholmDate, stockholmInstant, stockholmWallClock } from './stockholm.ts'
+import type { Span } from './table-booking.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/** When the house opens and closes on one weekday; both null on a day on which it stays closed. */
+export type OpeningDay = { opensAt: string | null; closesAt: string | null }
+/** `days` from Monday to Sunday. Without any hours the house is always open, except on closed dates. */
+export type OpeningHours = { days: readonly OpeningDay[]; closedDates: readonly { date: string }[] }
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
+
+/** The calendar date some days later. */
+export const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
+
+/** Whether the house has any hours at all. */
+export const hasHours = ({ days }: OpeningHours): boolean => days.some(({ opensAt }) => opensAt !== null)
+
+/** The hours of a date, also where they end after midnight; null when the house stays closed, or has no hours at all. */
+export function hoursOf(hours: OpeningHours, date: string): { opensAt: string; closesAt: string } | null {
+  const { opensAt, closesAt } = hours.days[weekdayOf(date)] ?? { opensAt: null, closesAt: null }
+  if (opensAt === null || closesAt === null || isClosedDate(hours, date)) return null
+  return { opensAt, closesAt }
+}
+
+const isClosedDate = ({ closedDates }: OpeningHours, date: string): boolean =>
+  closedDates.some((closed) => closed.date === date)
+
+/** From opening to closing of the night that begins on a date, or null. */
+export function openSpanOf(hours: OpeningHours, date: string): Span | null {
+  const times = hoursOf(hours, date)
+  if (!times) return null
+  const closesNextDay = times.closesAt <= times.opensAt
+  return {
+    start: instantOf(date, times.opensAt),
+    end: instantOf(closesNextDay ? daysLater(date, 1) : date, times.closesAt),
+  }
+}
+
+/** A time that the clock skips is read as an hour later, as PostgreSQL does. */
+function instantOf(date: string, time: string): Date {
+  const found = stockholmInstant(date, time)
+  if (found) return found
+  const anHourEarlier = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`
+  return new Date((stockholmInstant(date, anHourEarlier)?.getTime() ?? 0) + hour)
+}
+
+/** Whether the house is open for the whole of a visit. The database decides by the same rule when a table is booked. */
+export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
+  const date = stockholmDate(visit.start)
+  if (!hasHours(hours)) return !isClosedDate(hours, date)
+  return [date, daysLater(date, -1)].some((each) => {
+    const open = openSpanOf(hours, each)
+    return open !== null && open.start <= visit.start && visit.end <= open.end
+  })
+}
+
+/** A day of the house: from six in the morning to six. What happens after midnight belongs to the evening before. */
+export const houseDayOf = (date: string): Span => ({
+  start: instantOf(date, houseDayStart),
+  end: instantOf(daysLater(date, 1), houseDayStart),
+})
+const houseDayStart = '06:00'
+
+/** The date of the day of the house at an instant. */
+export function houseDateOf(instant: Date): string {
+  const { date, time } = stockholmWallClock(instant)
+  return time < houseDayStart ? daysLater(date, -1) : date
+}

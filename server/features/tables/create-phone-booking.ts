@@ -1,0 +1,42 @@
+import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
+import { storedPhone } from '#server/features/people/user-values.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { startOf } from './booking-values.ts'
+import { bookingValues, storeBooking } from './create-table-booking.ts'
+import { presentListedBooking } from './present.ts'
+import { type BookingRow, findTaken } from './queries.ts'
+import { keptInAudit } from './set-table-booking-status.ts'
+
+/** Books a table for a guest on the telephone; it is confirmed at once. Throws what `storeBooking` throws, or time_does_not_exist. */
+export async function createPhoneBooking(
+  engine: Engine,
+  adminId: string,
+  { guestName, guestPhone, specialRequests, ...input }: PhoneBookingInput,
+): Promise<ListedTableBooking> {
+  const row = await storeBooking(engine, {
+    start: startOf(input),
+    values: {
+      ...bookingValues(input),
+      guest_name: guestName,
+      guest_phone: storedPhone(guestPhone, 'guestPhone'),
+      special_requests: specialRequests,
+      created_by: adminId,
+      status: 'confirmed',
+    },
+    findEarlier: () => findTaken(engine.db, adminId, input.requestId),
+    record: recordTaken(adminId),
+  })
+  return presentListedBooking(row)
+}
+
+/** The audit row of a booking that an admin took. */
+export const recordTaken = (adminId: string) => (tx: Tx, row: BookingRow) =>
+  audit(tx, {
+    subjectType: 'tableBooking',
+    subjectId: row.id,
+    actorId: adminId,
+    action: 'tableBooking.created',
+    after: keptInAudit(presentListedBooking(row)),
+  })
