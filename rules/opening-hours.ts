@@ -26,6 +26,10 @@ export function hoursOf(hours: OpeningHours, date: string): { opensAt: string; c
   return { opensAt, closesAt }
 }
 
+/** Whether a night that the house is open begins on a date. */
+export const isOpenOn = (hours: OpeningHours, date: string): boolean =>
+  hasHours(hours) ? hoursOf(hours, date) !== null : !isClosedDate(hours, date)
+
 const isClosedDate = ({ closedDates }: OpeningHours, date: string): boolean =>
   closedDates.some((closed) => closed.date === date)
 

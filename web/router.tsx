@@ -82,6 +82,8 @@ const adminRoutes = [
   forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
   forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx')),
   forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
+  forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
+  forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const

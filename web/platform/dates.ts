@@ -24,7 +24,14 @@ const memberDay = written({ day: '2-digit', month: 'short', year: 'numeric', tim
 const monthYear = written({ month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' })
 const monthName = written({ month: 'short' })
 const weekdayName = written({ weekday: 'short' })
+const longWeekday = written({ weekday: 'long' })
 const ofDate = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** 'Måndag' of 0 to 'Söndag' of 6. */
+export function formatWeekday(weekday: number, language: Language): string {
+  const name = longWeekday(new Date(Date.UTC(2026, 0, 5 + weekday)), language)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
 
 /** 'fre 20 nov 2026' of `2026-11-20`. */
 export const formatDate = (date: string, language: Language): string => full(ofDate(date), language)

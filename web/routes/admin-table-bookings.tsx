@@ -1,21 +1,17 @@
+import { use } from 'react'
 import { AdminTableBookings } from '#web/features/tables/admin-table-bookings.tsx'
-import { useTranslation } from '#web/platform/language.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/table-bookings */
 export function AdminTableBookingsScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  use(textsOf('tables', language))
   return (
     <Screen
       title={t('adminTableBookings.title')}
       width="wide"
       back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
-      actions={
-        <LinkButton to="/admin/tables" variant="default">
-          {t('adminTableBookings.tables')}
-        </LinkButton>
-      }
     >
       <AdminTableBookings />
     </Screen>

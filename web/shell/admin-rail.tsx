@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { adminTableQueries, useRealtimeWaiting } from '#web/features/tables/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { adminScreens, dashboard } from './admin-screens.ts'
 import classes from './navigation.module.css'
@@ -9,12 +11,17 @@ import { EntryLink } from './navigation-bar.tsx'
 export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))
+  useRealtimeWaiting()
+  const { data: waiting } = useQuery(adminTableQueries.waiting())
   return (
     <nav className={classes.rail} aria-label={t('admin.rail')}>
       <Stack component="ul" gap={2} className="plain-list">
         {[dashboard, ...adminScreens].map(({ to, icon: Icon, name, current }) => (
           <li key={to}>
-            <EntryLink entry={{ to, label: `admin.cards.${name}`, current }}>
+            <EntryLink
+              entry={{ to, label: `admin.cards.${name}`, current }}
+              waiting={name === 'tableBookings' ? waiting?.tableBookings : 0}
+            >
               <Icon size={20} aria-hidden />
             </EntryLink>
           </li>

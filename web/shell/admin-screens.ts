@@ -36,7 +36,7 @@ export const adminScreens = [
     to: '/admin/table-bookings',
     icon: Utensils,
     name: 'tableBookings',
-    current: /^\/admin\/(table-bookings|tables)/,
+    current: /^\/admin\/(table-bookings|tables|table-codes|opening-hours)/,
   },
   { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },
   { to: '/admin/audit', icon: History, name: 'audit', current: /^\/admin\/audit/ },

@@ -44,8 +44,16 @@ export function HeaderNavigation() {
   )
 }
 
-/** A link to a screen, marked as current on the paths of its entry. `children` is its icon. */
-export function EntryLink({ entry, children }: { entry: NavigationEntry; children?: ReactNode }) {
+type EntryLinkProps = {
+  entry: NavigationEntry
+  /** How many things on the screen wait for an answer. */
+  waiting?: number | undefined
+  /** The icon. */
+  children?: ReactNode
+}
+
+/** A link to a screen, marked as current on the paths of its entry. */
+export function EntryLink({ entry, waiting = 0, children }: EntryLinkProps) {
   const { to, label, current, highlighted } = entry
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -56,7 +64,11 @@ export function EntryLink({ entry, children }: { entry: NavigationEntry; childre
       className={classes.entry}
       activeProps={{}}
       activeOptions={{ exact: true }}
-      aria-label={[start, ...rest].join('')}
+      aria-label={[
+        start,
+        ...rest,
+        ...(waiting > 0 ? [`, ${t('shell.waiting', { count: waiting })}`] : []),
+      ].join('')}
       aria-current={current.test(pathname) ? 'page' : undefined}
       data-highlighted={highlighted}
     >
@@ -69,6 +81,11 @@ export function EntryLink({ entry, children }: { entry: NavigationEntry; childre
           </span>
         ))}
       </span>
+      {waiting > 0 && (
+        <span className={classes.waiting} aria-hidden>
+          {waiting}
+        </span>
+      )}
     </Link>
   )
 }

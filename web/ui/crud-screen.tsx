@@ -57,7 +57,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   path: EditPath
   texts: CrudTexts
   /** Target and text of the list's back link. */
-  home: { to: '/' | '/admin' | '/admin/table-bookings'; label: TextKey }
+  home: { to: '/' | '/admin'; label: TextKey }
   /** Keeps what is shown up to date while the screen is open. */
   useUpdates: () => void
   /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
@@ -84,6 +84,10 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   isOff?: (row: Listed) => boolean
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
+  /** Above the list, such as links to screens beside it. */
+  Above?: ComponentType
+  /** Below the list. */
+  Below?: ComponentType
   /** Asks for the decision after the refusal that `asks` names. */
   Question?: ComponentType<FormQuestion>
 }
@@ -144,6 +148,7 @@ export function crudScreen<
           </>
         }
       >
+        {options.Above && <options.Above />}
         <PagedList
           query={options.list(filter)}
           loading={`${texts}.loading`}
@@ -157,6 +162,7 @@ export function crudScreen<
         >
           {(rows, refetch) => <Rows rows={rows} label={t(`${texts}.title`)} refetch={refetch} />}
         </PagedList>
+        {options.Below && <options.Below />}
       </Screen>
     )
   }

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Header } from '#contract/content.ts'
 import type { Event } from '#contract/events.ts'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { Answers } from './answers.ts'
 
 /** A fixed id that ends with this number. */
@@ -34,10 +35,19 @@ export const admin: Me = {
 
 const header: Header = { title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null }
 
-/** What the frame asks for while somebody is signed in. */
+/** No hours and no closed dates. */
+export const alwaysOpen: OpeningHoursAnswer = {
+  days: Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null })),
+  closedDates: [],
+  version: 0,
+}
+
+/** What the frame asks for while somebody is signed in, and the opening hours. */
 export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
+  getWaitingCounts: { tableBookings: 0 },
+  getOpeningHours: alwaysOpen,
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,
   setMyLanguage: undefined,

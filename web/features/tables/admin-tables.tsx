@@ -4,6 +4,8 @@ import { t, useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { HouseTabs } from './house-tabs.tsx'
+import { PlanEditor } from './plan-editor.tsx'
 import { adminTableQueries, invalidateTables, useAdminRealtimeTables } from './queries.ts'
 
 type Cell = { row: EditableTable }
@@ -46,7 +48,9 @@ export const AdminTables = crudScreen({
   noun: 'table',
   texts: 'adminTables',
   path: '/admin/tables',
-  home: { to: '/admin/table-bookings', label: 'adminTables.toBookings' },
+  home: { to: '/admin', label: 'actions.toAdmin' },
+  Above: HouseTabs,
+  Below: PlanEditor,
   useUpdates: useAdminRealtimeTables,
   list: adminTableQueries.tables,
   one: adminTableQueries.editing,

@@ -21,13 +21,21 @@ export const tableQueries = {
       // A refusal stays one: the time is over, or skipped by the clock.
       retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
     }),
+  hours: () =>
+    queryOptions({
+      queryKey: [...tablesKey, 'hours'],
+      queryFn: ({ signal }) => request('getOpeningHours', {}, { signal }),
+    }),
   mine: () =>
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
       request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),
     ),
 }
 
-export type BookingFilter = { status?: TableBookingStatus; date?: string }
+export type BookingFilter = { status?: TableBookingStatus; date?: string; search?: string }
+
+const dayKey = [...bookingsKey, 'day'] as const
+const waitingKey = [...bookingsKey, 'waiting'] as const
 
 /** The queries of the administration, with their keys. */
 export const adminTableQueries = {
@@ -35,6 +43,18 @@ export const adminTableQueries = {
     pagedQuery([...bookingsKey, 'all', filter], (cursor, signal) =>
       request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
     ),
+  /** All tables and the bookings of one day of the house. The previous day is shown until the next has come. */
+  day: (date: string) =>
+    queryOptions({
+      queryKey: [...dayKey, date],
+      queryFn: ({ signal }) => request('getTableDay', { params: { date } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  waiting: () =>
+    queryOptions({
+      queryKey: waitingKey,
+      queryFn: ({ signal }) => request('getWaitingCounts', {}, { signal }),
+    }),
   tables: () =>
     pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
       request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),
@@ -48,8 +68,13 @@ export const adminTableQueries = {
 
 /** Keeps tables and bookings of the administration up to date. */
 export function useAdminRealtimeTables(): void {
-  useRealtimeRefetch('club', ['tables.changed'], [tablesKey], { spread: 0 })
+  useRealtimeRefetch('club', ['tables.changed'], [tablesKey, dayKey], { spread: 0 })
   useRealtimeRefetch('admin', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+}
+
+/** Keeps the number of bookings that wait for an answer up to date. */
+export function useRealtimeWaiting(): void {
+  useRealtimeRefetch('admin', ['tableBooking.changed'], [waitingKey], { spread: 0, gap: 1_000 })
 }
 
 /** After a booking or cancellation: what is free and what is mine have changed. */

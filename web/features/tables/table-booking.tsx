@@ -1,16 +1,30 @@
 import { useState } from 'react'
-import { BookingForm } from './booking-form.tsx'
+import { useTranslation } from '#web/platform/language.ts'
+import { BookingForm, usualParty } from './booking-form.tsx'
 import { MyTableBookings } from './my-table-bookings.tsx'
 import { useRealtimeTables } from './queries.ts'
 import classes from './table-booking.module.css'
+import { useBookTable } from './use-book-table.ts'
 
 /** Booking a table, and below it or beside it my bookings. */
 export function TableBookings() {
+  const { t } = useTranslation()
   useRealtimeTables()
+  const [start] = useState(() => usualParty(new Date()))
   const [newId, setNewId] = useState<string | null>(null)
+  const book = useBookTable(({ id }) => setNewId(id))
   return (
     <div className={classes.columns}>
-      <BookingForm onBooked={({ id }) => setNewId(id)} />
+      <div className="panel">
+        {/* The next booking starts with an empty form. */}
+        <BookingForm
+          key={newId}
+          start={start}
+          submitLabel={t('tableScreens.form.submit')}
+          isPending={book.isPending}
+          onSubmit={book.run}
+        />
+      </div>
       <MyTableBookings newId={newId} />
     </div>
   )

@@ -1,10 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { MapPin, Users } from 'lucide-react'
+import { useState } from 'react'
 import type { ListedTable } from '#contract/tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { join } from '#web/ui/join.ts'
 import classes from './table-booking.module.css'
+import plan from './table-plan.module.css'
+import { isDrawn, TableDrawing, TablePlan } from './table-plan.tsx'
 
 type TableChoiceProps = {
   tables: readonly ListedTable[]
@@ -15,8 +19,31 @@ type TableChoiceProps = {
   onTime: (tableId: string, time: { date: string; time: string }) => void
 }
 
-/** The tables as radio buttons, the smallest that fits first. A taken one has the nearest times at which it is free. */
-export function TableChoice({ tables, value, onChange, onTime }: TableChoiceProps) {
+/** The tables as radio buttons: as a list, the smallest that fits first, or on the drawing of the rooms where there is one. */
+export function TableChoice(props: TableChoiceProps) {
+  const { t } = useTranslation()
+  const [view, setView] = useState<'list' | 'plan'>('list')
+  if (!isDrawn(props.tables)) return <TableList {...props} />
+  return (
+    <>
+      <Choice
+        compact
+        hidesLegend
+        legend={t('tableScreens.tables.view.legend')}
+        value={view}
+        onChange={setView}
+        options={(['list', 'plan'] as const).map((value) => ({
+          value,
+          label: t(`tableScreens.tables.view.${value}`),
+        }))}
+      />
+      {view === 'list' ? <TableList {...props} /> : <FloorPlan {...props} />}
+    </>
+  )
+}
+
+/** The tables below each other. A taken one has the nearest times at which it is free. */
+function TableList({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
   const proposed = tables.find((table) => table.isFree)?.id
   return (
@@ -37,13 +64,89 @@ export function TableChoice({ tables, value, onChange, onTime }: TableChoiceProp
             )}
           </label>
         ) : (
-          <div key={table.id} className={classes.table} data-taken>
-            <TableFacts table={table} />
-            <span className={join('muted', classes.mark)}>{t('tableScreens.tables.taken')}</span>
-            <OtherTimes table={table} onTime={(time) => onTime(table.id, time)} />
-          </div>
+          <TakenTable key={table.id} table={table} onTime={onTime} />
         ),
       )}
+    </fieldset>
+  )
+}
+
+type TakenTableProps = { table: ListedTable; onTime: TableChoiceProps['onTime'] }
+
+function TakenTable({ table, onTime }: TakenTableProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.table} data-taken>
+      <TableFacts table={table} />
+      <span className={join('muted', classes.mark)}>{t('tableScreens.tables.taken')}</span>
+      <OtherTimes table={table} onTime={(time) => onTime(table.id, time)} />
+    </div>
+  )
+}
+
+/** The same choice by sight. A taken table, when it is pressed, tells when it is free. */
+function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
+  const { t } = useTranslation()
+  const [lookedAt, setLookedAt] = useState<string | null>(null)
+  const proposed = tables.find((table) => table.isFree)?.id
+  const shown = tables.find(({ id }) => id === (lookedAt ?? value))
+  return (
+    <fieldset className={classes.tables}>
+      <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
+      <TablePlan tables={tables}>
+        {(table) =>
+          table.isFree ? (
+            <label className={plan.table} data-proposed={table.id === proposed || undefined}>
+              <input
+                type="radio"
+                name="table"
+                checked={value === table.id && lookedAt === null}
+                onChange={() => {
+                  setLookedAt(null)
+                  onChange(table.id)
+                }}
+              />
+              <span className="visually-hidden">
+                <TableFacts table={table} />
+              </span>
+              <TableDrawing number={table.tableNumber} capacity={table.capacity} />
+            </label>
+          ) : (
+            <button
+              type="button"
+              className={plan.table}
+              data-taken
+              aria-pressed={lookedAt === table.id}
+              onClick={() => setLookedAt(table.id)}
+            >
+              <span className="visually-hidden">
+                {t('tableScreens.tables.number', { number: table.tableNumber })},{' '}
+                {t('tableScreens.tables.taken')}
+              </span>
+              <TableDrawing number={table.tableNumber} capacity={table.capacity} />
+            </button>
+          )
+        }
+      </TablePlan>
+      <div role="status">
+        {shown &&
+          (shown.isFree ? (
+            <div className={classes.table}>
+              <TableFacts table={shown} />
+              {shown.id === proposed && (
+                <span className={join('pill', classes.mark)}>{t('tableScreens.tables.proposal')}</span>
+              )}
+            </div>
+          ) : (
+            <TakenTable
+              table={shown}
+              onTime={(...time) => {
+                setLookedAt(null)
+                onTime(...time)
+              }}
+            />
+          ))}
+      </div>
     </fieldset>
   )
 }

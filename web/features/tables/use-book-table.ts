@@ -3,9 +3,8 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { invalidateTables, type Party } from './queries.ts'
-
-type Wanted = Party & { tableId: string; specialRequests: string }
+import type { Wanted } from './booking-form.tsx'
+import { invalidateTables } from './queries.ts'
 
 /** Books a table. A retry after a lost answer is the same booking. */
 export function useBookTable(onBooked: (booking: TableBooking) => void) {

@@ -8,6 +8,8 @@ export const shell: Texts<'shell'> = {
   skip: 'Skip to content',
   subtitle: 'Exclusive Expertise',
   navigation: 'Main menu',
+  waiting_one: '{{count}} waiting for an answer',
+  waiting_other: '{{count}} waiting for an answer',
   nav: {
     home: 'Home',
     events: 'Events',

@@ -3,6 +3,9 @@ import type { Texts } from '../texts.ts'
 export const tableScreens: Texts<'tableScreens'> = {
   title: 'Book a table',
   form: {
+    day: 'Day',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
     date: 'Date',
     time: 'Time',
     guests: 'Number of guests',
@@ -14,6 +17,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     requestsHint: 'Such as a high chair or an allergy. Erased 30 days after your visit.',
     submit: 'Book this table',
   },
+  hours: { open: 'Open {{opens}}–{{closes}}', closed: 'Closed that day' },
   tables: {
     title: 'Choose a table',
     loading: 'Looking for free tables…',
@@ -23,6 +27,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     number: 'Table {{number}}',
     seats_one: '{{count}} seat',
     seats_other: '{{count}} seats',
+    view: { legend: 'Show the tables as', list: 'List', plan: 'Floor plan' },
     proposal: 'Our pick for you',
     taken: 'Taken',
     free_one: '{{times}} is free',

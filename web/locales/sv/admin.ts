@@ -2,7 +2,7 @@ import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
-import { adminTableBookings, adminTables } from './admin-tables.ts'
+import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { liveAdmin } from './live-admin.ts'
@@ -139,6 +139,7 @@ export const adminTexts = {
   adminQuizzes,
   adminTableBookings,
   adminTables,
+  adminOpeningHours,
   audit,
   content,
   form,

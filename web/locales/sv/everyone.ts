@@ -8,6 +8,8 @@ export const shell = {
   skip: 'Hoppa till innehållet',
   subtitle: 'Exklusiv Kompetens',
   navigation: 'Huvudmeny',
+  waiting_one: '{{count}} väntar på svar',
+  waiting_other: '{{count}} väntar på svar',
   nav: {
     home: 'Hem',
     events: 'Events',

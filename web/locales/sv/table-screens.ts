@@ -2,6 +2,9 @@
 export const tableScreens = {
   title: 'Boka bord',
   form: {
+    day: 'Dag',
+    today: 'Idag',
+    tomorrow: 'Imorgon',
     date: 'Datum',
     time: 'Tid',
     guests: 'Antal gäster',
@@ -13,6 +16,7 @@ export const tableScreens = {
     requestsHint: 'Till exempel barnstol eller allergi. Raderas 30 dagar efter besöket.',
     submit: 'Boka bordet',
   },
+  hours: { open: 'Öppet {{opens}}–{{closes}}', closed: 'Stängt den dagen' },
   tables: {
     title: 'Välj bord',
     loading: 'Letar efter lediga bord …',
@@ -22,6 +26,7 @@ export const tableScreens = {
     number: 'Bord {{number}}',
     seats_one: '{{count}} plats',
     seats_other: '{{count}} platser',
+    view: { legend: 'Visa borden som', list: 'Lista', plan: 'Planritning' },
     proposal: 'Vårt förslag',
     taken: 'Upptaget',
     free_one: '{{times}} är ledigt',

@@ -1,0 +1,191 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useState } from 'react'
+import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
+import type { EditableTable } from '#contract/tables.ts'
+import { canMove, isLate, nextStatuses, overlaps, type Span } from '#rules/table-booking.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import {
+  BookedTable,
+  BookingStatus,
+  BookingTime,
+  CancelDialog,
+  guestName,
+  PartySize,
+  ruled,
+} from './booking-rows.tsx'
+import { useBookingActions } from './use-booking-actions.ts'
+
+type BookingDialogProps = {
+  /** Null while the dialog is closed. */
+  booking: ListedTableBooking | null
+  day: TableDay
+  onClose: () => void
+}
+
+/** One booking of the day, with everything that can be done with it. */
+export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={booking !== null} onClose={onClose} title={booking ? guestName(booking) : ''} size="lg">
+      {booking && (
+        <Stack gap={20}>
+          <Facts booking={booking} />
+          <Statuses booking={booking} onDone={onClose} />
+          {canMove(booking.status) && <Move key={booking.version} booking={booking} day={day} />}
+          <Button variant="default" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ booking }: { booking: ListedTableBooking }) {
+  const { t } = useTranslation()
+  const { phone } = booking.guest
+  return (
+    <dl className="terms">
+      <dt>{t('adminTableBookings.columns.when')}</dt>
+      <dd className="numbers">
+        <BookingTime row={booking} />
+      </dd>
+      <dt>{t('adminTableBookings.columns.table')}</dt>
+      <dd>
+        <BookedTable row={booking} />
+      </dd>
+      <dt>{t('adminTableBookings.columns.party')}</dt>
+      <dd>
+        <PartySize row={booking} />
+      </dd>
+      <dt>{t('adminTableBookings.columns.status')}</dt>
+      <dd>
+        <BookingStatus row={booking} />
+      </dd>
+      <dt>{t('adminTableBookings.number')}</dt>
+      <dd className="numbers">{booking.number}</dd>
+      {phone && (
+        <>
+          <dt>{t('adminTableBookings.create.phone')}</dt>
+          <dd>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </dd>
+        </>
+      )}
+      {booking.specialRequests && (
+        <>
+          <dt>{t('adminTableBookings.requests')}</dt>
+          <dd lang="sv">{booking.specialRequests}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: () => void }) {
+  const { t } = useTranslation()
+  const [isCancelling, setCancelling] = useState(false)
+  const { change, checkIn } = useBookingActions({
+    onSettled: () => {
+      setCancelling(false)
+      onDone()
+    },
+  })
+  const next = nextStatuses[booking.status]
+  const isMissed = isLate(ruled(booking), new Date())
+  if (next.length === 0) return null
+  return (
+    <Group gap={12}>
+      {next.includes('confirmed') && (
+        <Button onClick={() => change.run({ row: booking, status: 'confirmed' })} loading={change.isPending}>
+          {t('adminTableBookings.actions.confirm')}
+        </Button>
+      )}
+      {booking.status === 'confirmed' && booking.checkedInAt === null && (
+        <Button onClick={() => checkIn.run(booking)} loading={checkIn.isPending}>
+          {t('adminTableBookings.actions.checkIn')}
+        </Button>
+      )}
+      {next.includes('completed') && (
+        <Button variant="default" onClick={() => change.run({ row: booking, status: 'completed' })}>
+          {t('adminTableBookings.actions.complete')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        onClick={() => (isMissed ? change.run({ row: booking, status: 'cancelled' }) : setCancelling(true))}
+      >
+        {t(`adminTableBookings.actions.${isMissed ? 'release' : 'cancel'}`)}
+      </Button>
+      <CancelDialog
+        booking={isCancelling ? booking : null}
+        busy={change.isPending}
+        onClose={() => setCancelling(false)}
+        onConfirm={(row) => change.run({ row, status: 'cancelled' })}
+      />
+    </Group>
+  )
+}
+
+function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) {
+  const { t } = useTranslation()
+  const { move } = useBookingActions()
+  const span = { start: new Date(booking.startsAt), end: new Date(booking.endsAt) }
+  const tables = freeTables(day, span, booking.guestCount)
+  const [tableId, setTableId] = useState(tables[0]?.id ?? '')
+  if (tables.length === 0) return <p className="muted">{t('adminTableBookings.move.none')}</p>
+  return (
+    <Group gap={12} align="flex-end">
+      <TableSelect
+        label={t('adminTableBookings.move.label')}
+        tables={tables}
+        value={tableId}
+        onChange={setTableId}
+      />
+      <Button variant="default" onClick={() => move.run({ row: booking, tableId })} loading={move.isPending}>
+        {t('adminTableBookings.move.action')}
+      </Button>
+    </Group>
+  )
+}
+
+type TableSelectProps = {
+  label: string
+  tables: readonly EditableTable[]
+  value: string
+  onChange: (tableId: string) => void
+}
+
+export function TableSelect({ label, tables, value, onChange }: TableSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={tables.map(({ id, tableNumber, capacity, location }) => ({
+        value: id,
+        label: t('adminTableBookings.move.option', { number: tableNumber, seats: capacity, location }),
+      }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The tables of a day that seat a party and that no booking holds, the smallest that fits first. The server decides again. */
+export const freeTables = ({ tables, bookings }: TableDay, span: Span, guestCount: number): EditableTable[] =>
+  tables
+    .filter(
+      ({ id, capacity, isAvailable }) =>
+        isAvailable &&
+        capacity >= guestCount &&
+        !bookings.some(
+          (each) =>
+            each.table?.id === id &&
+            canMove(each.status) &&
+            overlaps({ start: new Date(each.startsAt), end: new Date(each.endsAt) }, span),
+        ),
+    )
+    .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)

@@ -1,0 +1,169 @@
+import { Check, CheckCheck, Timer, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { isLate, nextStatuses } from '#rules/table-booking.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { useBookingActions } from './use-booking-actions.ts'
+
+type Cell = { row: ListedTableBooking }
+
+/** The guest's name; a party at the door has none. */
+export const guestName = ({ guest }: ListedTableBooking): string =>
+  guest.displayName || t('adminTableBookings.walkIn.guest')
+
+/** A booking with instants, as the rules take it. */
+export const ruled = ({ status, startsAt, endsAt, checkedInAt }: ListedTableBooking) => ({
+  ...{ status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
+})
+
+const Guest = ({ row }: Cell) => (
+  <TitleCell title={guestName(row)}>
+    <span className="numbers">
+      {row.number}
+      {row.guest.phone && ` · ${row.guest.phone}`}
+    </span>
+    {row.specialRequests && <span lang="sv">{row.specialRequests}</span>}
+  </TitleCell>
+)
+
+export function BookingTime({ row }: Cell) {
+  const { language } = useTranslation()
+  return (
+    <time dateTime={row.startsAt}>
+      {formatDate(row.date, language)} <b>{row.time}</b>–{stockholmWallClock(new Date(row.endsAt)).time}
+    </time>
+  )
+}
+
+export function BookedTable({ row: { table } }: Cell) {
+  const { t } = useTranslation()
+  if (!table) return t('adminTableBookings.deletedTable')
+  return (
+    <span lang="sv">
+      {t('adminTableBookings.tableOf', { number: table.tableNumber, location: table.location })}
+    </span>
+  )
+}
+
+export function PartySize({ row }: Cell) {
+  const { t } = useTranslation()
+  return t('adminTableBookings.guests', { count: row.guestCount })
+}
+
+/** The status, whether the guest has come, and whether they are late. */
+export function BookingStatus({ row }: Cell) {
+  const { t } = useTranslation()
+  const now = useNowUntil(row.endsAt)
+  const { status, checkedInAt } = row
+  return (
+    <>
+      {t(`adminTableBookings.status.${status}`)}
+      {checkedInAt && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
+        </span>
+      )}
+      {isLate(ruled(row), now) && <b className="accent"> {t('adminTableBookings.late')}</b>}
+    </>
+  )
+}
+
+const columns: Column<ListedTableBooking>[] = [
+  { id: 'guest', header: 'adminTableBookings.columns.guest', cell: Guest },
+  { id: 'when', header: 'adminTableBookings.columns.when', cell: BookingTime, numeric: true },
+  { id: 'table', header: 'adminTableBookings.columns.table', cell: BookedTable },
+  { id: 'party', header: 'adminTableBookings.columns.party', cell: PartySize, numeric: true, isShort: true },
+  { id: 'status', header: 'adminTableBookings.columns.status', cell: BookingStatus },
+]
+
+const nameOf = (row: ListedTableBooking) => `${guestName(row)} ${row.date} ${row.time}`
+
+/** Bookings with what may be done with each. A late guest's table is released in one tap; other cancellations ask. */
+export function BookingRows({ rows }: { rows: ListedTableBooking[] }) {
+  const { t } = useTranslation()
+  const [cancelling, setCancelling] = useState<ListedTableBooking | null>(null)
+  const { change } = useBookingActions({ onSettled: () => setCancelling(null) })
+  const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
+    nextStatuses[row.status].includes(status)
+  const late = (row: ListedTableBooking) => isLate(ruled(row), new Date())
+  const actions: RowAction<ListedTableBooking>[] = [
+    {
+      ...{ id: 'release', label: 'adminTableBookings.actions.release', icon: Timer, isDangerous: true },
+      labelOf: 'adminTableBookings.actions.releaseOf',
+      isShown: late,
+      onSelect: (row) => change.run({ row, status: 'cancelled' }),
+    },
+    {
+      ...{ id: 'confirm', label: 'adminTableBookings.actions.confirm', icon: Check },
+      labelOf: 'adminTableBookings.actions.confirmOf',
+      isShown: can('confirmed'),
+      onSelect: (row) => change.run({ row, status: 'confirmed' }),
+    },
+    {
+      ...{ id: 'complete', label: 'adminTableBookings.actions.complete', icon: CheckCheck },
+      labelOf: 'adminTableBookings.actions.completeOf',
+      isShown: can('completed'),
+      onSelect: (row) => change.run({ row, status: 'completed' }),
+    },
+    {
+      ...{ id: 'cancel', label: 'adminTableBookings.actions.cancel', icon: X, isDangerous: true },
+      labelOf: 'adminTableBookings.actions.cancelOf',
+      isShown: (row) => can('cancelled')(row) && !late(row),
+      onSelect: setCancelling,
+    },
+  ]
+  return (
+    <>
+      <AdminTable
+        label={t('adminTableBookings.title')}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={nameOf}
+        columns={columns}
+        actions={actions}
+        isOff={({ status }) => nextStatuses[status].length === 0}
+      />
+      <CancelDialog
+        booking={cancelling}
+        busy={change.isPending}
+        onClose={() => setCancelling(null)}
+        onConfirm={(row) => change.run({ row, status: 'cancelled' })}
+      />
+    </>
+  )
+}
+
+type CancelDialogProps = {
+  booking: ListedTableBooking | null
+  busy: boolean
+  onClose: () => void
+  onConfirm: (row: ListedTableBooking) => void
+}
+
+export function CancelDialog({ booking, busy, onClose, onConfirm }: CancelDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      opened={booking !== null}
+      onClose={onClose}
+      onConfirm={() => booking && onConfirm(booking)}
+      busy={busy}
+      title={t('adminTableBookings.cancel.title')}
+      confirmLabel={t('adminTableBookings.actions.cancel')}
+      cancelLabel={t('adminTableBookings.cancel.keep')}
+    >
+      <p>
+        {booking?.guest.userId === null
+          ? t('adminTableBookings.cancel.phoneText', { name: guestName(booking) })
+          : t('adminTableBookings.cancel.text', { name: booking?.guest.displayName ?? '' })}
+      </p>
+    </ConfirmDialog>
+  )
+}

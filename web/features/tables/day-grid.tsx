@@ -1,0 +1,181 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { CircleCheck, Clock, Plus, Timer, UserCheck, Users } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { EditableTable } from '#contract/tables.ts'
+import { openSpanOf } from '#rules/opening-hours.ts'
+import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
+import { isLate, type Span } from '#rules/table-booking.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { guestName, ruled } from './booking-rows.tsx'
+import classes from './day-grid.module.css'
+import { useBookingDrag } from './use-booking-drag.ts'
+
+const hour = 3_600_000
+
+type DayGridProps = {
+  date: string
+  hours: OpeningHoursAnswer | undefined
+  tables: readonly EditableTable[]
+  bookings: readonly ListedTableBooking[]
+  onOpen: (bookingId: string) => void
+  onCreate: (tableId: string) => void
+}
+
+/** Tables as rows and time across, with the bookings as blocks. A block opens its booking, or is dragged to another table. */
+export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: DayGridProps) {
+  const { t } = useTranslation()
+  const shown = shownHours(date, hours, bookings)
+  const now = useNowUntil(shown.end.toISOString())
+  const drag = useBookingDrag(bookings)
+  const frame = useRef<HTMLElement>(null)
+  const isNow = shown.start <= now && now < shown.end
+  // Once for each day: what happens now, or what comes first, is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later messages must not scroll
+  useEffect(() => {
+    const first = frame.current?.querySelector('[data-now], [data-booking]')
+    if (!frame.current || !first) return
+    const { left } = first.getBoundingClientRect()
+    frame.current.scrollLeft += left - frame.current.getBoundingClientRect().left - 220
+  }, [date])
+  const starts = Array.from(
+    { length: (shown.end.getTime() - shown.start.getTime()) / hour },
+    (_, index) => new Date(shown.start.getTime() + index * hour),
+  )
+  const style = { '--hours': starts.length } as CSSProperties
+  return (
+    <section
+      ref={frame}
+      className={classes.frame}
+      style={style}
+      aria-label={t('adminTableBookings.day.grid')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+    >
+      <div className={classes.hours} aria-hidden>
+        {starts.map((start) => (
+          <span key={start.getTime()} className="numbers">
+            {stockholmWallClock(start).time}
+          </span>
+        ))}
+      </div>
+      <ul className="plain-list">
+        {tables.map((table) => (
+          <li
+            key={table.id}
+            className={classes.row}
+            data-off={!table.isAvailable || undefined}
+            data-table={table.id}
+            data-over={drag.over === table.id || undefined}
+          >
+            <div className={classes.head}>
+              <h2>{t('adminTables.number', { number: table.tableNumber })}</h2>
+              <span className="muted small">
+                <Users size={13} aria-hidden />{' '}
+                <span className="visually-hidden">
+                  {t('adminTableBookings.day.seats', { count: table.capacity })}
+                </span>
+                <span aria-hidden>{table.capacity}</span> · <span lang="sv">{table.location}</span>
+              </span>
+              {table.isAvailable && (
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={t('adminTableBookings.create.at', { number: table.tableNumber })}
+                  onClick={() => onCreate(table.id)}
+                >
+                  <Plus size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            <ol className={classes.time}>
+              {isNow && (
+                <li className={classes.now} data-now style={placeOf({ start: now, end: now }, shown)} />
+              )}
+              {bookings
+                .filter((each) => each.table?.id === table.id)
+                .map((each) => (
+                  <li
+                    key={each.id}
+                    data-booking
+                    className={classes.place}
+                    style={{
+                      ...placeOf({ start: new Date(each.startsAt), end: new Date(each.endsAt) }, shown),
+                      ...drag.styleOf(each.id),
+                    }}
+                  >
+                    <Block booking={each} now={now} onOpen={() => onOpen(each.id)} {...drag.handle(each)} />
+                  </li>
+                ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type BlockProps = { booking: ListedTableBooking; now: Date; onOpen: () => void } & Partial<
+  ReturnType<ReturnType<typeof useBookingDrag>['handle']>
+>
+
+/** A booking on the grid: who, how many, and in which state. */
+function Block({ booking, now, onOpen, ...drag }: BlockProps) {
+  const { t } = useTranslation()
+  const isMissed = isLate(ruled(booking), now)
+  const state = isMissed ? 'late' : booking.checkedInAt ? 'arrived' : booking.status
+  const Icon = { late: Timer, arrived: UserCheck, pending: Clock }[state as string] ?? CircleCheck
+  const end = stockholmWallClock(new Date(booking.endsAt)).time
+  const word = isMissed
+    ? t('adminTableBookings.late')
+    : state === 'arrived'
+      ? t('adminTableBookings.arrived')
+      : t(`adminTableBookings.status.${booking.status}`)
+  return (
+    <button type="button" className={classes.block} data-state={state} onClick={onOpen} {...drag}>
+      <span className={classes.name}>
+        <Icon size={15} aria-hidden />
+        <b>{guestName(booking)}</b>
+      </span>
+      <span className={classes.facts}>
+        <span className="numbers">
+          <Users size={13} aria-hidden />
+          <span className="visually-hidden">
+            {t('adminTableBookings.guests', { count: booking.guestCount })}
+          </span>
+          <span aria-hidden>{booking.guestCount}</span>
+        </span>
+        <span>{word}</span>
+        <span className="numbers">
+          {booking.time}–{end}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** Whole hours: the opening hours of the day, and beyond them where a booking is. */
+function shownHours(
+  date: string,
+  hours: OpeningHoursAnswer | undefined,
+  bookings: readonly ListedTableBooking[],
+): Span {
+  const usual = { start: stockholmInstant(date, '11:00'), end: stockholmInstant(date, '23:00') }
+  const open = (hours && openSpanOf(hours, date)) ?? usual
+  const starts = bookings.map(({ startsAt }) => Date.parse(startsAt))
+  const ends = bookings.map(({ endsAt }) => Date.parse(endsAt))
+  const from = Math.min(open.start?.getTime() ?? Number.POSITIVE_INFINITY, ...starts)
+  const to = Math.max(open.end?.getTime() ?? 0, ...ends)
+  return { start: new Date(Math.floor(from / hour) * hour), end: new Date(Math.ceil(to / hour) * hour) }
+}
+
+const placeOf = ({ start, end }: Span, shown: Span): CSSProperties => {
+  const length = shown.end.getTime() - shown.start.getTime()
+  return {
+    left: `${((start.getTime() - shown.start.getTime()) / length) * 100}%`,
+    width: `${((end.getTime() - start.getTime()) / length) * 100}%`,
+  }
+}

@@ -1,0 +1,92 @@
+import { Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { BookingRows } from './booking-rows.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { adminTableQueries, tableQueries } from './queries.ts'
+
+type DayOfHouseProps = {
+  date: string
+  status: TableBookingStatus | undefined
+  /** Opens the form for a new booking at a table. */
+  onCreate: (tableId: string) => void
+}
+
+/** The bookings of a day: tables and hours where there is room, a list by time on a phone. */
+export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const { data: hours } = useQuery(tableQueries.hours())
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <Loaded
+      query={useQuery(adminTableQueries.day(date))}
+      loading="adminTableBookings.loading"
+      failed="adminTableBookings.toasts.loadFailed"
+      skeleton={<TableSkeleton />}
+    >
+      {(day) => {
+        const shown = day.bookings.filter((each) =>
+          status ? each.status === status : each.status !== 'cancelled',
+        )
+        if (day.tables.length === 0)
+          return (
+            <EmptyState
+              title={t('adminTables.empty.title')}
+              text={t('adminTables.empty.text')}
+              action={<LinkButton to="/admin/tables">{t('adminTableBookings.tabs.tables')}</LinkButton>}
+            />
+          )
+        return (
+          <Stack gap={16}>
+            <p role="status" className="muted">
+              {summaryOf(shown, t)}
+            </p>
+            {isWide ? (
+              <DayGrid
+                date={date}
+                hours={hours}
+                tables={day.tables}
+                bookings={shown}
+                onOpen={setOpenId}
+                onCreate={onCreate}
+              />
+            ) : shown.length === 0 ? (
+              <EmptyState
+                title={t('adminTableBookings.day.empty.title')}
+                text={t('adminTableBookings.day.empty.text')}
+              />
+            ) : (
+              <BookingRows rows={shown} />
+            )}
+            <BookingDialog
+              booking={day.bookings.find(({ id }) => id === openId) ?? null}
+              day={day}
+              onClose={() => setOpenId(null)}
+            />
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** '7 bokningar, 24 gäster, 2 väntar på svar'. */
+function summaryOf(bookings: ListedTableBooking[], t: ReturnType<typeof useTranslation>['t']): string {
+  const waiting = bookings.filter(({ status }) => status === 'pending').length
+  const guests = bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
+  return [
+    t('adminTableBookings.day.bookings', { count: bookings.length }),
+    t('adminTableBookings.guests', { count: guests }),
+    ...(waiting > 0 ? [t('adminTableBookings.day.waiting', { count: waiting })] : []),
+  ].join(', ')
+}

@@ -1,0 +1,80 @@
+import { Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
+import { request } from '#web/platform/api.ts'
+import { formatWeekday } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { Loaded, useStored } from '#web/ui/loaded.tsx'
+import { HouseTabs } from './house-tabs.tsx'
+import { invalidateTables, tableQueries } from './queries.ts'
+
+const emptyDay = { opensAt: '', closesAt: '' }
+const emptyHours = { days: [emptyDay], closedDates: [] as { date: string; reason: string }[] }
+const { ListField, TimeField, DateField, TextField } = fieldsOf<typeof emptyHours>()
+
+/** Hours by weekday and closed dates. */
+export function OpeningHours() {
+  return (
+    <Stack gap={20}>
+      <HouseTabs />
+      <Loaded
+        query={useStored(tableQueries.hours())}
+        loading="adminOpeningHours.loading"
+        failed="adminOpeningHours.loadFailed"
+      >
+        {(stored) => <HoursForm stored={stored} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
+  const { t, language } = useTranslation()
+  const client = useQueryClient()
+  const edit = useEditForm({
+    noun: 'openingHours',
+    id: 'house',
+    stored,
+    empty: emptyHours,
+    schema: openingHoursInput,
+    toValues: ({ days, closedDates }) => ({
+      days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
+      closedDates: closedDates.map(({ date, reason }) => ({ date, reason: reason ?? '' })),
+    }),
+    save: ({ version, body }) => request('putOpeningHours', { body: { ...body, version } }),
+    success: () => ({ title: t('adminOpeningHours.saved') }),
+    failed: { title: 'ui.failed', message: 'adminOpeningHours.saveFailed' },
+    onSaved: (saved) => {
+      client.setQueryData(tableQueries.hours().queryKey, saved)
+      void invalidateTables(client)
+    },
+  })
+  return (
+    <EditForm
+      edit={edit}
+      texts="adminOpeningHours.form"
+      submitLabel={t('actions.save')}
+      marksOptional={false}
+    >
+      <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
+        {(path) => (
+          <Group grow align="flex-start" gap={16}>
+            <TimeField name={`${path}.opensAt`} />
+            <TimeField name={`${path}.closesAt`} />
+          </Group>
+        )}
+      </ListField>
+      <ListField name="closedDates" newItem={{ date: '', reason: '' }} max={100}>
+        {(path) => (
+          <Group grow align="flex-start" gap={16}>
+            <DateField name={`${path}.date`} />
+            <TextField name={`${path}.reason`} />
+          </Group>
+        )}
+      </ListField>
+    </EditForm>
+  )
+}

@@ -1,0 +1,75 @@
+import { Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BookingForm, usualParty } from './booking-form.tsx'
+import { usePhoneBooking } from './use-booking-actions.ts'
+
+type PhoneDialogProps = {
+  opened: boolean
+  /** The table that is proposed, if it is free. */
+  tableId: string | null
+  /** The day that is looked at. */
+  date: string
+  onClose: () => void
+}
+
+/** Books a table for a guest on the telephone, without an account. */
+export function PhoneDialog({ opened, onClose, ...props }: PhoneDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('adminTableBookings.create.action')} size="lg">
+      <PhoneForm {...props} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function PhoneForm({
+  tableId,
+  date,
+  onDone,
+}: Pick<PhoneDialogProps, 'tableId' | 'date'> & { onDone: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [start] = useState(() => {
+    const now = new Date()
+    const usual = usualParty(now)
+    return date > stockholmWallClock(now).date ? { ...usual, date } : usual
+  })
+  const book = usePhoneBooking(onDone)
+  return (
+    <BookingForm
+      start={start}
+      preferred={tableId}
+      submitLabel={t('adminTableBookings.create.submit')}
+      isPending={book.isPending}
+      onSubmit={(wanted) => book.run({ ...wanted, guestName: name, guestPhone: phone })}
+    >
+      <Stack gap={16}>
+        <TextInput
+          label={t('adminTableBookings.create.name')}
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={bounds.tableBooking.guestName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          type="tel"
+          label={`${t('adminTableBookings.create.phone')} (${t('tableScreens.form.optional')})`}
+          description={t('adminTableBookings.create.phoneHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={bounds.phone}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+      </Stack>
+    </BookingForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QrCode as CodeIcon } from 'lucide-react'
+import type { EditableTable } from '#contract/tables.ts'
+import { houseDateOf } from '#rules/opening-hours.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { adminTableQueries } from './queries.ts'
+import classes from './table-plan.module.css'
+import { TableDrawing, TablePlan } from './table-plan.tsx'
+import { usePlacing } from './use-placing.ts'
+
+/** The drawing of the rooms: tables are placed by dragging, or with the arrow keys. */
+export function PlanEditor() {
+  const { t } = useTranslation()
+  const { data } = useQuery(adminTableQueries.day(houseDateOf(new Date())))
+  const placing = usePlacing()
+  if (!data || data.tables.length === 0) return null
+  const tables = data.tables.map((table) => ({ ...table, place: placing.placeOf(table) }))
+  const loose = tables.filter(({ place }) => place === null)
+  return (
+    <Stack component="section" gap={16} className="panel">
+      <h2>{t('adminTables.plan.title')}</h2>
+      <p className="muted">{t('adminTables.plan.lead')}</p>
+      <TablePlan tables={tables}>
+        {(table) => (
+          <button
+            type="button"
+            className={join(classes.table, classes.movable)}
+            aria-label={t('adminTables.number', { number: table.tableNumber })}
+            aria-describedby="plan-keys"
+            {...placing.handle(table)}
+          >
+            <TableDrawing number={table.tableNumber} capacity={table.capacity} />
+          </button>
+        )}
+      </TablePlan>
+      <p id="plan-keys" className="muted small">
+        {t('adminTables.plan.keys')}
+      </p>
+      {loose.length > 0 && (
+        <Tray tables={loose} onPlace={(table) => placing.place(table, { x: 50, y: 50 })} />
+      )}
+      <div>
+        <LinkButton
+          to="/admin/table-codes"
+          variant="default"
+          leftSection={<CodeIcon size={19} aria-hidden />}
+        >
+          {t('adminTables.codes.title')}
+        </LinkButton>
+      </div>
+    </Stack>
+  )
+}
+
+/** The tables that are not on the drawing. */
+function Tray({ tables, onPlace }: { tables: EditableTable[]; onPlace: (table: EditableTable) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={8}>
+      <h3>{t('adminTables.plan.loose')}</h3>
+      <div className={classes.tray}>
+        {tables.map((table) => (
+          <Button key={table.id} variant="default" onClick={() => onPlace(table)}>
+            {t('adminTables.plan.place', { number: table.tableNumber })}
+          </Button>
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './table-plan.module.css'
+
+type Placed = { id: string; capacity: number; location: string; place: { x: number; y: number } | null }
+
+type TablePlanProps<T extends Placed> = {
+  tables: readonly T[]
+  /** One table on the drawing: a control with a `TableDrawing`. */
+  children: (table: T) => ReactNode
+}
+
+/** Each room as a drawing with the tables that the house has placed in it. */
+export function TablePlan<T extends Placed>({ tables, children }: TablePlanProps<T>) {
+  const rooms = Map.groupBy(
+    tables.filter(({ place }) => place !== null),
+    ({ location }) => location,
+  )
+  return (
+    <div className={classes.rooms}>
+      {[...rooms].map(([location, inRoom]) => (
+        <section key={location} className={classes.room}>
+          <h3 lang="sv">{location}</h3>
+          <div className={classes.floor} data-floor>
+            {inRoom.map((table) => (
+              <div
+                key={table.id}
+                className={classes.spot}
+                style={
+                  { '--x': `${table.place?.x ?? 0}%`, '--y': `${table.place?.y ?? 0}%` } as CSSProperties
+                }
+              >
+                {children(table)}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Whether the house has placed any of these tables. */
+export const isDrawn = (tables: readonly Placed[]): boolean => tables.some(({ place }) => place !== null)
+
+const seat = 22
+
+/** A table from above with its chairs and its number. */
+export function TableDrawing({ number, capacity }: { number: number; capacity: number }) {
+  const above = Math.ceil(capacity / 2)
+  const width = Math.max(above * seat + 10, 44)
+  const chairs = (count: number) =>
+    Array.from({ length: count }, (_, index) => width / 2 + (index - (count - 1) / 2) * seat - 7)
+  return (
+    <svg className={classes.drawing} width={width} height={52} viewBox={`0 0 ${width} 52`} aria-hidden>
+      {chairs(above).map((x) => (
+        <rect key={x} className={classes.chair} x={x} y={1} width={14} height={9} rx={4} />
+      ))}
+      {chairs(capacity - above).map((x) => (
+        <rect key={x} className={classes.chair} x={x} y={42} width={14} height={9} rx={4} />
+      ))}
+      <rect className={classes.top} x={2} y={8} width={width - 4} height={36} rx={9} />
+      <text x={width / 2} y={32} textAnchor="middle" className={classes.figure}>
+        {number}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
+import { request } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { invalidateTables } from './queries.ts'
+
+type Change = { row: ListedTableBooking; status: Exclude<TableBookingStatus, 'pending'> }
+const failed = { title: 'ui.failed', message: 'adminTableBookings.toasts.failed' } as const
+const tableRefusals = ['table_taken', 'table_unavailable', 'table_too_small', 'unreachable'] as const
+
+/** What staff do with a booking. `onDone` runs after a success, `onSettled` after any answer. */
+export function useBookingActions({ onSettled }: { onSettled?: () => void } = {}) {
+  const client = useQueryClient()
+  const settle = () => {
+    onSettled?.()
+    void invalidateTables(client)
+  }
+  const change = useAction({
+    request: ({ row, status }: Change) =>
+      request('setTableBookingStatus', {
+        params: { bookingId: row.id },
+        body: { status, version: row.version },
+      }),
+    success: () => ({ title: t('adminTableBookings.toasts.done') }),
+    failed,
+    explained: ['stale_version', 'status_not_allowed', 'unreachable'],
+    onSettled: settle,
+  })
+  const move = useAction({
+    request: ({ row, tableId }: { row: ListedTableBooking; tableId: string }) =>
+      request('moveTableBooking', {
+        params: { bookingId: row.id },
+        body: { tableId, version: row.version },
+      }),
+    success: ({ table }) => ({
+      title: t('adminTableBookings.move.done', { number: table?.tableNumber ?? '–' }),
+    }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.move.failed' },
+    explained: ['stale_version', 'status_not_allowed', ...tableRefusals],
+    onSettled: settle,
+  })
+  const checkIn = useAction({
+    request: (row: ListedTableBooking, scanId) =>
+      request('checkIn', { body: { code: `booking:${row.id}`, scanId } }),
+    success: () => ({ title: t('adminTableBookings.toasts.checkedIn') }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.toasts.checkInFailed' },
+    explained: ['check_in_early', 'check_in_late', 'already_checked_in', 'unreachable'],
+    onSettled: settle,
+  })
+  return { change, move, checkIn }
+}
+
+/** Books a table for a guest on the telephone. */
+export function usePhoneBooking(onDone: () => void) {
+  const client = useQueryClient()
+  return useAction({
+    request: (wanted: Omit<PhoneBookingInput, 'requestId'>, requestId) =>
+      request('createPhoneBooking', { body: { ...wanted, requestId } }),
+    success: ({ guest, number }) => ({
+      title: t('adminTableBookings.create.done'),
+      message: `${guest.displayName} · ${number}`,
+    }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.create.failed' },
+    explained: [
+      ...tableRefusals,
+      ...(['house_closed', 'booking_in_past', 'time_does_not_exist', 'validation_failed'] as const),
+    ],
+    onDone,
+    onSettled: () => void invalidateTables(client),
+  })
+}
+
+/** Seats a party that stands at the door. */
+export function useWalkIn(onDone: () => void) {
+  const client = useQueryClient()
+  return useAction({
+    request: (wanted: { tableId: string; guestCount: number; durationHours: number }, requestId) =>
+      request('createWalkIn', { body: { ...wanted, requestId } }),
+    success: ({ table }) => ({
+      title: t('adminTableBookings.walkIn.done', { number: table?.tableNumber ?? '–' }),
+    }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.walkIn.failed' },
+    explained: tableRefusals,
+    onDone,
+    onSettled: () => void invalidateTables(client),
+  })
+}

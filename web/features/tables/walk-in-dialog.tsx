@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TableDay } from '#contract/table-bookings.ts'
+import { houseDateOf } from '#rules/opening-hours.ts'
+import { spanOf } from '#rules/table-booking.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { freeTables, TableSelect } from './booking-dialog.tsx'
+import { GuestChoice, HourChoice } from './party-fields.tsx'
+import { adminTableQueries } from './queries.ts'
+import { useWalkIn } from './use-booking-actions.ts'
+
+type WalkInDialogProps = { opened: boolean; onClose: () => void }
+
+/** Seats a party that stands at the door at a table that is free from now. */
+export function WalkInDialog({ opened, onClose }: WalkInDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('adminTableBookings.walkIn.title')} size="lg">
+      <Today onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function Today({ onDone }: { onDone: () => void }) {
+  return (
+    <Loaded
+      query={useQuery(adminTableQueries.day(houseDateOf(new Date())))}
+      loading="adminTableBookings.loading"
+      failed="adminTableBookings.toasts.loadFailed"
+    >
+      {(day) => <WalkInForm day={day} onDone={onDone} />}
+    </Loaded>
+  )
+}
+
+function WalkInForm({ day, onDone }: { day: TableDay; onDone: () => void }) {
+  const { t } = useTranslation()
+  const [guestCount, setGuestCount] = useState(2)
+  const [durationHours, setDurationHours] = useState(2)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const seat = useWalkIn(onDone)
+  const tables = freeTables(day, spanOf(new Date(), durationHours), guestCount)
+  const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
+  return (
+    <Stack
+      component="form"
+      gap={20}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (tableId) seat.run({ tableId, guestCount, durationHours })
+      }}
+    >
+      <GuestChoice value={guestCount} onChange={setGuestCount} />
+      <HourChoice value={durationHours} onChange={setDurationHours} />
+      {tableId ? (
+        <TableSelect
+          label={t('adminTableBookings.columns.table')}
+          tables={tables}
+          value={tableId}
+          onChange={setChosen}
+        />
+      ) : (
+        <p role="status">{t('adminTableBookings.walkIn.none')}</p>
+      )}
+      <Button type="submit" size="lg" disabled={!tableId} loading={seat.isPending}>
+        {t('adminTableBookings.walkIn.submit')}
+      </Button>
+    </Stack>
+  )
+}
