@@ -82,6 +82,7 @@ export const operations = {
   listTables: 'GET /api/tables',
   createTableBooking: 'POST /api/me/table-bookings',
   listMyTableBookings: 'GET /api/me/table-bookings',
+  getTableBookingCalendar: 'GET /api/me/table-bookings/{bookingId}/calendar.ics',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
 
