@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null }
+export type Page<Item> = {
+  items: Item[]
+  nextCursor: string | null
+  /** When the service worker saved this page, if it did: see `request`. */
+  savedAt?: string
+}
 /** The cached pages of a list. */
 export type Pages<Item> = { pages: Page<Item>[]; pageParams: unknown[] }
 
