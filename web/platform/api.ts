@@ -115,13 +115,14 @@ export async function request<N extends Operation>(
     throw new ApiError(0, 'unreachable', null, error)
   }
   if (!response.ok) throw await refusal(response)
-  notePosition(response.headers.get(positionHeader))
+  const savedAt = response.headers.get(savedAtHeader)
+  // A saved answer may have missed any message: it is replaced as soon as a stream opens.
+  notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
   if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) {
     return undefined as AnswerOf<N>
   }
   try {
     const answer = (await response.json()) as AnswerOf<N>
-    const savedAt = response.headers.get(savedAtHeader)
     return savedAt === null ? answer : ({ ...(answer as object), savedAt } as AnswerOf<N>)
   } catch (error) {
     throw new ApiError(0, 'unreachable', null, error)

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
-import { useConnection } from '#web/platform/realtime.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { SavedCopy } from './saved-copy.tsx'
@@ -41,7 +40,6 @@ type ListFrameProps = ListTexts & {
 export function ListFrame(props: ListFrameProps) {
   const { state, isEmpty, loading, failed, skeleton, empty, found, children } = props
   const { t } = useTranslation()
-  useReloadOfSaved(state)
   useFailureToast(state.isFailed || state.isMoreFailed, 'ui.failed', failed)
   return (
     <>
@@ -69,18 +67,4 @@ export function ListFrame(props: ListFrameProps) {
       )}
     </>
   )
-}
-
-/** Loads a saved list anew as soon as there is a connection. */
-function useReloadOfSaved({ savedAt, reload }: ListState): void {
-  const isConnected = useConnection()
-  const onConnection = useEffectEvent(reload)
-  useEffect(() => {
-    if (savedAt === undefined) return
-    const again = () => onConnection()
-    if (isConnected) again()
-    // An outage that is too short to be shown ends without a change of `isConnected`.
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [savedAt, isConnected])
 }

@@ -31,7 +31,7 @@ export function MergedList({ parts, order, ...texts }: MergedListProps) {
       for (const each of states) if (each.hasMore) each.loadMore()
     },
     reload: () => {
-      for (const each of states) if (each.isFailed || each.savedAt !== undefined) each.reload()
+      for (const each of states) if (each.isFailed) each.reload()
     },
     // The oldest one.
     savedAt: states.flatMap(({ savedAt }) => savedAt ?? []).sort()[0],

@@ -72,9 +72,8 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
       <QrCode content={`booking:${id}`} label={t('tableScreens.mine.code', { number })} />
       {isStamped && (
         <span className={classes.front} data-turning aria-hidden>
-          <span className={classes.stamp}>
+          <span className={classes.stamp} data-word={t('tableScreens.mine.status.confirmed')}>
             <Stamp size={22} />
-            {t('tableScreens.mine.status.confirmed')}
           </span>
         </span>
       )}
