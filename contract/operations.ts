@@ -83,6 +83,7 @@ export const operations = {
   getOpeningHours: 'GET /api/opening-hours',
   createTableBooking: 'POST /api/me/table-bookings',
   listMyTableBookings: 'GET /api/me/table-bookings',
+  getTableBookingCalendar: 'GET /api/me/table-bookings/{bookingId}/calendar.ics',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
 

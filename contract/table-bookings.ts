@@ -12,7 +12,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { json, route, staleVersion } from './route.ts'
+import { file, json, route, staleVersion } from './route.ts'
 import { editableTable, party } from './tables.ts'
 
 const tag = 'Table bookings'
@@ -131,9 +131,18 @@ export const createTableBooking = route('createTableBooking', {
 export const listMyTableBookings = route('listMyTableBookings', {
   access: 'user',
   tag,
-  summary: 'My table bookings, newest first',
-  query: z.object(pageQuery),
+  summary: 'My table bookings, newest first; coming ones earliest first, past ones latest first',
+  description:
+    'Coming are those that hold their table and have not ended, past are those that have ended. Neither has cancelled ones.',
+  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).optional() }),
   answers: { 200: json(pageOf(tableBooking), 'One page') },
+})
+export const getTableBookingCalendar = route('getTableBookingCalendar', {
+  access: 'user',
+  tag,
+  summary: 'My booking as an iCalendar file; a cancelled one has none',
+  params: bookingId,
+  answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
 })
 export const cancelMyTableBooking = route('cancelMyTableBooking', {
   access: 'user',

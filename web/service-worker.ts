@@ -1,4 +1,4 @@
-import { privateCache } from './platform/stored.ts'
+import { privateCache, savedAtHeader } from './platform/stored.ts'
 
 // The part of the service worker's scope that we use. TypeScript's `webworker` library cannot be used
 // with `dom` in one project.
@@ -40,6 +40,7 @@ const cachedPaths = new Set([
   '/api/header',
   '/api/events',
   '/api/me/event-bookings',
+  '/api/me/table-bookings',
   '/api/competitions',
   '/api/quizzes',
   '/api/notifications',
@@ -138,7 +139,16 @@ async function list(request: Request): Promise<Response> {
     if (response.ok && startEpoch === epoch) await cache.put(request, response.clone()).catch(() => undefined)
     return response
   })
-  return newest(answer, await cache.match(request))
+  const last = await cache.match(request)
+  return newest(answer, last && savedCopy(last))
+}
+
+/** A cached answer that says from when it is, so that screens can say it too. */
+function savedCopy(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  const at = new Date(headers.get('date') ?? '')
+  if (!Number.isNaN(at.getTime())) headers.set(savedAtHeader, at.toISOString())
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /** The network's answer, or the cached one when the network fails or is slow, or the server has an error. */

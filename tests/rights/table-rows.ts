@@ -58,6 +58,11 @@ export const tableRows = {
       namesNoOtherUser(answer, data, caller)
     },
   },
+  getTableBookingCalendar: {
+    request: waiting,
+    expected: ownersOnly(200, 404),
+    check: namesNoOtherUser,
+  },
   cancelMyTableBooking: [
     { request: waiting, expected: ownersOnly(200, 404), changes: ['table_bookings', 'audit_log'] },
     {
@@ -128,7 +133,7 @@ export const tableRows = {
     {
       request: (data) => ({ ...waiting(data), body: { status: 'confirmed', version: 1 } }),
       expected: adminsOnly(200),
-      changes: ['table_bookings', 'audit_log', 'notification*'],
+      changes: ['table_bookings', 'audit_log', 'notification*', 'mails'],
       check: ({ body }) => same(body.status, 'confirmed'),
     },
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { booked, full } from './event-fixtures.ts'
+import { full } from './event-fixtures.ts'
 import { passDoubleTap, tapTwice } from './harness/clock.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
@@ -259,35 +259,5 @@ describe('list of events', () => {
     // A second press shows all.
     await page.getByRole('button', { name: 'Mat', exact: true }).click()
     await expect.poll(cards).toBe(30)
-  })
-})
-
-describe('my bookings', () => {
-  it('list coming and past events, and a cancelled one can be booked again', async () => {
-    const past = { ...booked(), id: id(12), title: 'Julbord', date: '2026-01-09' }
-    const network = await openScreen({
-      path: '/my-bookings',
-      width: 1280,
-      answers: {
-        listMyEventBookings: ({ query }) =>
-          query.get('when') === 'past'
-            ? onePage({ ...past, startsAt: '2026-01-09T18:00:00.000Z' })
-            : onePage(mine),
-        cancelEventBooking: { ...free, revision: 3 },
-        bookEvent: { ...mine, revision: 4 },
-      },
-    })
-    const coming = page.getByRole('region', { name: 'Kommande' })
-    const pastEvents = page.getByRole('region', { name: 'Tidigare' })
-    await expect.element(coming.getByRole('link', { name: 'Visa Jazzkväll fre 18 dec' })).toBeVisible()
-    await expect.element(pastEvents.getByRole('link', { name: /^Visa Julbord/ })).toBeVisible()
-    expect(pastEvents.getByRole('button').elements()).toEqual([])
-    await coming.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
-    await seesToast('Bokning avbokad')
-    passDoubleTap()
-    await coming.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
-    await seesToast('Bokning bekräftad')
-    await expect.element(coming.getByRole('button', { name: /^Avboka Jazzkväll/ })).toBeVisible()
-    expect(network.requestsOf('bookEvent')).toHaveLength(1)
   })
 })

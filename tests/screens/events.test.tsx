@@ -4,7 +4,6 @@ import { event, id, onePage } from './harness/fixtures.ts'
 import { statesWithout, testStates } from './harness/test-states.ts'
 
 const detail = { path: `/event/${event.id}` }
-const bookings = { path: '/my-bookings' }
 
 testStates('events', [
   {
@@ -64,22 +63,6 @@ testStates('event', [
   },
   ...statesWithout('getEvent', detail, {
     failed: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },
-  }),
-])
-
-testStates('my bookings', [
-  {
-    name: 'filled',
-    ...bookings,
-    answers: {
-      listMyEventBookings: ({ query }) =>
-        query.get('when') === 'past' ? onePage({ ...started, booked: true }) : onePage(booked()),
-    },
-    shows: { sv: 'Pokerkväll', en: 'Pokerkväll' },
-  },
-  ...statesWithout('listMyEventBookings', bookings, {
-    empty: { sv: 'Du har inga bokningar', en: 'You have no bookings' },
-    failed: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
   }),
 ])
 

@@ -156,7 +156,10 @@ it("sign-in: a refusal other than a wrong password shows the server's reason", a
 })
 
 it('sign-in: returns to the requested screen, by keyboard alone', async () => {
-  const network = await openSignedOut({ path: '/my-bookings' }, { listMyEventBookings: onePage() })
+  const network = await openSignedOut(
+    { path: '/my-bookings' },
+    { listMyEventBookings: onePage(), listMyTableBookings: onePage() },
+  )
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   expect(location.pathname + location.search).toBe('/auth?next=%2Fmy-bookings')
   await tabTo(/^E-postadress/)

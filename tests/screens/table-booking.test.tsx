@@ -34,6 +34,20 @@ testStates('table booking', [
     shows: { sv: 'Incheckad 19:42', en: 'Checked in 19:42' },
   },
   {
+    name: 'a saved copy',
+    path,
+    answers: { ...answers, listMyTableBookings: onePage(confirmed) },
+    first: (network) => {
+      network.savedAt = '2055-03-05T16:42:00.000Z'
+      network.publish({ type: 'tableBooking.changed', bookingId: booking.id })
+      return Promise.resolve()
+    },
+    shows: {
+      sv: 'Sparad kopia från fre 5 mars 2055 17:42. Uppdateras när anslutningen är tillbaka.',
+      en: 'Saved copy from Fri 5 Mar 2055 17:42. Updates when you’re back online.',
+    },
+  },
+  {
     name: 'all tables taken',
     path,
     answers: { ...answers, listTables: tables(taken) },
@@ -128,6 +142,47 @@ describe('table booking', () => {
     const code = page.getByRole('img', { name: 'QR-kod för incheckning, bokning 6c7d8a1b' })
     await expect.element(code).toBeVisible()
     expect(code.element().getBoundingClientRect()).toMatchObject({ width: 200, height: 200 })
+  })
+
+  it('a confirmation while one looks stamps the ticket and moves nothing', async () => {
+    const network = await openScreen({ path, answers })
+    const ticket = page.getByRole('article')
+    await expect.element(ticket.getByText('QR-koden visas här när bordet är bekräftat.')).toBeVisible()
+    const before = ticket.element().getBoundingClientRect()
+    network.answer({ listMyTableBookings: onePage(confirmed) })
+    network.publish({ type: 'tableBooking.changed', bookingId: booking.id })
+    await expect.element(ticket).toHaveAttribute('data-stamped')
+    await expect
+      .poll(() => ticket.element().getBoundingClientRect())
+      .toMatchObject({ width: before.width, height: before.height })
+    await expect.element(ticket.getByRole('img', { name: /^QR-kod/ })).toBeVisible()
+  })
+
+  it('a ticket that was confirmed before is not stamped', async () => {
+    await openScreen({ path, answers: { ...answers, listMyTableBookings: onePage(confirmed) } })
+    await expect.element(page.getByRole('article')).toBeVisible()
+    expect(page.getByRole('article').element()).not.toHaveAttribute('data-stamped')
+  })
+
+  it('bookings that wait or are confirmed have a calendar file until they begin; others have none', async () => {
+    const begun = { startsAt: '2026-01-08T18:00:00.000Z' }
+    await openScreen({
+      path,
+      answers: {
+        ...answers,
+        listMyTableBookings: onePage(
+          booking,
+          { ...confirmed, id: id(93) },
+          { ...confirmed, id: id(94), ...begun },
+          { ...booking, id: id(95), status: 'cancelled' as const },
+        ),
+      },
+    })
+    const links = page.getByRole('link', { name: 'Lägg till i kalendern: bord 1 fre 5 mars' })
+    await expect.element(links.first()).toBeVisible()
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
+      [booking.id, id(93)].map((bookingId) => `/api/me/table-bookings/${bookingId}/calendar.ics`),
+    )
   })
 
   it.each([

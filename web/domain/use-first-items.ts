@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PagedQuery } from '#web/ui/paged-list.tsx'
+import type { PagedQuery } from '#web/ui/use-paged.ts'
 
 const most = 10
 

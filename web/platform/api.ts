@@ -16,6 +16,7 @@ import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
 import type * as tables from '#contract/tables.ts'
 import { notePosition } from './newer.ts'
+import { savedAtHeader } from './stored.ts'
 
 type Modules = typeof accounts &
   typeof events &
@@ -90,7 +91,10 @@ export function pauseRequests(): (isSignedIn: boolean) => void {
 /** Whether the user is still signed in after a pause of requests; true at once when there is none. */
 export const signedInAfterPause = (): Promise<boolean> => pause ?? Promise.resolve(true)
 
-/** Calls an operation. Every refusal and failure is an `ApiError`, except an abort by the caller. */
+/**
+ * Calls an operation. Every refusal and failure is an `ApiError`, except an abort by the caller. An answer that the
+ * service worker had saved has the time in `savedAt`.
+ */
 export async function request<N extends Operation>(
   name: N,
   ...[parts, options]: Parts<N>
@@ -113,12 +117,15 @@ export async function request<N extends Operation>(
     throw new ApiError(0, 'unreachable', null, error)
   }
   if (!response.ok) throw await refusal(response)
-  notePosition(response.headers.get(positionHeader))
+  const savedAt = response.headers.get(savedAtHeader)
+  // A saved answer may have missed any message: it is replaced as soon as a stream opens.
+  notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
   if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) {
     return undefined as AnswerOf<N>
   }
   try {
-    return (await response.json()) as AnswerOf<N>
+    const answer = (await response.json()) as AnswerOf<N>
+    return savedAt === null ? answer : ({ ...(answer as object), savedAt } as AnswerOf<N>)
   } catch (error) {
     throw new ApiError(0, 'unreachable', null, error)
   }

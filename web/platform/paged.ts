@@ -1,11 +1,20 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null }
+export type Page<Item> = {
+  items: Item[]
+  nextCursor: string | null
+  /** When the service worker saved this page, if it did: see `request`. */
+  savedAt?: string
+}
 /** The cached pages of a list. */
 export type Pages<Item> = { pages: Page<Item>[]; pageParams: unknown[] }
 
 /** Cards in a page: fills whole rows, of three cards on a desktop and of two on a tablet. */
 export const cardsPerPage = 24
+
+/** Milliseconds until a list is requested again that the service worker had saved. */
+const retrySaved = 10_000
+const isSaved = ({ savedAt }: Page<unknown>) => savedAt !== undefined
 
 /** The query of a list in pages. `load` adds the cursor to its request; the first page has none. */
 export const pagedQuery = <Item, const Key extends QueryKey>(
@@ -17,6 +26,8 @@ export const pagedQuery = <Item, const Key extends QueryKey>(
     queryFn: ({ pageParam, signal }) => load(pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    // A saved copy is shown until the network answers again.
+    refetchInterval: ({ state }) => (state.data?.pages.some(isSaved) ? retrySaved : false),
   })
 
 /** Changes one row in all cached queries under a key: lists and single rows. Null removes it from the lists. */

@@ -22,6 +22,9 @@ export function store(name: keyof typeof storedNames, value: string): void {
   }
 }
 
+/** On an answer that the service worker read from its cache: when the server gave it, in ISO 8601. */
+export const savedAtHeader = 'x-saved-at'
+
 /** The service worker's cache of one user's data that is readable offline. */
 export const privateCache = 'spelrum-private'
 

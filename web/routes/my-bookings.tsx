@@ -1,39 +1,68 @@
-import { BookingList } from '#web/features/events/booking-list.tsx'
+import { Group, Stack } from '@mantine/core'
+import { type ReactNode, use } from 'react'
+import { useEventTickets } from '#web/features/events/booking-ticket.tsx'
 import { useRealtimeEvents } from '#web/features/events/queries.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { useRealtimeMyTables } from '#web/features/tables/queries.ts'
+import { useTableTickets } from '#web/features/tables/table-ticket.tsx'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { TicketSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { MergedList } from '#web/ui/merged-list.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /my-bookings */
 export function MyBookingsScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  use(textsOf('tables', language))
   useRealtimeEvents()
+  useRealtimeMyTables()
   return (
     <Screen
       title={t('shell.account.myBookings')}
       back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}
     >
-      <BookingList
+      <Places
         when="upcoming"
-        title={t('events.mine.upcoming')}
         empty={
           <EmptyState
             illustration={<BlankTicket />}
             title={t('events.mine.empty.title')}
             text={t('events.mine.empty.text')}
-            action={<LinkButton to="/events">{t('events.mine.empty.way')}</LinkButton>}
+            action={
+              <Group gap={12} justify="center">
+                <LinkButton to="/events">{t('events.mine.empty.way')}</LinkButton>
+                <LinkButton to="/table-booking" variant="default">
+                  {t('events.mine.empty.tables')}
+                </LinkButton>
+              </Group>
+            }
           />
         }
       />
       <RailDivider />
-      <BookingList
-        when="past"
-        title={t('events.mine.past')}
-        empty={<p className="muted">{t('events.mine.emptyPast')}</p>}
-      />
+      <Places when="past" empty={<p className="muted">{t('events.mine.emptyPast')}</p>} />
     </Screen>
+  )
+}
+
+/** My places at events and tables, by time. */
+function Places({ when, empty }: { when: 'upcoming' | 'past'; empty: ReactNode }) {
+  const { t } = useTranslation()
+  const title = t(`events.mine.${when}`)
+  return (
+    <Stack component="section" gap={16} aria-label={title}>
+      <h2>{title}</h2>
+      <MergedList
+        parts={[useEventTickets(when), useTableTickets(when)]}
+        order={when === 'upcoming' ? 'earliest' : 'latest'}
+        loading="events.mine.loading"
+        failed="events.mine.loadFailed"
+        skeleton={<TicketSkeleton />}
+        empty={empty}
+      />
+    </Stack>
   )
 }

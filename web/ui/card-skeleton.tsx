@@ -32,3 +32,17 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
     </ul>
   )
 }
+
+/** Skeleton of a list of tickets. */
+export function TicketSkeleton() {
+  return (
+    <div className={classes.tickets} aria-hidden>
+      {[16, 22, 12].map((width) => (
+        <div key={width} className={join('panel', classes.ticket)}>
+          <LineSkeleton width={width} />
+          <LineSkeleton width={width + 8} />
+        </div>
+      ))}
+    </div>
+  )
+}

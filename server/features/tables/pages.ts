@@ -1,7 +1,22 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { numberCursor, type PageParams, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import {
+  numberCursor,
+  type PageParams,
+  placeCursor,
+  readPage,
+  timedPages,
+  type When,
+} from '#server/platform/http/cursor.ts'
 import { presentBooking, presentListedBooking, presentTable } from './present.ts'
-import { type BookingFilter, findAllBookings, findAllTables, findMyBookings } from './queries.ts'
+import {
+  type BookingFilter,
+  type BookingRow,
+  findAllBookings,
+  findAllTables,
+  findMyBookings,
+  findMyTimedBookings,
+} from './queries.ts'
 
 const cursor = placeCursor()
 
@@ -13,13 +28,30 @@ export const pageOfTables = (db: Database, query: PageParams) =>
     present: presentTable,
   })
 
-export const pageOfMyBookings = (db: Database, userId: string, query: PageParams) =>
-  readPage(query, {
-    cursor,
-    find: (after, limit) => findMyBookings(db, userId, { after, limit }),
-    placeOf: (row) => ({ at: row.created_at, id: row.id }),
-    present: presentBooking,
-  })
+const timedPage = timedPages({
+  cursor,
+  from: (now) => now,
+  instantOf: (row: BookingRow) => row.starts_at,
+})
+
+export const pageOfMyBookings = (
+  engine: Engine,
+  userId: string,
+  { when, ...query }: PageParams & { when?: When | undefined },
+) =>
+  when
+    ? timedPage(
+        engine,
+        { when, ...query },
+        (page) => findMyTimedBookings(engine.db, userId, page),
+        presentBooking,
+      )
+    : readPage(query, {
+        cursor,
+        find: (after, limit) => findMyBookings(engine.db, userId, { after, limit }),
+        placeOf: (row) => ({ at: row.created_at, id: row.id }),
+        present: presentBooking,
+      })
 
 export const pageOfAllBookings = (
   db: Database,

@@ -3,7 +3,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import { houseDayOf } from '#rules/opening-hours.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
 const tableColumns = [
   ...(['id', 'table_number', 'capacity', 'location', 'plan_x', 'plan_y', 'is_available'] as const),
@@ -72,8 +72,16 @@ const bookings = (db: Database | Tx) =>
       'b.guest_count',
       'b.duration_hours',
     ])
-    .select(['b.special_requests', 'b.status', 'b.checked_in_at', 'b.scan_id', 'b.version', 'b.created_at'])
-    .select(['p.display_name', 'u.language', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
+    .select([
+      'b.special_requests',
+      'b.status',
+      'b.checked_in_at',
+      'b.scan_id',
+      'b.version',
+      'b.created_at',
+      'b.updated_at',
+    ])
+    .select(['p.display_name', 'u.language', 'u.email', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
@@ -131,6 +139,25 @@ export const findMyBookings = (db: Database, userId: string, { after, limit }: P
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute()
+
+/** One page of a user's bookings that hold a table and have not ended, earliest first, or of those that have ended, latest first. */
+export function findMyTimedBookings(
+  db: Database,
+  userId: string,
+  { when, from, after, limit }: TimedPage,
+): Promise<BookingRow[]> {
+  const [direction, op] = when === 'past' ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const isOver = sql<SqlBool>`(b.status = 'completed' or b.ends_at <= ${from})`
+  return bookings(db)
+    .where('b.user_id', '=', userId)
+    .where('b.status', '<>', 'cancelled')
+    .where(when === 'past' ? isOver : sql<SqlBool>`not ${isOver}`)
+    .$if(after !== null, (q) => q.where(beyond('b.starts_at', after, op)))
+    .orderBy('b.starts_at', direction)
+    .orderBy('b.id', direction)
+    .limit(limit)
+    .execute()
+}
 
 /** Whether a booking is the guest's who is looked for: by a part of the name, of the phone number, or of the booking number. */
 function matches(search: string) {

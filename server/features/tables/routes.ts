@@ -4,9 +4,11 @@ import * as tables from '#contract/tables.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { attachment } from '#server/platform/http/attachment.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { startOf } from './booking-values.ts'
+import { bookingCalendar } from './calendar.ts'
 import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
 import { checkIn } from './check-in.ts'
 import { createPhoneBooking } from './create-phone-booking.ts'
@@ -18,7 +20,14 @@ import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import { presentBooking, presentDay, presentOpeningHours, presentSeating, presentTable } from './present.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { countWaitingBookings, findDay, findOpeningHours, findSeating, findTable } from './queries.ts'
+import {
+  countWaitingBookings,
+  findBooking,
+  findDay,
+  findOpeningHours,
+  findSeating,
+  findTable,
+} from './queries.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
@@ -53,8 +62,19 @@ function guestRoutes(app: App, engine: Engine): void {
   )
 
   mount(app, bookings.listMyTableBookings, async (c) =>
-    c.json(await pageOfMyBookings(db, actorOf(c).userId, c.req.valid('query')), 200),
+    c.json(await pageOfMyBookings(engine, actorOf(c).userId, c.req.valid('query')), 200),
   )
+
+  mount(app, bookings.getTableBookingCalendar, async (c) => {
+    const { userId, language } = actorOf(c)
+    const row = await findBooking(db, c.req.valid('param').bookingId)
+    if (row?.user_id !== userId || row.status === 'cancelled') throw new ProblemError('not_found')
+    const { summary, file } = bookingCalendar(engine.env, row, language)
+    return c.body(file, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': attachment(summary, '.ics'),
+    })
+  })
 
   mount(app, bookings.cancelMyTableBooking, async (c) => {
     const row = await cancelMyTableBooking(engine, actorOf(c).userId, c.req.valid('param').bookingId)

@@ -6,6 +6,8 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { bookingMail } from './mails.ts'
 import { bookingResource } from './resource.ts'
 
 type Change = { status: Exclude<TableBookingStatus, 'pending'>; version: number }
@@ -16,11 +18,11 @@ export const keptInAudit = ({ number, guest, table, status, checkedInAt }: Liste
 })
 
 /**
- * Confirms, cancels or completes a booking, and notifies the guest of a confirmation or cancellation. Throws not_found,
+ * Confirms, cancels or completes a booking, and notifies the guest of a confirmation or cancellation, in the app and by mail. Throws not_found,
  * stale_version (with the stored booking) or status_not_allowed.
  */
 export async function setTableBookingStatus(
-  { db, clock }: Engine,
+  { db, clock, env }: Engine,
   adminId: string,
   bookingId: string,
   { status, version }: Change,
@@ -32,15 +34,13 @@ export async function setTableBookingStatus(
     await writeVersion(tx, bookingResource, bookingId, { status, updated_at: now })
     const entry = { adminId, action: `tableBooking.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
-    if (status !== 'completed' && after.guest.userId !== null)
-      await sendNotice(
-        tx,
-        {
-          ...noticeOf(after, status, locked.row.language as Language),
-          ...{ userIds: [after.guest.userId], createdBy: adminId },
-        },
-        now,
-      )
+    // A guest on the telephone has no account, so neither notices nor an address.
+    const { user_id: userId, email } = locked.row
+    if (status !== 'completed' && userId !== null && email !== null) {
+      const notice = noticeOf(after, status, locked.row.language as Language)
+      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId }, now)
+      await queueMail(tx, bookingMail(env, email, locked.row, status))
+    }
     return after
   })
 }

@@ -5,6 +5,7 @@ import { type AnyRoute, problemSchema, type RouteParts } from '#contract/route.t
 import { misfit } from '#tests/harness/contract-fit.ts'
 import { routeOf } from '#tests/harness/routes.ts'
 import type { AnswerOf, Operation } from '#web/platform/api.ts'
+import { savedAtHeader } from '#web/platform/stored.ts'
 
 /** What a fixture may refuse with, besides what the contract derives. */
 export type Refusal = { code: ErrorCode } & Partial<Omit<Problem, 'code'>>
@@ -82,6 +83,8 @@ export type Request = { operation: OperationName } & Asked
 export class FixtureNetwork {
   readonly requests: Request[] = []
   readonly errors: string[] = []
+  /** When set, every answer is one that the service worker saved at this time. */
+  savedAt: string | null = null
   #expected: RegExp | null = null
   #answers: Answers
   #stream: { topics: string[]; controller: ReadableStreamDefaultController<Uint8Array> } | null = null
@@ -175,7 +178,11 @@ export class FixtureNetwork {
     const problem = schema ? misfit(schema, fixture) : fixture === undefined ? null : 'it has no body'
     if (problem) throw this.#fail(`the answer of ${name} does not fit the contract: ${problem}`)
     if (!schema) return new Response(null, { status: Number(status) })
-    return Response.json(fixture, { status: Number(status), headers: { [positionHeader]: position } })
+    const headers = {
+      [positionHeader]: position,
+      ...(this.savedAt !== null && { [savedAtHeader]: this.savedAt }),
+    }
+    return Response.json(fixture, { status: Number(status), headers })
   }
 
   #refuse(route: AnyRoute, refusal: Refusal): Response {

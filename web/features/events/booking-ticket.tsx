@@ -1,63 +1,68 @@
-import { ActionIcon, Group, Stack } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
+import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { addressOf } from '#web/platform/api.ts'
-import { calendarLeaf, formatDate, formatShortDate } from '#web/platform/dates.ts'
+import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
+import { type Part, usePart } from '#web/ui/merged-list.tsx'
 import { BookButton } from './book-button.tsx'
-import classes from './booking-ticket.module.css'
 import { Attendance, CategoryBadge } from './event-facts.tsx'
+import { eventQueries } from './queries.ts'
+
+/** My coming or past events, as tickets. */
+export const useEventTickets = (when: 'upcoming' | 'past'): Part =>
+  usePart(eventQueries.mine(when), (event) => ({
+    key: event.id,
+    at: event.startsAt,
+    content: <BookingTicket event={event} past={when === 'past'} />,
+  }))
 
 /**
  * A booking as a ticket. After a cancellation it stays in the list with a button to book again, so that the guest can
  * undo the cancellation.
  */
-export function BookingTicket({ event, past }: { event: Event; past: boolean }) {
+function BookingTicket({ event, past }: { event: Event; past: boolean }) {
   const { t, language } = useTranslation()
-  const leaf = calendarLeaf(event.date, language)
   const names = { title: event.title, date: formatShortDate(event.date, language) }
   return (
-    <article
-      className={join('panel', classes.ticket)}
-      data-past={past || undefined}
-      data-void={!event.booked || undefined}
-    >
-      <Stack gap={1} align="center" justify="center" className={classes.leaf} aria-hidden>
-        <span>{leaf.weekday}</span>
-        <b className="numbers">{leaf.day}</b>
-        <span>{leaf.month}</span>
-      </Stack>
-      <Group gap={16} justify="space-between" p="16px 18px">
-        <Stack gap={8} className={classes.texts}>
-          <h3>
-            <Link
-              to="/event/$eventId"
-              params={{ eventId: event.id }}
-              aria-label={t('events.mine.open', names)}
-              className="cover-link"
-            >
-              <span lang="sv">{event.title}</span>
-            </Link>
-          </h3>
-          <Group component="p" gap={16} className={join('muted', classes.line)}>
-            <time dateTime={event.startsAt} className="numbers">
-              {formatDate(event.date, language)} <b>{event.time}</b>
-            </time>
-            <Group component="span" gap={6} wrap="nowrap">
-              <MapPin size={15} aria-hidden />
-              <span lang="sv">{event.location}</span>
-            </Group>
+    <PlaceTicket
+      date={event.date}
+      kind={{ Icon: CalendarDays, label: t('events.mine.kind') }}
+      isPast={past}
+      isVoid={!event.booked}
+      heading={
+        <Link
+          to="/event/$eventId"
+          params={{ eventId: event.id }}
+          aria-label={t('events.mine.open', names)}
+          className="cover-link"
+        >
+          <span lang="sv">{event.title}</span>
+        </Link>
+      }
+      line={
+        <>
+          <time dateTime={event.startsAt} className="numbers">
+            {formatDate(event.date, language)} <b>{event.time}</b>
+          </time>
+          <Group component="span" gap={6} wrap="nowrap">
+            <MapPin size={15} aria-hidden />
+            <span lang="sv">{event.location}</span>
           </Group>
-          <Group component="p" gap={16} className={join('muted', classes.line)}>
-            <CategoryBadge category={event.category} />
-            <Attendance event={event} />
-          </Group>
-        </Stack>
-        {!past && (
-          <Group gap={10} wrap="nowrap" className={classes.actions}>
+        </>
+      }
+      facts={
+        <>
+          <CategoryBadge category={event.category} />
+          <Attendance event={event} />
+        </>
+      }
+      actions={
+        !past && (
+          <>
             {event.booked && (
               <ActionIcon
                 component="a"
@@ -72,9 +77,9 @@ export function BookingTicket({ event, past }: { event: Event; past: boolean }) 
               </ActionIcon>
             )}
             <BookButton event={event} placement="list" />
-          </Group>
-        )}
-      </Group>
-    </article>
+          </>
+        )
+      }
+    />
   )
 }

@@ -1,26 +1,30 @@
 import encodeQR from 'qr'
-import classes from './table-booking.module.css'
+import classes from './booking-card.module.css'
 
 /** The image of the specification: 200 pixels wide with a margin of 2 modules. */
 const width = 200
 const border = 2
 
-/** A text as a QR code, dark on white in both themes, because not every reader reads inverted codes. */
+/**
+ * A text as a QR code, dark on white in both themes, because not every reader reads inverted codes. It is on a white
+ * plate, which makes the margin wide enough for readers beside a dark screen.
+ */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      className={classes.code}
-      width={width}
-      height={width}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+    <span className={classes.plate}>
+      <svg
+        role="img"
+        aria-label={label}
+        width={width}
+        height={width}
+        viewBox={`0 0 ${rows.length} ${rows.length}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { pagedQuery } from '#web/platform/paged.ts'
+import { cardsPerPage, pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const tablesKey = ['tables'] as const
@@ -29,6 +29,11 @@ export const tableQueries = {
   mine: () =>
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
       request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),
+    ),
+  /** Those that hold a table, earliest first, or those that are over, latest first. */
+  mineByTime: (when: 'upcoming' | 'past') =>
+    pagedQuery([...bookingsKey, 'mine', when], (cursor, signal) =>
+      request('listMyTableBookings', { query: { when, limit: cardsPerPage, ...cursor } }, { signal }),
     ),
 }
 
@@ -85,8 +90,12 @@ export async function invalidateTables(client: QueryClient): Promise<void> {
   ])
 }
 
+/** Keeps my bookings up to date while they are on the screen. */
+export const useRealtimeMyTables = (): void =>
+  useRealtimeRefetch('me', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+
 /** Keeps what is free, and my bookings, up to date while they are on the screen. */
 export function useRealtimeTables(): void {
   useRealtimeRefetch('club', ['tables.changed'], [tablesKey], { spread: 1_000 })
-  useRealtimeRefetch('me', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+  useRealtimeMyTables()
 }

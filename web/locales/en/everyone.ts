@@ -63,6 +63,7 @@ export const ui: Texts<'ui'> = {
   retry: 'Try again',
   loading: 'Loading…',
   loadFailed: 'Couldn’t load this.',
+  savedCopy: 'Saved copy from {{time}}. Updates when you’re back online.',
   showPrevious: 'Show previous in {{row}}',
   showNext: 'Show next in {{row}}',
 }

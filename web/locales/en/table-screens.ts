@@ -50,6 +50,13 @@ export const tableScreens: Texts<'tableScreens'> = {
     number: 'Booking number',
     code: 'QR code for check-in, booking {{number}}',
     checkedIn: 'Checked in {{time}}',
+    codeComes: 'The QR code appears here once your table is confirmed.',
+    calendar: 'Add to calendar',
+    calendarOf: 'Add to calendar: table {{number}} on {{date}}',
+    kind: 'Table',
+    open: 'Show ticket',
+    openOf: 'Show ticket for table {{number}} on {{date}}',
+    showAtDoor: 'Show the code when you arrive, or say the number.',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   },
   cancel: {

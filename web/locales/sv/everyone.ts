@@ -60,6 +60,7 @@ export const ui = {
   retry: 'Försök igen',
   loading: 'Laddar …',
   loadFailed: 'Det gick inte att hämta innehållet.',
+  savedCopy: 'Sparad kopia från {{time}}. Uppdateras när anslutningen är tillbaka.',
   showPrevious: 'Visa föregående i {{row}}',
   showNext: 'Visa nästa i {{row}}',
 } as const

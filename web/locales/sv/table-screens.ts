@@ -49,6 +49,13 @@ export const tableScreens = {
     number: 'Bokningsnummer',
     code: 'QR-kod för incheckning, bokning {{number}}',
     checkedIn: 'Incheckad {{time}}',
+    codeComes: 'QR-koden visas här när bordet är bekräftat.',
+    calendar: 'Lägg till i kalendern',
+    calendarOf: 'Lägg till i kalendern: bord {{number}} {{date}}',
+    kind: 'Bord',
+    open: 'Visa biljetten',
+    openOf: 'Visa biljetten för bord {{number}} {{date}}',
+    showAtDoor: 'Visa koden när du kommer, eller säg numret.',
     status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   },
   cancel: {

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { booked, started } from './event-fixtures.ts'
+import type { Answers } from './harness/answers.ts'
+import { passDoubleTap } from './harness/clock.ts'
+import { event, id, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { booking } from './table-fixtures.ts'
+
+const path = '/my-bookings'
+const confirmed: TableBooking = { ...booking, status: 'confirmed', version: 2 }
+/** Over, on the day after the past event. */
+const eaten: TableBooking = {
+  ...confirmed,
+  ...{ id: id(95), date: '2026-01-10', status: 'completed' },
+  ...{ startsAt: '2026-01-10T18:00:00.000Z', endsAt: '2026-01-10T20:00:00.000Z' },
+}
+const jazz = booked({ date: '2055-03-04', startsAt: '2055-03-04T18:00:00.000Z' })
+
+const places = (upcoming: TableBooking[] = [confirmed]): Answers => ({
+  listMyEventBookings: ({ query }) =>
+    query.get('when') === 'past' ? onePage({ ...started, booked: true }) : onePage(jazz),
+  listMyTableBookings: ({ query }) => (query.get('when') === 'past' ? onePage(eaten) : onePage(...upcoming)),
+})
+
+testStates('my bookings', [
+  { name: 'filled', path, answers: places(), shows: { sv: 'Visa biljetten', en: 'Show ticket' } },
+  {
+    name: 'with a table that waits, and one that is checked in',
+    path,
+    answers: places([booking, { ...confirmed, id: id(96), checkedInAt: '2055-03-05T18:42:00.000Z' }]),
+    shows: { sv: 'Incheckad 19:42', en: 'Checked in 19:42' },
+  },
+  {
+    name: 'the ticket',
+    path,
+    answers: places(),
+    first: () => page.getByRole('button', { name: /^(Visa biljetten|Show ticket)/ }).click(),
+    shows: {
+      sv: 'Visa koden när du kommer, eller säg numret.',
+      en: 'Show the code when you arrive, or say the number.',
+    },
+  },
+  ...statesWithout(
+    'listMyEventBookings',
+    { path, answers: { listMyTableBookings: onePage() } },
+    {
+      empty: { sv: 'Du har inga bokningar', en: 'You have no bookings' },
+      failed: { sv: 'Det gick inte att hämta dina bokningar.', en: 'Couldn’t load your bookings.' },
+    },
+  ),
+  ...statesWithout(
+    'listMyTableBookings',
+    { path, name: 'tables: ', answers: { listMyEventBookings: onePage(jazz) } },
+    { failed: { sv: 'Jazzkväll', en: 'Jazzkväll' } },
+  ),
+])
+
+const coming = page.getByRole('region', { name: 'Kommande' })
+const past = page.getByRole('region', { name: 'Tidigare' })
+const headings = (region: typeof coming) =>
+  region
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((element) => element.textContent)
+
+describe('my bookings', () => {
+  it('places at events and tables are one list by time, each with its kind', async () => {
+    await openScreen({ path, answers: places() })
+    await expect.poll(() => headings(coming)).toEqual(['Jazzkväll', 'Bord 1'])
+    expect(headings(past)).toEqual(['Bord 1', started.title])
+    const [jazzTicket, tableTicket] = [
+      coming.getByRole('article').filter({ hasText: 'Jazzkväll' }),
+      coming.getByRole('article').filter({ hasText: 'Bord 1' }),
+    ]
+    await expect.element(jazzTicket.getByText('Evenemang', { exact: true })).toBeVisible()
+    await expect.element(tableTicket.getByText('Bord', { exact: true })).toBeVisible()
+    await expect.element(tableTicket.getByText('Bekräftad', { exact: true })).toBeVisible()
+    await expect
+      .element(tableTicket.getByRole('link', { name: /^Lägg till i kalendern: bord 1/ }))
+      .toHaveAttribute('href', `/api/me/table-bookings/${booking.id}/calendar.ics`)
+    expect(past.getByRole('button').elements()).toEqual([])
+  })
+
+  it('a cancelled event can be booked again', async () => {
+    const network = await openScreen({
+      path,
+      width: 1280,
+      answers: {
+        ...places([]),
+        cancelEventBooking: { ...event, revision: 3 },
+        bookEvent: { ...jazz, revision: 4 },
+      },
+    })
+    await coming.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
+    await seesToast('Bokning avbokad')
+    passDoubleTap()
+    await coming.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
+    await seesToast('Bokning bekräftad')
+    await expect.element(coming.getByRole('button', { name: /^Avboka Jazzkväll/ })).toBeVisible()
+    expect(network.requestsOf('bookEvent')).toHaveLength(1)
+  })
+
+  it('the ticket of a table has its code and number, and gives the focus back', async () => {
+    await openScreen({ path, answers: places() })
+    const open = coming.getByRole('button', { name: 'Visa biljetten för bord 1 fre 5 mars' })
+    await open.click()
+    const ticket = page.getByRole('dialog', { name: 'Bord 1' })
+    const code = ticket.getByRole('img', { name: 'QR-kod för incheckning, bokning 6c7d8a1b' })
+    await expect.element(code).toBeVisible()
+    await expect.poll(() => code.element().getBoundingClientRect()).toMatchObject({ width: 200, height: 200 })
+    await expect.element(ticket.getByText('6c7d8a1b', { exact: true })).toBeVisible()
+    await ticket.getByRole('button', { name: 'Stäng' }).click()
+    await expect.element(ticket).not.toBeInTheDocument()
+    await expect.element(open).toHaveFocus()
+  })
+
+  it('a table is confirmed and cancelled without a reload', async () => {
+    const network = await openScreen({ path, answers: places([booking]) })
+    await expect.element(coming.getByText('Väntar', { exact: true })).toBeVisible()
+    expect(coming.getByRole('button', { name: /^Visa biljetten/ }).elements()).toEqual([])
+    network.answer(places())
+    network.publish({ type: 'tableBooking.changed', bookingId: booking.id })
+    await expect.element(coming.getByRole('button', { name: /^Visa biljetten/ })).toBeVisible()
+    network.answer({ ...places([]), cancelMyTableBooking: { ...booking, status: 'cancelled' } })
+    await coming.getByRole('button', { name: /^Avboka bord 1/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()
+    await seesToast('Bordet är avbokat')
+    await expect.poll(() => headings(coming)).toEqual(['Jazzkväll'])
+  })
+
+  it('a failed part leaves the other readable, and is loaded by the retry alone', async () => {
+    const failed = { refusal: { code: 'internal_error' } } as const
+    const network = await openScreen({ path, answers: { ...places(), listMyTableBookings: failed } })
+    await expect.element(coming.getByRole('heading', { name: 'Jazzkväll' })).toBeVisible()
+    network.answer(places())
+    const before = network.requestsOf('listMyEventBookings').length
+    await coming.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.poll(() => headings(coming)).toEqual(['Jazzkväll', 'Bord 1'])
+    expect(network.requestsOf('listMyEventBookings')).toHaveLength(before)
+  })
+})

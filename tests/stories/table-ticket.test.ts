@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+
+let server: TestServer
+let tableId: string
+beforeAll(async () => {
+  server = await startServer()
+  tableId = await makeTable(server, { tableNumber: 7 })
+})
+
+const workerReady = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
+  navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
+
+it('offline: a ticket that was seen opens with its code and says from when it is; the next guest does not see it', async () => {
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const booking = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
+  const number = booking.id.slice(-8)
+  const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18' })
+  await call(server, guest, 'bookEvent', { params: { eventId } })
+  const page = await visit(server, {
+    user: guest,
+    path: '/table-booking',
+    width: 390,
+    serviceWorkers: true,
+  })
+  allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
+  await page.evaluate(workerReady)
+  await page.reload()
+  const ticket = page.getByRole('article')
+  const code = page.getByRole('img', { name: `QR-kod för incheckning, bokning ${number}` })
+  await code.waitFor()
+  expect(await page.getByText(/^Sparad kopia/).count()).toBe(0)
+  await page.goto(`${server.url}/my-bookings`)
+  await page.getByRole('button', { name: /^Visa biljetten för bord 7/ }).waitFor()
+
+  await page.context().setOffline(true)
+  await page.goto(`${server.url}/table-booking`)
+  await code.waitFor()
+  await ticket.getByText(number, { exact: true }).waitFor()
+  await ticket.getByText(/Bord 7/).waitFor()
+  await page.getByText(/^Sparad kopia från \S+ \d+ \S+ \d{4} \d\d:\d\d\./).waitFor()
+  await page.goto(`${server.url}/my-bookings`)
+  await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
+  await page.getByRole('button', { name: /^Visa biljetten för bord 7/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^QR-kod/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.context().setOffline(false)
+  await page
+    .getByText(/^Sparad kopia/)
+    .first()
+    .waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('menuitem', { name: 'Logga ut' }).click()
+  await page.getByRole('heading', { name: 'Logga in' }).waitFor()
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('spelrum-private')).keys()
+      return keys.map(({ url }) => new URL(url).pathname).filter((path) => path !== '/api/auth/session')
+    })
+  await expect.poll(kept).toEqual([])
+})
+
+it('a confirmed table is stamped while one looks, and its calendar file is downloaded', async () => {
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const { id } = await makeBooking(server, { tableId, userId: guest.userId, date: '2055-03-06' })
+  const page = await visit(server, { user: guest, path: '/table-booking', reducedMotion: false })
+  const ticket = page.getByRole('article')
+  await ticket.getByText('QR-koden visas här när bordet är bekräftat.').waitFor()
+  await untilListening(page)
+  const before = await ticket.boundingBox()
+  const body = { status: 'confirmed', version: 1 }
+  await call(server, admin, 'setTableBookingStatus', { params: { bookingId: id }, body })
+  await page.locator('article[data-stamped]').waitFor()
+  // Nothing waits for the animation: the file is taken while it runs.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    ticket.getByRole('link', { name: /^Lägg till i kalendern/ }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('DTSTART:20550306T180000Z')
+  await ticket.getByRole('img', { name: /^QR-kod/ }).waitFor()
+  await expect.poll(() => ticket.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,41 @@
+import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { CalendarPlus } from 'lucide-react'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { nextStatuses } from '#rules/table-booking.ts'
+import { addressOf } from '#web/platform/api.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+
+type CalendarLinkProps = {
+  booking: TableBooking
+  now: Date
+  /** A symbol alone, where there is little room. */
+  isSmall?: boolean
+}
+
+/** The calendar file of a booking that holds a table and has not begun. */
+export function CalendarLink({ booking, now, isSmall = false }: CalendarLinkProps) {
+  const { t, language } = useTranslation()
+  const { id, date, status, startsAt, table } = booking
+  if (nextStatuses[status].length === 0 || now >= new Date(startsAt)) return null
+  const link = {
+    component: 'a',
+    href: addressOf('getTableBookingCalendar', { params: { bookingId: id } }),
+    download: true,
+    variant: 'default',
+    'aria-label': t('tableScreens.mine.calendarOf', {
+      number: table?.tableNumber ?? '–',
+      date: formatShortDate(date, language),
+    }),
+  } as const
+  return isSmall ? (
+    <ActionIcon {...link} size={44} title={t('tableScreens.mine.calendar')}>
+      <CalendarPlus size={20} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button {...link} leftSection={<CalendarPlus size={18} aria-hidden />}>
+      {t('tableScreens.mine.calendar')}
+    </Button>
+  )
+}

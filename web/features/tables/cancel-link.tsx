@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { whyNotCancelTable } from '#rules/table-booking.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import classes from './booking-card.module.css'
+import { useCancelTable } from './use-book-table.ts'
+
+/** Cancels after a question, until the booking starts. */
+export function CancelLink({ booking, now }: { booking: TableBooking; now: Date }) {
+  const { t, language } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const action = useCancelTable(() => setIsAsking(false))
+  const started = { status: booking.status, startsAt: new Date(booking.startsAt) }
+  if (whyNotCancelTable(started, now)) return null
+  const names = {
+    number: booking.table?.tableNumber ?? '–',
+    date: formatDate(booking.date, language),
+    time: booking.time,
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.cancel}
+        aria-label={t('tableScreens.cancel.actionOf', names)}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('tableScreens.cancel.action')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => action.run(booking.id)}
+        busy={action.isPending}
+        title={t('tableScreens.cancel.title')}
+        confirmLabel={t('tableScreens.cancel.action')}
+        cancelLabel={t('tableScreens.cancel.keep')}
+      >
+        <p>{t('tableScreens.cancel.text', names)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group, Stack } from '@mantine/core'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { join } from '#web/ui/join.ts'
+import classes from './booking-card.module.css'
+import { BookingFacts } from './booking-facts.tsx'
+import { QrCode } from './qr-code.tsx'
+import { StatusBadges } from './status-badges.tsx'
+
+type TicketDialogProps = { booking: TableBooking; opened: boolean; onClose: () => void }
+
+/** What a guest shows at the door: the code, and the number in large letters. */
+export function TicketDialog({ booking, ...dialog }: TicketDialogProps) {
+  const { t, language } = useTranslation()
+  return (
+    <Dialog
+      {...dialog}
+      title={
+        booking.table
+          ? t('tableScreens.tables.number', { number: booking.table.tableNumber })
+          : t('tableScreens.mine.deletedTable')
+      }
+    >
+      <Stack gap={14} align="center" ta="center">
+        <QrCode
+          content={`booking:${booking.id}`}
+          label={t('tableScreens.mine.code', { number: booking.number })}
+        />
+        <p className={join(classes.number, classes.large)}>
+          <span className="muted small">{t('tableScreens.mine.number')}</span>
+          <b className="numbers">{booking.number}</b>
+        </p>
+        <Group gap={8}>
+          <StatusBadges booking={booking} />
+        </Group>
+        <p>
+          <time dateTime={booking.startsAt} className="numbers">
+            {formatDate(booking.date, language)} {booking.time}
+          </time>
+        </p>
+        <BookingFacts booking={booking} isCentred />
+        <p className="muted small">{t('tableScreens.mine.showAtDoor')}</p>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { TableSkeleton } from './card-skeleton.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { SavedCopy } from './saved-copy.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+/** How far a list is. */
+export type ListState = {
+  isPending: boolean
+  /** Nothing could be loaded. */
+  isFailed: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  isMoreFailed: boolean
+  loadMore: () => void
+  reload: () => void
+  /** When the service worker saved the list, if it is a saved one. */
+  savedAt: string | undefined
+}
+
+export type ListTexts = {
+  loading: TextKey
+  failed: TextKey
+  /** Default: rows of a table. */
+  skeleton?: ReactNode
+  empty: ReactNode
+}
+
+type ListFrameProps = ListTexts & {
+  state: ListState
+  isEmpty: boolean
+  /** The announcement of a loaded list. */
+  found?: string | undefined
+  children: ReactNode
+}
+
+/** A list: loading, failed with retry, empty, filled, and 'Show more'. */
+export function ListFrame(props: ListFrameProps) {
+  const { state, isEmpty, loading, failed, skeleton, empty, found, children } = props
+  const { t } = useTranslation()
+  useFailureToast(state.isFailed || state.isMoreFailed, 'ui.failed', failed)
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {state.isPending || state.isLoadingMore ? t(loading) : found}
+      </p>
+      <SavedCopy at={state.savedAt} />
+      {state.isPending ? (
+        (skeleton ?? <TableSkeleton />)
+      ) : (
+        <>
+          {!isEmpty ? children : !state.isFailed && empty}
+          {state.isFailed && <LoadFailed message={t(failed)} retry={state.reload} />}
+        </>
+      )}
+      {state.hasMore && (
+        <Button
+          variant="default"
+          loading={state.isLoadingMore}
+          onClick={state.loadMore}
+          style={{ alignSelf: 'center' }}
+        >
+          {t('ui.showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
