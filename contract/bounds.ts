@@ -23,6 +23,8 @@ export const bounds = {
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
+  /** How long a scan may wait for the network, in milliseconds. */
+  scanWaitMs: 12 * 3_600_000,
   liveMessage: 200,
   /** How many rows of the standings are shown to everybody. */
   standings: 50,

@@ -159,8 +159,10 @@ export const checkInInput = z
     code: z.string().max(bounds.scannedCode),
     /** Chosen by the client. The same scan sent again gets the same answer. */
     scanId: uuid.nullable().default(null),
+    /** How long ago the code was read, in milliseconds, when the door had no network. Counts for admins only. */
+    waitedMs: z.int().min(0).max(bounds.scanWaitMs).default(0),
   })
-  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null } })
+  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null, waitedMs: 0 } })
 export type CheckInInput = z.infer<typeof checkInInput>
 
 export const checkIn = route('checkIn', {

@@ -3,6 +3,8 @@ export const storedNames = {
   theme: 'spelrum.theme',
   language: 'spelrum.language',
   header: 'spelrum.header',
+  door: 'spelrum.door',
+  doorSound: 'spelrum.door-sound',
 } as const
 
 /** A stored value, or null when there is none or storage is disabled. */

@@ -1,15 +1,29 @@
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { CheckIn } from '#web/features/check-in/check-in.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+
+const StaffDoor = lazy(async () => ({ default: (await import('./door.tsx')).StaffDoor }))
 
 /** /check-in */
 export function CheckInScreen() {
   const { t, language } = useTranslation()
   use(textsOf('tables', language))
+  const isStaff = useMe().role === 'admin'
   return (
-    <Screen title={t('checkInScreen.title')} lead={t('checkInScreen.lead')} width="narrow">
-      <CheckIn />
+    <Screen
+      title={t('checkInScreen.title')}
+      lead={t(isStaff ? 'checkInScreen.staffLead' : 'checkInScreen.lead')}
+      width={isStaff ? 'wide' : 'narrow'}
+    >
+      {isStaff ? (
+        <Suspense>
+          <StaffDoor />
+        </Suspense>
+      ) : (
+        <CheckIn />
+      )}
     </Screen>
   )
 }

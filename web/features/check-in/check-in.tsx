@@ -1,58 +1,78 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { CircleCheck, ScanQrCode } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './check-in.module.css'
-import { useCheckIn } from './use-check-in.ts'
+import { NumberForm } from './number-form.tsx'
+import { toastCameraFailure, useCheckIn } from './use-check-in.ts'
 
-/** Check-in by booking number, and the table once it is done. */
+const CameraOverlay = lazy(async () => ({ default: (await import('./camera-overlay.tsx')).CameraOverlay }))
+
+/** Check-in by camera or booking number, and the table once it is done. */
 export function CheckIn() {
   const [arrived, setArrived] = useState<ListedTableBooking | null>(null)
   return arrived ? (
     <Arrival booking={arrived} onAnother={() => setArrived(null)} />
   ) : (
-    <NumberForm onDone={setArrived} />
+    <CodeForm onDone={setArrived} />
   )
 }
 
-function NumberForm({ onDone }: { onDone: (booking: ListedTableBooking) => void }) {
+function CodeForm({ onDone }: { onDone: (booking: ListedTableBooking) => void }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const action = useCheckIn(onDone)
-  // The server reads the code; here it only matters whether there is one.
-  const isEmpty = code.replace(/^\s*booking:/i, '').trim() === ''
+  const [isScanning, setScanning] = useState(false)
+  // Stays mounted after the first use, so that it can close.
+  const [hasScanned, setHasScanned] = useState(false)
+  const scan = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** What takes the focus after the camera. */
+  const next = useRef(scan as RefObject<HTMLElement | null>)
+  const action = useCheckIn(onDone, () => field.current?.focus())
+  const close = (focus: RefObject<HTMLElement | null>) => {
+    next.current = focus
+    setScanning(false)
+  }
   return (
-    <Stack
-      component="form"
-      gap={20}
-      className="panel"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty) action.run(code)
-      }}
-    >
-      <TextInput
-        label={t('checkInScreen.number')}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+    <Stack gap={20} className="panel">
+      <Button
+        ref={scan}
         size="lg"
-        classNames={{ input: join('numbers', classes.number) }}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <Button type="submit" size="lg" disabled={isEmpty} loading={action.isPending}>
-        {t('checkInScreen.submit')}
+        leftSection={<ScanQrCode size={24} aria-hidden />}
+        loading={action.isPending}
+        onClick={() => {
+          setHasScanned(true)
+          setScanning(true)
+        }}
+      >
+        {t('checkInScreen.scan')}
       </Button>
+      <NumberForm ref={field} value={code} onChange={setCode} onSubmit={action.run} busy={action.isPending} />
       <LinkButton to="/table-booking" variant="default">
         {t('checkInScreen.mine')}
       </LinkButton>
+      {hasScanned && (
+        <Suspense>
+          <CameraOverlay
+            opened={isScanning}
+            onCode={(scanned) => {
+              close(field)
+              navigator.vibrate?.(60)
+              action.run(scanned)
+            }}
+            onFailed={() => {
+              close(field)
+              toastCameraFailure()
+            }}
+            onClose={(toNumber) => close(toNumber ? field : scan)}
+            onClosed={() => next.current.current?.focus()}
+          />
+        </Suspense>
+      )}
     </Stack>
   )
 }

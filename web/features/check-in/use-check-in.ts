@@ -14,7 +14,7 @@ const refusals: readonly ErrorCode[] = [
 ]
 
 /** Checks in by a code or number. A retry after a lost answer is the same scan. */
-export function useCheckIn(onDone: (booking: ListedTableBooking) => void) {
+export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFailed: () => void) {
   return useAction({
     request: (code: string, scanId) => request('checkIn', { body: { code, scanId } }),
     success: null,
@@ -23,6 +23,7 @@ export function useCheckIn(onDone: (booking: ListedTableBooking) => void) {
     onFailed: (error) => {
       const [title, message] = textsOf(error)
       toast({ title, message, kind: 'error' })
+      onFailed()
       return true
     },
   })
@@ -30,16 +31,22 @@ export function useCheckIn(onDone: (booking: ListedTableBooking) => void) {
 
 function textsOf(error: unknown): [title: string, message: string] {
   const code = error instanceof ApiError ? error.code : null
-  if (error instanceof ApiError && refusals.some((each) => each === code))
-    return [t('checkInScreen.refused'), refusalText(error)]
+  if (error instanceof ApiError && isRefusal(error)) return [t('checkInScreen.refused'), refusalText(error)]
   if (code === 'not_signed_in') return [t('ui.failed'), t('checkInScreen.signIn')]
   if (code === 'unreachable' || code === null) return [t('ui.failed'), t('checkInScreen.unexpected')]
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
 
+/** Whether the server has decided against the booking, which no retry changes. */
+export const isRefusal = (error: ApiError): boolean => refusals.some((each) => each === error.code)
+
 /** The text of a refusal. Of one that was checked in before, with the time. */
-function refusalText(error: ApiError): string {
+export function refusalText(error: ApiError): string {
   const { checkedInAt } = (error.problem?.current ?? {}) as { checkedInAt?: string }
   if (!checkedInAt) return errorMessage(error)
   return t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
 }
+
+/** Tells in the specified words that the camera did not start. */
+export const toastCameraFailure = (): void =>
+  void toast({ title: t('ui.failed'), message: t('camera.failed'), kind: 'error' })

@@ -6,6 +6,7 @@ import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
+import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
 import { people } from './people.ts'
 
@@ -140,6 +141,7 @@ export const adminTexts: PartTexts<'admin'> = {
   adminOpeningHours,
   audit,
   content,
+  door,
   form,
   liveAdmin,
   people,

@@ -72,7 +72,9 @@ export const tableScreens: Texts<'tableScreens'> = {
 
 export const checkInScreen: Texts<'checkInScreen'> = {
   title: 'Check in',
-  lead: 'Enter the booking number from your booking. Check-in opens 60 minutes before the booked time.',
+  lead: 'Scan the QR code from your booking, or enter the booking number. Check-in opens 60 minutes before the booked time.',
+  staffLead: 'Read the guests’ codes at the door, one after another.',
+  scan: 'Scan QR code',
   number: 'Booking number',
   submit: 'Check in',
   mine: 'My table bookings',
@@ -87,4 +89,17 @@ export const checkInScreen: Texts<'checkInScreen'> = {
   signIn: 'You need to be signed in to check in',
   failed: 'Something went wrong with the check-in',
   unexpected: 'An unexpected error occurred',
+}
+
+export const camera: Texts<'camera'> = {
+  title: 'Scan QR code',
+  picture: 'Camera picture',
+  starting: 'Starting the camera…',
+  torch: 'Torch',
+  switch: 'Switch camera',
+  aim: 'Hold the QR code from a booking in front of the camera.',
+  foreign: 'That isn’t a booking code. Show the QR code from the booking.',
+  nothing: 'We can’t find a code. Try again, or enter the booking number.',
+  typeNumber: 'Enter the booking number',
+  failed: 'Couldn’t start the camera. Check that you have given permission to use the camera.',
 }

@@ -5,6 +5,7 @@ import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
+import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
 import { people } from './people.ts'
 
@@ -142,6 +143,7 @@ export const adminTexts = {
   adminOpeningHours,
   audit,
   content,
+  door,
   form,
   liveAdmin,
   people,

@@ -72,7 +72,9 @@ export const tableScreens = {
 /** Check-in by booking number. */
 export const checkInScreen = {
   title: 'Checka in',
-  lead: 'Skriv bokningsnumret från din bokning. Incheckningen öppnar 60 minuter före bokad tid.',
+  lead: 'Skanna QR-koden från din bokning, eller skriv bokningsnumret. Incheckningen öppnar 60 minuter före bokad tid.',
+  staffLead: 'Läs gästernas koder vid dörren, en efter en.',
+  scan: 'Skanna QR-kod',
   number: 'Bokningsnummer',
   submit: 'Checka in',
   mine: 'Mina bordsbokningar',
@@ -87,4 +89,18 @@ export const checkInScreen = {
   signIn: 'Du måste vara inloggad för att checka in',
   failed: 'Något gick fel vid incheckning',
   unexpected: 'Ett oväntat fel inträffade',
+} as const
+
+/** The camera that reads codes. */
+export const camera = {
+  title: 'Skanna QR-kod',
+  picture: 'Kamerabild',
+  starting: 'Startar kameran …',
+  torch: 'Lampa',
+  switch: 'Byt kamera',
+  aim: 'Håll QR-koden från en bokning framför kameran.',
+  foreign: 'Det där är ingen bokningskod. Visa QR-koden från bokningen.',
+  nothing: 'Vi hittar ingen kod. Försök igen, eller skriv bokningsnumret.',
+  typeNumber: 'Skriv bokningsnumret',
+  failed: 'Kunde inte starta kameran. Kontrollera att du har gett tillstånd att använda kameran.',
 } as const

@@ -1,0 +1,66 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { readBookingCode } from '#rules/check-in.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CameraView } from './camera-view.tsx'
+
+/** How long the camera looks for a code before it points to the number, in milliseconds. */
+const patience = 10_000
+
+type CameraOverlayProps = {
+  opened: boolean
+  /** A code that may be a booking's. Others are refused here, and the camera goes on. */
+  onCode: (code: string) => void
+  onFailed: () => void
+  /** `toNumber`: the user wants to type the number instead. */
+  onClose: (toNumber: boolean) => void
+  onClosed: () => void
+}
+
+/** The camera over the whole screen, until it has read one code. */
+export function CameraOverlay({ opened, onCode, onFailed, onClose, onClosed }: CameraOverlayProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => onClose(false)}
+      onExitTransitionEnd={onClosed}
+      // The opener decides, because the number may be wanted next.
+      returnFocus={false}
+      fullScreen
+      title={t('camera.title')}
+    >
+      <Scanner onCode={onCode} onFailed={onFailed} onNumber={() => onClose(true)} />
+    </Dialog>
+  )
+}
+
+type ScannerProps = { onCode: (code: string) => void; onFailed: () => void; onNumber: () => void }
+
+function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
+  const { t } = useTranslation()
+  const [hint, setHint] = useState<'aim' | 'foreign' | 'nothing'>('aim')
+  const isPaused = hint === 'nothing'
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(() => setHint('nothing'), patience)
+    return () => clearTimeout(timer)
+  }, [isPaused])
+  return (
+    <Stack gap={16} maw={560} mx="auto" ta="center">
+      <CameraView
+        isPaused={isPaused}
+        onFailed={onFailed}
+        onCode={(code) => (readBookingCode(code) ? onCode(code) : setHint('foreign'))}
+      />
+      <p role="status">{t(`camera.${hint}`)}</p>
+      <Group justify="center" gap={12}>
+        {isPaused && <Button onClick={() => setHint('aim')}>{t('ui.retry')}</Button>}
+        <Button variant="default" onClick={onNumber}>
+          {t('camera.typeNumber')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './camera-view.module.css'
+import { useCamera } from './use-camera.ts'
+import { useCodeScan } from './use-code-scan.ts'
+
+type CameraViewProps = {
+  /** Called for each frame with a readable code. */
+  onCode: (code: string) => void
+  onFailed: () => void
+  isPaused?: boolean
+  /** Shown over the picture. */
+  children?: ReactNode
+}
+
+/** The picture of a camera that reads codes, with its torch and the switch to another camera. */
+export function CameraView({ onCode, onFailed, isPaused = false, children }: CameraViewProps) {
+  const { t } = useTranslation()
+  const { video, isOn, torch, switchCamera } = useCamera(onFailed)
+  useCodeScan(video, isOn && !isPaused, onCode)
+  return (
+    <div className={classes.view} data-on={isOn || undefined}>
+      <video ref={video} className={classes.video} muted playsInline aria-label={t('camera.picture')} />
+      <div className={classes.frame} aria-hidden />
+      {!isOn && (
+        <p className={classes.starting} role="status">
+          {t('camera.starting')}
+        </p>
+      )}
+      {children}
+      <div className={classes.tools}>
+        {torch && (
+          <ActionIcon
+            variant="default"
+            size={48}
+            radius="xl"
+            aria-label={t('camera.torch')}
+            aria-pressed={torch.isOn}
+            onClick={torch.toggle}
+          >
+            {torch.isOn ? <FlashlightOff size={22} aria-hidden /> : <Flashlight size={22} aria-hidden />}
+          </ActionIcon>
+        )}
+        {switchCamera && (
+          <ActionIcon
+            variant="default"
+            size={48}
+            radius="xl"
+            aria-label={t('camera.switch')}
+            onClick={switchCamera}
+          >
+            <SwitchCamera size={22} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './door.module.css'
+import { scanIcons } from './door-verdict.tsx'
+import type { Scan } from './use-door.ts'
+
+type DoorScansProps = { scans: readonly Scan[]; known: readonly ListedTableBooking[] }
+
+/** How many guests of the evening have come, and the last scans. */
+export function DoorScans({ scans, known }: DoorScansProps) {
+  const { t } = useTranslation()
+  const expected = known.filter(({ status }) => status === 'confirmed' || status === 'completed')
+  const arrived = expected.filter(({ checkedInAt }) => checkedInAt !== null)
+  const guestsOf = (bookings: readonly ListedTableBooking[]) =>
+    bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
+  return (
+    <section className={classes.scans}>
+      <p className={classes.count}>
+        {t('door.arrived', { arrived: guestsOf(arrived), count: guestsOf(expected) })}
+      </p>
+      <h2>{t('door.last')}</h2>
+      {scans.length === 0 ? (
+        <p className="muted">{t('door.none')}</p>
+      ) : (
+        <ol className="plain-list">
+          {scans.map((scan) => (
+            <Row key={scan.scanId} scan={scan} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Row({ scan }: { scan: Scan }) {
+  const { t } = useTranslation()
+  const { booking, code, state, reason } = scan
+  const Icon = scanIcons[state]
+  return (
+    <li className={classes.scan} data-state={state}>
+      <Icon size={20} aria-hidden />
+      <time className="numbers">{stockholmWallClock(new Date(scan.at)).time}</time>
+      <span className={classes.who}>
+        <b>{booking?.guest.displayName || code.slice(-8)}</b>
+        <span className="muted small">
+          {booking?.table && `${t('checkInScreen.done.table', { number: booking.table.tableNumber })} · `}
+          {reason ?? t(`door.verdict.${state}`)}
+        </span>
+      </span>
+    </li>
+  )
+}

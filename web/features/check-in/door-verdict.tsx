@@ -1,0 +1,53 @@
+import { Check, CloudOff, Loader, ScanQrCode, X } from 'lucide-react'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
+import classes from './door.module.css'
+import type { Scan } from './use-door.ts'
+
+export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, refused: X }
+
+/** The verdict on the newest scan, to be read from two metres. */
+export function DoorVerdict({ scan }: { scan: Scan | null }) {
+  const { t } = useTranslation()
+  const Icon = scan ? scanIcons[scan.state] : ScanQrCode
+  return (
+    <section
+      className={classes.verdict}
+      data-state={scan?.state ?? 'ready'}
+      aria-live="assertive"
+      aria-atomic
+    >
+      {/* The key starts the animation anew. */}
+      <div key={scan && `${scan.scanId} ${scan.state}`} className={classes.news}>
+        <Icon size={64} strokeWidth={2.6} aria-hidden className={classes.sign} />
+        <h2>{t(`door.verdict.${scan?.state ?? 'ready'}`)}</h2>
+        {scan?.reason && <p className={classes.reason}>{scan.reason}</p>}
+        {scan?.booking && <Party booking={scan.booking} />}
+        {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Who it is and where they sit. */
+function Party({ booking }: { booking: ListedTableBooking }) {
+  const { t } = useTranslation()
+  const { table, guest, time } = booking
+  const end = stockholmWallClock(new Date(booking.endsAt)).time
+  return (
+    <>
+      <p className={classes.name}>{guest.displayName || t('adminTableBookings.walkIn.guest')}</p>
+      {table && (
+        <p className={join('numbers', classes.table)}>
+          {t('checkInScreen.done.table', { number: table.tableNumber })}
+        </p>
+      )}
+      <p>
+        {table && <span lang="sv">{table.location} · </span>}
+        {t('adminTableBookings.guests', { count: booking.guestCount })} · {time}–{end}
+      </p>
+    </>
+  )
+}

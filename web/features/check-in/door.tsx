@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { Camera, Volume2, VolumeX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { CameraView } from './camera-view.tsx'
+import classes from './door.module.css'
+import { DoorScans } from './door-scans.tsx'
+import { DoorVerdict } from './door-verdict.tsx'
+import { NumberForm } from './number-form.tsx'
+import { toastCameraFailure } from './use-check-in.ts'
+import { useDoor } from './use-door.ts'
+import { useDoorSound } from './use-door-sound.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The door: reads one code after another, by camera, by a scanner that types, or by number. */
+export function Door({ known }: { known: readonly ListedTableBooking[] }) {
+  const { t } = useTranslation()
+  const [isReading, setReading] = useState(false)
+  const [number, setNumber] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const sound = useDoorSound()
+  const { scans, read } = useDoor(known, ({ state }) => {
+    if (state !== 'sending') sound.play(state)
+  })
+  useWakeLock(isReading)
+  return (
+    <div className={classes.door}>
+      <div className={classes.camera} data-state={scans[0]?.state}>
+        {isReading ? (
+          <CameraView
+            onCode={read}
+            onFailed={() => {
+              setReading(false)
+              toastCameraFailure()
+              field.current?.focus()
+            }}
+          />
+        ) : (
+          <div className={classes.off}>
+            <Button
+              size="lg"
+              leftSection={<Camera size={24} aria-hidden />}
+              onClick={() => {
+                sound.unlock()
+                setReading(true)
+              }}
+            >
+              {t('door.start')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DoorVerdict scan={scans[0] ?? null} />
+      <Stack gap={16} className={classes.form}>
+        <NumberForm
+          ref={field}
+          value={number}
+          onChange={setNumber}
+          onSubmit={(code) => {
+            sound.unlock()
+            setNumber('')
+            read(code.trim())
+          }}
+        />
+        <Group gap={12}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('door.sound')}
+            aria-pressed={sound.isOn}
+            onClick={sound.toggle}
+          >
+            {sound.isOn ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
+          </ActionIcon>
+          {isReading && (
+            <Button variant="default" onClick={() => setReading(false)}>
+              {t('door.stop')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <DoorScans scans={scans} known={known} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { hasText, t } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { readStored, store } from '#web/platform/stored.ts'
+import { toast } from '#web/ui/toast.ts'
+import { isRefusal, refusalText } from './use-check-in.ts'
+
+/** One code that was read at the door, and what came of it. */
+export type Scan = {
+  scanId: string
+  code: string
+  /** When it was read, in milliseconds since 1970. */
+  at: number
+  /** `waiting`: there was no network. It is sent again. */
+  state: 'sending' | 'waiting' | 'welcome' | 'refused'
+  booking: ListedTableBooking | null
+  /** Why it was refused, or will probably be while it waits. */
+  reason: string | null
+}
+
+const shownScans = 10
+/** A code is held before the camera for many frames. It is read anew after this long out of sight, in milliseconds. */
+const outOfSight = 3_000
+/** How long an answer may take before the scan waits, and the time between two attempts, in milliseconds. */
+const timeout = 4_000
+const retryGap = 5_000
+
+/**
+ * Checks in one code after another. A scan without an answer waits in this browser, also over a reload, and is sent until it
+ * has one. `known` are today's bookings, for the name while there is no network.
+ */
+export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: Scan) => void) {
+  const { userId } = useMe()
+  const [scans, setScans] = useState(() => storedScans(userId))
+  /** The same list, for answers that arrive before the next render. */
+  const latest = useRef(scans)
+  const seen = useRef({ code: '', until: 0 })
+  const isResending = useRef(false)
+  const told = useEffectEvent(onVerdict)
+
+  const update = (next: Scan[]) => {
+    latest.current = next.filter(({ state }, index) => index < shownScans || isUnanswered(state))
+    storeScans(userId, latest.current)
+    setScans(latest.current)
+  }
+  const settle = (scan: Scan, change: Partial<Scan>) => {
+    const settled = { ...scan, ...change }
+    update(latest.current.map((each) => (each.scanId === scan.scanId ? settled : each)))
+    if (scan.state === 'sending') told(settled)
+    else if (settled.state === 'refused') tellLate(settled)
+  }
+  /** Whether there was an answer. */
+  const send = async (scan: Scan): Promise<boolean> => {
+    const isFirst = scan.state === 'sending'
+    const waitedMs = isFirst ? 0 : Math.min(Math.max(0, Date.now() - scan.at), bounds.scanWaitMs)
+    const { code, scanId } = scan
+    try {
+      const booking = await request('checkIn', { body: { code, scanId, waitedMs } }, { timeout })
+      settle(scan, { state: 'welcome', booking, reason: null })
+      return true
+    } catch (error) {
+      const isFinal = error instanceof ApiError && (isRefusal(error) || error.code === 'invalid_request')
+      if (isFinal)
+        settle(scan, {
+          state: 'refused',
+          reason: isRefusal(error) ? refusalText(error) : errorMessage(error),
+        })
+      else if (isFirst) settle(scan, { state: 'waiting', reason: reasonOf(scan, latest.current) })
+      return isFinal
+    }
+  }
+  const resend = useEffectEvent(async () => {
+    if (isResending.current) return
+    isResending.current = true
+    for (const scan of latest.current.filter(({ state }) => state === 'waiting').toReversed())
+      if (!(await send(scan))) break
+    isResending.current = false
+  })
+  const isWaiting = scans.some(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    void resend()
+    const again = () => void resend()
+    const timer = setInterval(again, retryGap)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isWaiting])
+
+  const read = (code: string) => {
+    const at = Date.now()
+    const isSame = seen.current.code === code && at < seen.current.until
+    seen.current = { code, until: at + outOfSight }
+    if (isSame) return
+    const read = readBookingCode(code)
+    const booking =
+      (read && known.find(({ id, number }) => ('id' in read ? id === read.id : number === read.number))) ??
+      null
+    const scan: Scan = { scanId: randomId(), code, at, state: 'sending', booking, reason: null }
+    update([scan, ...latest.current])
+    if (read) void send(scan)
+    else settle(scan, { state: 'refused', reason: t('door.foreign') })
+  }
+  return { scans, read }
+}
+
+const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 'waiting'
+
+/** Why a scan that waits will probably be refused, as far as this device knows. */
+function reasonOf({ scanId, booking, at }: Scan, scans: readonly Scan[]): string | null {
+  if (!booking) return null
+  if (
+    scans.some(
+      (each) => each.booking?.id === booking.id && each.scanId !== scanId && each.state !== 'refused',
+    )
+  )
+    return t('door.readBefore')
+  const checkedInAt = booking.checkedInAt === null ? null : new Date(booking.checkedInAt)
+  const span = { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) }
+  const refusal = whyNotCheckIn({ status: booking.status, ...span, checkedInAt }, new Date(at))
+  const key = `problems.${refusal}`
+  return refusal && hasText(key) ? t(key) : null
+}
+
+/** The guest has passed the door, so staff must hear of a refusal that comes later. */
+const tellLate = ({ booking, code, reason }: Scan) =>
+  toast({
+    title: t('door.lateRefusal', { guest: booking?.guest.displayName || code.slice(-8) }),
+    message: reason ?? '',
+    kind: 'warning',
+    about: 'news',
+  })
+
+/** What waits, without anything about the guest. */
+type Stored = { userId: string; scans: Pick<Scan, 'scanId' | 'code' | 'at'>[] }
+
+function storeScans(userId: string, scans: readonly Scan[]): void {
+  const waiting = scans.filter(({ state }) => isUnanswered(state))
+  const stored: Stored = { userId, scans: waiting.map(({ scanId, code, at }) => ({ scanId, code, at })) }
+  store('door', JSON.stringify(stored))
+}
+
+/** The scans of this user that waited when the page was closed. */
+function storedScans(userId: string): Scan[] {
+  const stored = JSON.parse(readStored('door') ?? 'null') as Stored | null
+  if (stored?.userId !== userId) return []
+  return stored.scans.map((scan) => ({ ...scan, state: 'waiting', booking: null, reason: null }))
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts.ts'
+
+export const door: Texts<'door'> = {
+  start: 'Start the camera',
+  stop: 'Turn the camera off',
+  sound: 'Sound',
+  foreign: 'This isn’t a booking code.',
+  readBefore: 'This device has already read the code.',
+  willBeSent: 'Will be sent once the network is back.',
+  lateRefusal: '{{guest}}: the check-in didn’t go through',
+  verdict: {
+    ready: 'Ready to read',
+    sending: 'Checking…',
+    welcome: 'Welcome',
+    refused: 'Stop',
+    waiting: 'Read offline',
+  },
+  arrived_one: '{{arrived}} of {{count}} guest has arrived',
+  arrived_other: '{{arrived}} of {{count}} guests have arrived',
+  last: 'Last read',
+  none: 'Nothing read yet.',
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { houseDateOf } from '#rules/opening-hours.ts'
+import { Door } from '#web/features/check-in/door.tsx'
+import { adminTableQueries, useAdminRealtimeTables } from '#web/features/tables/queries.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+
+/** The part of /check-in that admins see. Without today's bookings it still reads, but knows no names without network. */
+export function StaffDoor() {
+  const { language } = useTranslation()
+  use(textsOf('admin', language))
+  useAdminRealtimeTables()
+  const { data } = useQuery(adminTableQueries.day(houseDateOf(new Date())))
+  return <Door known={data?.bookings ?? []} />
+}
