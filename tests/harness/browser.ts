@@ -10,28 +10,35 @@ import { exitWithRun } from './worker-end.ts'
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'].concat(
   ['--disable-component-update', '--disable-sync'],
 )
+/** A camera that shows a file, with permission. */
+const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const heights = { 390: 844, 1280: 800 } as const
 
-/** The running browsers by their program. They serve all files of this worker and end with it: see `worker-end.ts`. */
+/** The running browsers by their program and camera. They serve all files of this worker and end with it: see `worker-end.ts`. */
 const browsers = new Map<string, Promise<Browser>>()
 
 /** With FULL_BROWSER=1 the stories use an ordinary Chromium even where its headless shell is installed. */
 const isFullForAll = process.env.FULL_BROWSER === '1'
 
 /** The headless shell where there is one. The full browser has what the shell lacks, such as notifications. */
-async function openBrowser(needsFullBrowser: boolean): Promise<Browser> {
+async function openBrowser(needsFullBrowser: boolean, cameraFile?: string): Promise<Browser> {
   const program = (needsFullBrowser || isFullForAll ? null : findHeadlessShell()) ?? findBrowser()
   if (!program) throw new Error('The stories need Chromium: run `npm test`, or set CHROME_PATH')
-  const opened = browsers.get(program) ?? launch(program)
-  browsers.set(program, opened)
+  const key = [program, cameraFile].join(' ')
+  const opened = browsers.get(key) ?? launch(program, key, cameraFile)
+  browsers.set(key, opened)
   return opened
 }
 
-async function launch(program: string): Promise<Browser> {
+async function launch(program: string, key: string, cameraFile?: string): Promise<Browser> {
   exitWithRun()
-  const forget = () => browsers.delete(program)
-  const options = { executablePath: program, handleSIGTERM: false, args: flags }
-  if (process.getuid?.() === 0) options.args = [...flags, '--no-sandbox']
+  const forget = () => browsers.delete(key)
+  const args = [
+    ...flags,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(cameraFile ? [...cameraFlags, `--use-file-for-fake-video-capture=${cameraFile}`] : []),
+  ]
+  const options = { executablePath: program, handleSIGTERM: false, args }
   try {
     const launched = await chromium.launch(options)
     // A browser that crashed is replaced by a new one.
@@ -57,6 +64,8 @@ export type Visit = {
   /** Needs a full browser. */
   needsFullBrowser?: boolean
   reducedMotion?: boolean
+  /** A video from `codeVideo` that the page's camera shows. Without it there is no camera. */
+  cameraFile?: string
   /** Installs a fake browser clock. */
   now?: Date
 }
@@ -88,7 +97,7 @@ export async function newVisitor(
 
 async function newProfile(options: Visit): Promise<BrowserContext> {
   const { width = 1280, language = 'sv', theme = 'dark', reducedMotion = true } = options
-  const browser = await openBrowser(options.needsFullBrowser ?? false)
+  const browser = await openBrowser(options.needsFullBrowser ?? false, options.cameraFile)
   const context = await browser.newContext({
     viewport: { width, height: options.height ?? heights[width] },
     locale: language === 'sv' ? 'sv-SE' : 'en-GB',
@@ -120,9 +129,12 @@ function remember({ theme, language }: { theme: string; language: string }): voi
 function emptyPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Page> {
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
   return providePage({
-    kind: JSON.stringify([width, height, language, options.serviceWorkers, options.needsFullBrowser]),
+    kind: JSON.stringify([
+      ...[width, height, language, options.serviceWorkers, options.needsFullBrowser],
+      options.cameraFile,
+    ]),
     origin: server.url,
-    once: options.serviceWorkers ?? false,
+    once: Boolean(options.serviceWorkers || options.cameraFile),
     make: async () => (await newProfile(options)).newPage(),
     prepare: async (page) => {
       await page.setViewportSize({ width, height: height ?? heights[width] })

@@ -17,7 +17,7 @@ type DetectorClass = {
 /** The browser's own detector where it has one for QR codes, otherwise `qr` in a worker. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => [])
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   return BarcodeDetector && formats?.includes('qr_code')
     ? openDetector(new BarcodeDetector({ formats: ['qr_code'] }))
     : openWorker()

@@ -31,14 +31,12 @@ export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFail
 
 function textsOf(error: unknown): [title: string, message: string] {
   const code = error instanceof ApiError ? error.code : null
-  if (error instanceof ApiError && isRefusal(error)) return [t('checkInScreen.refused'), refusalText(error)]
+  if (error instanceof ApiError && refusals.some((each) => each === code))
+    return [t('checkInScreen.refused'), refusalText(error)]
   if (code === 'not_signed_in') return [t('ui.failed'), t('checkInScreen.signIn')]
   if (code === 'unreachable' || code === null) return [t('ui.failed'), t('checkInScreen.unexpected')]
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
-
-/** Whether the server has decided against the booking, which no retry changes. */
-export const isRefusal = (error: ApiError): boolean => refusals.some((each) => each === error.code)
 
 /** The text of a refusal. Of one that was checked in before, with the time. */
 export function refusalText(error: ApiError): string {

@@ -3,13 +3,12 @@ import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { hasText, t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isRefusal, refusalText } from './use-check-in.ts'
+import { refusalText } from './use-check-in.ts'
 
 /** One code that was read at the door, and what came of it. */
 export type Scan = {
@@ -65,12 +64,8 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
       settle(scan, { state: 'welcome', booking, reason: null })
       return true
     } catch (error) {
-      const isFinal = error instanceof ApiError && (isRefusal(error) || error.code === 'invalid_request')
-      if (isFinal)
-        settle(scan, {
-          state: 'refused',
-          reason: isRefusal(error) ? refusalText(error) : errorMessage(error),
-        })
+      const isFinal = error instanceof ApiError && hasDecided(error)
+      if (isFinal) settle(scan, { state: 'refused', reason: refusalText(error) })
       else if (isFirst) settle(scan, { state: 'waiting', reason: reasonOf(scan, latest.current) })
       return isFinal
     }
@@ -113,6 +108,10 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
 }
 
 const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 'waiting'
+
+/** Whether the server has answered for good. A lost session and too many requests pass. */
+const hasDecided = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429
 
 /** Why a scan that waits will probably be refused, as far as this device knows. */
 function reasonOf({ scanId, booking, at }: Scan, scans: readonly Scan[]): string | null {
