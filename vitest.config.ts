@@ -66,6 +66,8 @@ export default defineConfig({
         plugins: [react(), themeVariables()],
         publicDir: 'web/public',
         css: { postcss: '.' },
+        // Found in a worker only, when tests run already: the page would be loaded anew.
+        optimizeDeps: { include: ['qr/decode.js'] },
         test: {
           name: 'screens',
           // An assertion on an element retries until the end of its test.

@@ -16,6 +16,7 @@ export function DoorVerdict({ scan }: { scan: Scan | null }) {
     <section
       className={classes.verdict}
       data-state={scan?.state ?? 'ready'}
+      aria-label={t('door.latest')}
       aria-live="assertive"
       aria-atomic
     >

@@ -3,7 +3,7 @@ import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { hasText, t } from '#web/platform/language.ts'
+import { t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
@@ -125,8 +125,7 @@ function reasonOf({ scanId, booking, at }: Scan, scans: readonly Scan[]): string
   const checkedInAt = booking.checkedInAt === null ? null : new Date(booking.checkedInAt)
   const span = { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) }
   const refusal = whyNotCheckIn({ status: booking.status, ...span, checkedInAt }, new Date(at))
-  const key = `problems.${refusal}`
-  return refusal && hasText(key) ? t(key) : null
+  return refusal && t(`problems.codes.${refusal}`)
 }
 
 /** The guest has passed the door, so staff must hear of a refusal that comes later. */

@@ -8,6 +8,7 @@ export const door: Texts<'door'> = {
   readBefore: 'This device has already read the code.',
   willBeSent: 'Will be sent once the network is back.',
   lateRefusal: '{{guest}}: the check-in didn’t go through',
+  latest: 'Latest verdict',
   verdict: {
     ready: 'Ready to read',
     sending: 'Checking…',

@@ -7,6 +7,7 @@ export const door = {
   readBefore: 'Koden är redan läst på den här enheten.',
   willBeSent: 'Skickas när nätet är tillbaka.',
   lateRefusal: '{{guest}}: incheckningen gick inte igenom',
+  latest: 'Senaste besked',
   verdict: {
     ready: 'Redo att läsa',
     sending: 'Kontrollerar …',

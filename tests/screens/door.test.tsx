@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { Answers } from './harness/answers.ts'
+import { fakeCamera, noCamera } from './harness/fake-camera.ts'
+import { id } from './harness/fixtures.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { booking } from './table-fixtures.ts'
+
+const path = '/check-in'
+const expected: ListedTableBooking = {
+  ...{ ...booking, status: 'confirmed', version: 2 },
+  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+}
+const arrived = { ...expected, checkedInAt: '2055-03-05T17:42:00.000Z', version: 3 }
+const other: ListedTableBooking = {
+  ...{ ...arrived, id: id(95), number: '00000095', guestCount: 4 },
+  guest: { userId: id(3), displayName: 'Åsa Lind', phone: null },
+}
+const day = { getTableDay: { tables: [], bookings: [expected, other] } }
+const already = {
+  refusal: { code: 'already_checked_in', current: { checkedInAt: arrived.checkedInAt } },
+} as const
+const field = page.getByRole('textbox')
+const verdict = page.getByRole('region', { name: 'Senaste besked' })
+const read = async (code: string) => {
+  await field.fill(code)
+  await userEvent.keyboard('{Enter}')
+}
+const open = (answers: Answers = {}, width: 390 | 1280 = 390) =>
+  openScreen({ path, as: 'admin', width, answers: { ...day, ...answers } })
+
+testStates('the door', [
+  {
+    ...{ name: 'ready', as: 'admin', path, answers: day },
+    shows: { sv: '4 av 6 gäster har kommit', en: '4 of 6 guests have arrived' },
+  },
+  {
+    ...{ name: 'welcome', as: 'admin', path },
+    answers: { ...day, checkIn: arrived },
+    first: () => read(expected.number),
+    shows: { sv: 'Bord 1', en: 'Table 1' },
+  },
+  {
+    ...{ name: 'double', as: 'admin', path },
+    answers: { ...day, checkIn: already },
+    first: () => read(expected.number),
+    shows: {
+      sv: 'Bokningen är redan incheckad (18:42).',
+      en: 'The booking is already checked in (18:42).',
+    },
+  },
+  {
+    ...{ name: 'without network', as: 'admin', path },
+    answers: { ...day, checkIn: 'unreachable' },
+    first: () => read(expected.number),
+    shows: { sv: 'Skickas när nätet är tillbaka.', en: 'Will be sent once the network is back.' },
+  },
+])
+
+describe('the door', () => {
+  it('reads one code after another; a code that stays before the camera is read once', async () => {
+    const camera = fakeCamera()
+    const network = await open({ checkIn: arrived })
+    await page.getByRole('button', { name: 'Starta kameran' }).click()
+    camera.hold(`booking:${expected.id}`)
+    await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
+    camera.hold('https://example.com')
+    await expect.element(verdict.getByText('Det här är ingen bokningskod.')).toBeVisible()
+    network.answer({ checkIn: other })
+    camera.hold(`booking:${other.id}`)
+    await expect.element(verdict.getByText('Åsa Lind')).toBeVisible()
+    expect(network.requestsOf('checkIn').map(({ body }) => body.code)).toEqual([
+      `booking:${expected.id}`,
+      `booking:${other.id}`,
+    ])
+  })
+  it('a scanner that types and presses Enter works, and the number is empty for the next', async () => {
+    const network = await open({ checkIn: arrived })
+    await read(expected.number)
+    await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+    expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code: expected.number, waitedMs: 0 } }])
+  })
+  it.each([
+    ['booking_not_found', 'Bokningen hittades inte. Kontrollera numret.'],
+    ['booking_cancelled', 'Bokningen är avbokad.'],
+    ['check_in_early', 'Incheckningen öppnar 60 minuter före bokad tid.'],
+  ] as const)('a refusal (%s) has its own words', async (code, message) => {
+    await open({ checkIn: { refusal: { code } } })
+    await read(expected.number)
+    await expect.element(verdict.getByText('Stopp')).toBeVisible()
+    await expect.element(verdict.getByText(message)).toBeVisible()
+  })
+  it('keeps the last ten', async () => {
+    await open({ checkIn: arrived })
+    for (let number = 10; number < 22; number += 1) await read(`000000${number}`)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(10)
+  })
+  it('without network the scan keeps its id and waits, over a reload too, until it is sent', async () => {
+    const network = await open({ checkIn: 'unreachable' })
+    await read(expected.number)
+    await expect.element(verdict.getByText('Läst utan nät')).toBeVisible()
+    await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
+    const { scanId } = network.requestsOf('checkIn')[0]?.body ?? {}
+    reload()
+    await expect.element(page.getByRole('listitem').getByText('Läst utan nät')).toBeVisible()
+    network.answer({ checkIn: arrived })
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByRole('listitem').getByText(/Välkommen$/)).toBeVisible()
+    const last = network.requestsOf('checkIn').at(-1)?.body
+    expect(last).toMatchObject({ scanId, waitedMs: expect.any(Number) })
+    expect(last.waitedMs).toBeGreaterThan(0)
+    expect(JSON.parse(localStorage.getItem('spelrum.door') ?? '')).toMatchObject({ scans: [] })
+  })
+  it('without network it tells what it knows: a code read before, and a booking that is cancelled', async () => {
+    const cancelled = { ...expected, id: id(96), number: '00000096', status: 'cancelled' as const }
+    await open({
+      checkIn: 'unreachable',
+      getTableDay: { tables: [], bookings: [expected, cancelled] },
+    })
+    await read(expected.number)
+    await expect.element(verdict.getByText('Skickas när nätet är tillbaka.')).toBeVisible()
+    await read(`booking:${expected.id}`)
+    await expect.element(verdict.getByText('Koden är redan läst på den här enheten.')).toBeVisible()
+    await read(cancelled.number)
+    await expect.element(verdict.getByText('Bokningen är avbokad.')).toBeVisible()
+  })
+  it('a refusal that comes after the guest has passed is told with the name', async () => {
+    const network = await open({ checkIn: 'unreachable' })
+    await read(expected.number)
+    await expect.element(verdict.getByText('Läst utan nät')).toBeVisible()
+    network.answer({ checkIn: already })
+    dispatchEvent(new Event('online'))
+    await seesToast('Bo Ek: incheckningen gick inte igenom', 'Bokningen är redan incheckad (18:42).')
+  })
+  it('another user of the device does not see what waits', async () => {
+    localStorage.setItem(
+      'spelrum.door',
+      JSON.stringify({ userId: id(77), scans: [{ scanId: id(78), code: '6c7d8a1b', at: 1 }] }),
+    )
+    await open()
+    await expect.element(page.getByText('Inget är läst än.')).toBeVisible()
+  })
+  it('T12: without a camera the specified text is shown and the number has the focus', async () => {
+    noCamera('NotAllowedError')
+    await open()
+    await page.getByRole('button', { name: 'Starta kameran' }).click()
+    await seesToast(
+      'Fel',
+      'Kunde inte starta kameran. Kontrollera att du har gett tillstånd att använda kameran.',
+    )
+    await expect.element(field).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Starta kameran' })).toBeVisible()
+  })
+  it('the camera is turned off, and the choice of sound is kept', async () => {
+    fakeCamera()
+    await open()
+    await page.getByRole('button', { name: 'Starta kameran' }).click()
+    await page.getByRole('button', { name: 'Stäng av kameran' }).click()
+    await expect.element(page.getByRole('button', { name: 'Starta kameran' })).toBeVisible()
+    const sound = page.getByRole('button', { name: 'Ljud' })
+    await sound.click()
+    await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
+    reload()
+    await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
+  })
+})
