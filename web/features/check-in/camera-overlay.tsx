@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readBookingCode } from '#rules/check-in.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import classes from './camera-overlay.module.css'
 import { CameraView } from './camera-view.tsx'
 
 /** How long the camera looks for a code before it points to the number, in milliseconds. */
@@ -41,6 +42,8 @@ type ScannerProps = { onCode: (code: string) => void; onFailed: () => void; onNu
 function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
   const { t } = useTranslation()
   const [hint, setHint] = useState<'aim' | 'foreign' | 'nothing'>('aim')
+  // The camera goes on while the overlay closes.
+  const isDone = useRef(false)
   const isPaused = hint === 'nothing'
   useEffect(() => {
     if (isPaused) return
@@ -48,11 +51,15 @@ function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
     return () => clearTimeout(timer)
   }, [isPaused])
   return (
-    <Stack gap={16} maw={560} mx="auto" ta="center">
+    <Stack gap={16} maw={560} mx="auto" ta="center" className={classes.scanner}>
       <CameraView
         isPaused={isPaused}
         onFailed={onFailed}
-        onCode={(code) => (readBookingCode(code) ? onCode(code) : setHint('foreign'))}
+        onCode={(code) => {
+          if (!readBookingCode(code)) return setHint('foreign')
+          if (!isDone.current) onCode(code)
+          isDone.current = true
+        }}
       />
       <p role="status">{t(`camera.${hint}`)}</p>
       <Group justify="center" gap={12}>

@@ -8,6 +8,9 @@ import type { Scan } from './use-door.ts'
 
 export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, refused: X }
 
+/** A scan that waits and will probably be refused is red, because the guest stands at the door now. */
+export const toneOf = ({ state, reason }: Scan): Scan['state'] => (reason === null ? state : 'refused')
+
 /** The verdict on the newest scan, to be read from two metres. */
 export function DoorVerdict({ scan }: { scan: Scan | null }) {
   const { t } = useTranslation()
@@ -15,7 +18,7 @@ export function DoorVerdict({ scan }: { scan: Scan | null }) {
   return (
     <section
       className={classes.verdict}
-      data-state={scan?.state ?? 'ready'}
+      data-tone={scan ? toneOf(scan) : 'ready'}
       aria-label={t('door.latest')}
       aria-live="assertive"
       aria-atomic

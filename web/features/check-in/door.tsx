@@ -7,7 +7,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { CameraView } from './camera-view.tsx'
 import classes from './door.module.css'
 import { DoorScans } from './door-scans.tsx'
-import { DoorVerdict } from './door-verdict.tsx'
+import { DoorVerdict, toneOf } from './door-verdict.tsx'
 import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
 import { useDoor } from './use-door.ts'
@@ -21,13 +21,11 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const sound = useDoorSound()
-  const { scans, read } = useDoor(known, ({ state }) => {
-    if (state !== 'sending') sound.play(state)
-  })
+  const { scans, read } = useDoor(known, (scan) => sound.play(toneOf(scan)))
   useWakeLock(isReading)
   return (
     <div className={classes.door}>
-      <div className={classes.camera} data-state={scans[0]?.state}>
+      <div className={classes.camera} data-tone={scans[0] && toneOf(scans[0])}>
         {isReading ? (
           <CameraView
             onCode={read}

@@ -41,9 +41,12 @@ function textsOf(error: unknown): [title: string, message: string] {
 /** The text of a refusal. Of one that was checked in before, with the time. */
 export function refusalText(error: ApiError): string {
   const { checkedInAt } = (error.problem?.current ?? {}) as { checkedInAt?: string }
-  if (!checkedInAt) return errorMessage(error)
-  return t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
+  return checkedInAt ? alreadyText(checkedInAt) : errorMessage(error)
 }
+
+/** Says when a booking was checked in before. */
+export const alreadyText = (checkedInAt: string): string =>
+  t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
 
 /** Tells in the specified words that the camera did not start. */
 export const toastCameraFailure = (): void =>

@@ -5,7 +5,8 @@ import type { Scan } from './use-door.ts'
 /** Frequency in hertz, start and length in seconds. */
 type Tone = readonly [frequency: number, start: number, length: number]
 
-const tones: Record<Exclude<Scan['state'], 'sending'>, readonly Tone[]> = {
+const tones: Record<Scan['state'], readonly Tone[]> = {
+  sending: [],
   welcome: [
     [784, 0, 0.1],
     [1175, 0.11, 0.2],
@@ -16,7 +17,7 @@ const tones: Record<Exclude<Scan['state'], 'sending'>, readonly Tone[]> = {
     [165, 0.24, 0.34],
   ],
 }
-const vibrations = { welcome: [60], waiting: [40, 60, 40], refused: [120, 80, 240] }
+const vibrations = { sending: [], welcome: [60], waiting: [40, 60, 40], refused: [120, 80, 240] }
 
 /** Says a verdict by sound and vibration, so that staff need not look. The choice of sound is kept in this browser. */
 export function useDoorSound() {

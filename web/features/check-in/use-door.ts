@@ -8,7 +8,7 @@ import { randomId } from '#web/platform/random-id.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
 import { toast } from '#web/ui/toast.ts'
-import { refusalText } from './use-check-in.ts'
+import { alreadyText, refusalText } from './use-check-in.ts'
 
 /** One code that was read at the door, and what came of it. */
 export type Scan = {
@@ -125,6 +125,7 @@ function reasonOf({ scanId, booking, at }: Scan, scans: readonly Scan[]): string
   const checkedInAt = booking.checkedInAt === null ? null : new Date(booking.checkedInAt)
   const span = { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) }
   const refusal = whyNotCheckIn({ status: booking.status, ...span, checkedInAt }, new Date(at))
+  if (refusal === 'already_checked_in' && booking.checkedInAt) return alreadyText(booking.checkedInAt)
   return refusal && t(`problems.codes.${refusal}`)
 }
 

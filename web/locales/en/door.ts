@@ -4,6 +4,7 @@ export const door: Texts<'door'> = {
   start: 'Start the camera',
   stop: 'Turn the camera off',
   sound: 'Sound',
+  unknown: 'Unknown code',
   foreign: 'This isn’t a booking code.',
   readBefore: 'This device has already read the code.',
   willBeSent: 'Will be sent once the network is back.',

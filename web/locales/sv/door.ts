@@ -3,6 +3,7 @@ export const door = {
   start: 'Starta kameran',
   stop: 'Stäng av kameran',
   sound: 'Ljud',
+  unknown: 'Okänd kod',
   foreign: 'Det här är ingen bokningskod.',
   readBefore: 'Koden är redan läst på den här enheten.',
   willBeSent: 'Skickas när nätet är tillbaka.',
