@@ -44,7 +44,7 @@ type NewBooking = {
 }
 
 /**
- * Books a table for a user. The database decides; nothing is read beforehand but an earlier booking by the same request.
+ * Books a table for a user. The database decides; nothing is read beforehand.
  * Throws not_found, time_does_not_exist, booking_in_past, house_closed, table_unavailable, table_too_small, table_taken,
  * own_overlap, too_many_bookings or key_reused.
  */
@@ -76,20 +76,19 @@ export const bookingValues = (wanted: Wanted) => ({
 
 /** Stores a booking, once for each request. Throws what `tableRefusals` names, booking_in_past or key_reused. */
 export async function storeBooking(engine: Engine, booking: NewBooking): Promise<BookingRow> {
-  const earlier = await booking.findEarlier()
-  if (earlier) return sameBooking(earlier, booking)
-  if (booking.start && isPast(booking.start, engine.clock.now())) throw new ProblemError('booking_in_past')
   for (let attempt = 1; ; attempt++) {
     try {
+      if (booking.start && isPast(booking.start, engine.clock.now()))
+        throw new ProblemError('booking_in_past')
       return await insert(engine, booking)
     } catch (error) {
       if (violatedConstraint(error) === 'table_bookings_number' && attempt < attempts) continue
-      // The same request may have booked meanwhile, and then whatever was refused was refused because of it.
+      // Retries are rare, so they are looked for after a refusal only: whatever was refused may have been because of the
+      // booking that the same request has made.
       const own = await booking.findEarlier()
       if (own) return sameBooking(own, booking)
       const code = refusalOf(error)
-      if (!code) throw error
-      throw new ProblemError(code, { cause: error })
+      throw code ? new ProblemError(code, { cause: error }) : error
     }
   }
 }
