@@ -1,84 +1,63 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import type { EditableTable } from '#contract/tables.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { statesWithout, testStates } from './harness/test-states.ts'
+import { type State, statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { booking } from './table-fixtures.ts'
+import { confirmed, late, pending } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
-const pending: ListedTableBooking = {
-  ...booking,
-  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
-}
-const confirmed = { ...pending, id: id(93), status: 'confirmed' as const, version: 4 }
 const final = [
   { ...pending, id: id(94), status: 'cancelled' as const, table: null },
   { ...pending, id: id(95), status: 'completed' as const, checkedInAt: '2055-03-05T18:42:00.000Z' },
 ]
-const all = { listAllTableBookings: onePage(pending, confirmed, ...final) }
+const emptyDay = { getTableDay: { tables: [], bookings: [] } }
+const all: Answers = { ...emptyDay, listAllTableBookings: onePage(pending, confirmed, ...final) }
 
-/** A confirmed booking that began twenty minutes ago. */
-function late(): ListedTableBooking {
-  const startsAt = new Date(Date.now() - 20 * 60_000)
-  const endsAt = new Date(startsAt.getTime() + 2 * 3_600_000).toISOString()
-  return { ...confirmed, ...stockholmWallClock(startsAt), startsAt: startsAt.toISOString(), endsAt }
-}
+const showList = (name = 'Lista') => page.getByRole('radio', { name, exact: true }).click({ force: true })
+/** The list instead of the day. */
+const list = {
+  ...{ as: 'admin', path },
+  first: (_network: unknown, language: 'sv' | 'en') => showList(language === 'sv' ? 'Lista' : 'List'),
+} satisfies Partial<State>
 
-const stored: EditableTable = {
-  ...{ id: id(81), tableNumber: 7, capacity: 4, location: 'Matsalen', isAvailable: true, version: 3 },
-  place: null,
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
-}
-
-testStates('administration of table bookings', [
-  { name: 'each status', as: 'admin', path, answers: all, shows: { sv: 'Borttaget', en: 'Deleted' } },
+testStates('list of table bookings', [
+  { name: 'each status', ...list, answers: all, shows: { sv: 'Borttaget', en: 'Deleted' } },
   {
     name: 'a late guest',
-    ...{ as: 'admin', path },
-    answers: { listAllTableBookings: onePage(late()) },
+    ...list,
+    answers: { ...all, listAllTableBookings: onePage(late()) },
     shows: { sv: 'Sen', en: 'Late' },
+  },
+  {
+    name: 'guests without an account',
+    ...list,
+    answers: {
+      ...all,
+      listAllTableBookings: onePage(
+        { ...pending, guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' } },
+        { ...confirmed, guest: { userId: null, displayName: '', phone: null } },
+      ),
+    },
+    shows: { sv: '6c7d8a1b · +46701234567', en: '6c7d8a1b · +46701234567' },
   },
   ...statesWithout(
     'listAllTableBookings',
-    { as: 'admin', path, name: 'bookings ' },
+    { ...list, answers: emptyDay },
     {
       empty: { sv: 'Inga bokningar', en: 'No bookings' },
       failed: { sv: 'Kunde inte ladda bokningar.', en: 'Couldn’t load the bookings.' },
       loading: { sv: 'Laddar bokningar …', en: 'Loading bookings…' },
     },
   ),
-  {
-    name: 'tables',
-    ...{ as: 'admin', path: '/admin/tables' },
-    answers: {
-      listAllTables: onePage(stored, { ...stored, id: id(82), tableNumber: 8, isAvailable: false }),
-    },
-    shows: { sv: 'Bord 7', en: 'Table 7' },
-  },
-  ...statesWithout(
-    'listAllTables',
-    { as: 'admin', path: '/admin/tables', name: 'tables ' },
-    {
-      empty: { sv: 'Inga bord än', en: 'No tables yet' },
-      failed: { sv: 'Kunde inte ladda bord.', en: 'Couldn’t load the tables.' },
-      loading: { sv: 'Laddar bord …', en: 'Loading tables…' },
-    },
-  ),
-  {
-    name: 'form of a table',
-    ...{ as: 'admin', path: `/admin/tables?edit=${stored.id}` },
-    answers: { getTableForEditing: stored },
-    shows: { sv: 'Ändra bord', en: 'Edit table' },
-  },
 ])
 
-const open = (answers: Answers = all, at = path) =>
-  openScreen({ path: at, as: 'admin', width: 1280, answers })
+async function open(answers: Answers = {}) {
+  const network = await openScreen({ path, as: 'admin', width: 1280, answers: { ...all, ...answers } })
+  await showList()
+  return network
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const name = 'Bo Ek 2055-03-05 19:00'
 const dialog = page.getByRole('dialog')
@@ -88,29 +67,49 @@ const actionsOf = () =>
     [...row.querySelectorAll('button')].map((each) => each.getAttribute('data-action')),
   )
 
-describe('administration of table bookings', () => {
+describe('list of table bookings', () => {
   it('each status has the specified actions', async () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
     expect(actionsOf()).toEqual([['confirm', 'cancel'], ['complete', 'cancel'], [], []])
   })
+
+  it('each status is said in the specified words, with the time of the check-in', async () => {
+    await open()
+    await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
+    expect([...document.querySelectorAll('tbody tr')].map((row) => row.cells[4]?.textContent)).toEqual([
+      'Väntar',
+      'Bekräftad',
+      'Avbokad',
+      'Genomförd · Incheckad 19:42',
+    ])
+  })
+
   it('confirms at the version that is shown', async () => {
-    const network = await open({
-      ...all,
-      setTableBookingStatus: { ...pending, status: 'confirmed', version: 2 },
-    })
+    const network = await open({ setTableBookingStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${name}`).click()
     await seesToast('Status uppdaterad')
     expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
       { params: { bookingId: pending.id }, body: { status: 'confirmed', version: 1 } },
     ])
   })
+
+  it('completes at once', async () => {
+    const network = await open({ setTableBookingStatus: { ...confirmed, status: 'completed', version: 5 } })
+    await button(`Slutför ${name}`).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+      { params: { bookingId: confirmed.id }, body: { status: 'completed', version: 4 } },
+    ])
+  })
+
   it('cancelling asks first', async () => {
     const network = await open({ listAllTableBookings: onePage(confirmed) })
     await button(`Avboka ${name}`).click()
     await expect.element(dialog.getByText('Bo Ek får besked direkt, och bordet blir ledigt.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Behåll bokningen' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requestsOf('setTableBookingStatus')).toHaveLength(0)
     network.answer({ setTableBookingStatus: { ...confirmed, status: 'cancelled', version: 5 } })
     await button(`Avboka ${name}`).click()
     await dialog.getByRole('button', { name: 'Avboka', exact: true }).click()
@@ -119,56 +118,78 @@ describe('administration of table bookings', () => {
       { body: { status: 'cancelled', version: 4 } },
     ])
   })
+
+  it('a guest without an account is told nothing, and the question says so', async () => {
+    const guest = { userId: null, displayName: 'Åsa Ek', phone: null }
+    await open({ listAllTableBookings: onePage({ ...confirmed, guest }) })
+    await button('Avboka Åsa Ek 2055-03-05 19:00').click()
+    await expect
+      .element(dialog.getByText('Åsa Ek har inget konto och får inget besked. Bordet blir ledigt.'))
+      .toBeVisible()
+  })
+
+  it('the table of a late guest is released in one tap', async () => {
+    const missing = late()
+    const network = await open({
+      listAllTableBookings: onePage(missing),
+      setTableBookingStatus: { ...missing, status: 'cancelled', version: 5 },
+    })
+    await button(`Släpp bordet för Bo Ek ${missing.date} ${missing.time}`).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+      { params: { bookingId: missing.id }, body: { status: 'cancelled', version: 4 } },
+    ])
+    expect(actionsOf()).toEqual([['release', 'complete']])
+  })
+
   it.each([
     ['internal_error', ''],
     ['stale_version', ' Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
-  ] as const)('a failure (%s) shows the specified text', async (code, reason) => {
-    await open({ ...all, setTableBookingStatus: { refusal: { code } } })
-    await button(`Bekräfta ${name}`).click()
-    await seesToast('Fel', `Kunde inte uppdatera bokningsstatus.${reason}`)
-  })
+    ['status_not_allowed', ' Bokningen har redan en annan status. Ladda om sidan.'],
+  ] as const)(
+    'a failure (%s) shows the specified text, and the list is asked for again',
+    async (code, reason) => {
+      const network = await open({ setTableBookingStatus: { refusal: { code } } })
+      await button(`Bekräfta ${name}`).click()
+      await seesToast('Fel', `Kunde inte uppdatera bokningsstatus.${reason}`)
+      await expect.poll(() => network.requestsOf('listAllTableBookings').length).toBe(2)
+    },
+  )
+
   it('filters by status and date, and a new booking appears without a reload', async () => {
     const network = await open()
+    const latest = () => network.requestsOf('listAllTableBookings').at(-1)?.query.toString()
     await page.getByLabelText('Status').selectOptions('Väntar')
     await page.getByLabelText('Datum').fill('2055-03-05')
-    await expect
-      .poll(() => network.requestsOf('listAllTableBookings').at(-1)?.query.toString())
-      .toBe('limit=50&status=pending&date=2055-03-05')
+    await expect.poll(latest).toBe('limit=50&status=pending&date=2055-03-05')
     network.answer({
       listAllTableBookings: onePage({ ...pending, guest: { ...pending.guest, displayName: 'Åsa Ny' } }),
     })
     network.publish({ type: 'tableBooking.changed', bookingId: pending.id })
     await expect.element(page.getByText('Åsa Ny')).toBeVisible()
+    await page.getByLabelText('Datum').fill('')
+    await page.getByLabelText('Status').selectOptions('Alla')
+    await expect.poll(latest).toBe('limit=50')
   })
-})
 
-describe('tables of the house', () => {
-  const tables = '/admin/tables'
-  it('a table is created with what was typed; a taken number is shown at its field', async () => {
-    const network = await open(
-      { createTable: { refusal: { code: 'table_number_taken' } } },
-      `${tables}?edit=new`,
-    )
-    await page.getByRole('textbox', { name: 'Rum eller plats' }).fill('Baren')
-    await page.getByRole('textbox', { name: 'Nummer' }).fill('7')
-    await page.getByRole('textbox', { name: 'Antal platser' }).fill('4')
-    await button('Skapa bord').click()
-    await expect.element(page.getByText('Ett annat bord har redan det numret.').first()).toBeVisible()
-    network.answer({ createTable: stored, listAllTables: onePage(stored) })
-    await page.getByRole('textbox', { name: 'Nummer' }).fill('8')
-    await button('Skapa bord').click()
-    await seesToast('Bord skapat')
-    expect(network.requestsOf('createTable').at(-1)?.body).toEqual({
-      ...{ location: 'Baren', tableNumber: 8, capacity: 4, isAvailable: true },
-    })
+  it('a year that is being typed is not asked for', async () => {
+    const network = await open()
+    const date = page.getByLabelText('Datum')
+    await date.fill('0020-03-05')
+    await expect.element(date).toHaveValue('0020-03-05')
+    await date.fill('2055-03-05')
+    await expect
+      .poll(() => network.requestsOf('listAllTableBookings').map(({ query }) => query.get('date')))
+      .toEqual([null, '2055-03-05'])
   })
-  it('a table with coming bookings is not deleted, and the toast says why', async () => {
-    await open({ listAllTables: onePage(stored), deleteTable: { refusal: { code: 'table_booked' } } }, tables)
-    await button('Ta bort Bord 7').click()
-    await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
-    await seesToast(
-      'Fel',
-      'Kunde inte ta bort bordet. Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
-    )
+
+  it('searching looks in all bookings, once the typing rests', async () => {
+    const network = await openScreen({ path, as: 'admin', width: 1280, answers: all })
+    await page.getByRole('searchbox', { name: 'Sök bokning' }).fill('  6c7d8a1b ')
+    await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
+    await expect
+      .poll(() => network.requestsOf('listAllTableBookings').at(-1)?.query.get('search'))
+      .toBe('6c7d8a1b')
+    await expect.element(page.getByRole('searchbox', { name: 'Sök bokning' })).toHaveFocus()
   })
 })

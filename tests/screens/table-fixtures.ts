@@ -1,5 +1,6 @@
-import type { TableBooking } from '#contract/table-bookings.ts'
-import type { ListedTable } from '#contract/tables.ts'
+import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
+import type { EditableTable, ListedTable } from '#contract/tables.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { id } from './harness/fixtures.ts'
 
 const table = (index: number, change: Partial<ListedTable> = {}): ListedTable => ({
@@ -38,4 +39,72 @@ export const booking: TableBooking = {
   checkedInAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
+}
+
+/** A table of the administration, with the same id as that of the guests. */
+export const stored = (tableNumber: number, change: Partial<EditableTable> = {}): EditableTable => ({
+  id: id(80 + tableNumber),
+  tableNumber,
+  capacity: 2 * tableNumber,
+  location: 'Matsalen',
+  place: null,
+  isAvailable: true,
+  version: 3,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  ...change,
+})
+
+/** A booking as admins read it. */
+export const pending: ListedTableBooking = {
+  ...booking,
+  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+}
+export const confirmed: ListedTableBooking = { ...pending, id: id(93), status: 'confirmed', version: 4 }
+
+const minute = 60_000
+
+/** When a booking of two hours is that starts some minutes from now. */
+export function startingIn(minutes: number) {
+  const startsAt = new Date(Date.now() + minutes * minute)
+  const endsAt = new Date(startsAt.getTime() + 120 * minute)
+  return {
+    ...stockholmWallClock(startsAt),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }
+}
+
+/** A confirmed booking that began twenty minutes ago, and whose guest has not come. */
+export const late = (): ListedTableBooking => ({ ...confirmed, ...startingIn(-20) })
+
+/** A booking of this guest at a table. */
+export const bookedAt = (
+  tableNumber: number,
+  displayName: string,
+  change: Partial<ListedTableBooking> = {},
+): ListedTableBooking => ({
+  ...pending,
+  id: id(900 + tableNumber),
+  table: { id: id(80 + tableNumber), tableNumber, location: 'Matsalen' },
+  guest: { userId: id(2), displayName, phone: null },
+  ...change,
+})
+
+/** The day of the house with a booking in each state, at tables 1 to 5. Table 6 is free, and table 7 out of use. */
+export function houseDay(): TableDay {
+  const now = { status: 'confirmed', ...startingIn(-20), version: 4 } as const
+  return {
+    tables: [1, 2, 3, 4, 5, 6, 7].map((number) => stored(number, { isAvailable: number !== 7 })),
+    bookings: [
+      bookedAt(1, 'Pia Pending', startingIn(90)),
+      bookedAt(2, 'Carl Confirmed', { ...now, ...startingIn(90) }),
+      bookedAt(3, 'Anna Arrived', { ...now, checkedInAt: now.startsAt }),
+      bookedAt(4, 'Lars Late', {
+        ...now,
+        guest: { userId: null, displayName: 'Lars Late', phone: '+46701234567' },
+      }),
+      bookedAt(5, 'Karin Completed', { ...now, ...startingIn(-180), status: 'completed' }),
+    ],
+  }
 }

@@ -52,13 +52,10 @@ export function AdminTableBookings() {
           {view === 'day' ? (
             <DayChoice value={day} onChange={setDay} />
           ) : (
-            <TextInput
-              type="date"
-              label={t('adminTableBookings.filter.date')}
+            <DateInput
               value={filter.date ?? ''}
-              onChange={(event) => {
+              onChange={(date) => {
                 const { date: _, ...others } = filter
-                const date = event.currentTarget.value
                 setFilter({ ...others, ...(date && { date }) })
               }}
             />
@@ -128,7 +125,7 @@ export function AdminTableBookings() {
 function DayChoice({ value, onChange }: { value: string; onChange: (date: string) => void }) {
   const { t } = useTranslation()
   return (
-    <Group gap={8} align="flex-end" wrap="nowrap">
+    <Group gap={8} align="flex-end">
       <ActionIcon
         variant="default"
         size={44}
@@ -137,13 +134,7 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
       >
         <ChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      <TextInput
-        type="date"
-        label={t('adminTableBookings.filter.date')}
-        required
-        value={value}
-        onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}
-      />
+      <DateInput required value={value} onChange={onChange} />
       <ActionIcon
         variant="default"
         size={44}
@@ -156,6 +147,29 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
         {t('adminTableBookings.day.today')}
       </Button>
     </Group>
+  )
+}
+
+type DateInputProps = { value: string; onChange: (date: string) => void; required?: boolean }
+
+/** A date. While a year is typed, the field holds years that the server refuses. They are not passed on. */
+function DateInput({ value, onChange, required = false }: DateInputProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState({ text: value, of: value })
+  if (typed.of !== value) setTyped({ text: value, of: value })
+  return (
+    <TextInput
+      type="date"
+      label={t('adminTableBookings.filter.date')}
+      min="2000-01-01"
+      max="2100-12-31"
+      required={required}
+      value={typed.text}
+      onChange={({ currentTarget }) => {
+        setTyped({ text: currentTarget.value, of: value })
+        if (currentTarget.validity.valid) onChange(currentTarget.value)
+      }}
+    />
   )
 }
 

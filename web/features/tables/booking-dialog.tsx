@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { canMove, isLate, nextStatuses, overlaps, type Span } from '#rules/table-booking.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import {
@@ -95,7 +96,7 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
     },
   })
   const next = nextStatuses[booking.status]
-  const isMissed = isLate(ruled(booking), new Date())
+  const isMissed = isLate(ruled(booking), useNowUntil(booking.endsAt))
   if (next.length === 0) return null
   return (
     <Group gap={12}>
@@ -135,15 +136,17 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
   const { move } = useBookingActions()
   const span = { start: new Date(booking.startsAt), end: new Date(booking.endsAt) }
   const tables = freeTables(day, span, booking.guestCount)
-  const [tableId, setTableId] = useState(tables[0]?.id ?? '')
-  if (tables.length === 0) return <p className="muted">{t('adminTableBookings.move.none')}</p>
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The chosen table may be taken meanwhile.
+  const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
+  if (!tableId) return <p className="muted">{t('adminTableBookings.move.none')}</p>
   return (
     <Group gap={12} align="flex-end">
       <TableSelect
         label={t('adminTableBookings.move.label')}
         tables={tables}
         value={tableId}
-        onChange={setTableId}
+        onChange={setChosen}
       />
       <Button variant="default" onClick={() => move.run({ row: booking, tableId })} loading={move.isPending}>
         {t('adminTableBookings.move.action')}

@@ -12,6 +12,8 @@ import { TableChoice } from './table-choice.tsx'
 
 const evening = '19:00'
 const day = 86_400_000
+/** While a year is typed, the field holds years that the server refuses. */
+const firstDate = '2000-01-01'
 
 /** Tonight at seven for two, or tomorrow when that is over. */
 export function usualParty(now: Date): Party {
@@ -43,7 +45,7 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
   const [chosen, setChosen] = useState<string | null>(preferred)
   const [requests, setRequests] = useState('')
   const { data: hours } = useQuery(tableQueries.hours())
-  const query = useQuery({ ...tableQueries.free(party), enabled: party.date !== '' })
+  const query = useQuery({ ...tableQueries.free(party), enabled: party.date >= firstDate })
   const tables = query.data?.items ?? []
   const free = tables.filter((table) => table.isFree)
   const tableId = (free.find((table) => table.id === chosen) ?? free[0])?.id ?? null

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Timer, X } from 'lucide-react'
+import { Check, CheckCheck, PanelRightOpen, Timer, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -85,15 +85,36 @@ const columns: Column<ListedTableBooking>[] = [
 
 const nameOf = (row: ListedTableBooking) => `${guestName(row)} ${row.date} ${row.time}`
 
+type BookingRowsProps = {
+  rows: ListedTableBooking[]
+  /** Opens a booking, where there is a dialog that does more. */
+  onOpen?: (bookingId: string) => void
+}
+
 /** Bookings with what may be done with each. A late guest's table is released in one tap; other cancellations ask. */
-export function BookingRows({ rows }: { rows: ListedTableBooking[] }) {
+export function BookingRows({ rows, onOpen }: BookingRowsProps) {
   const { t } = useTranslation()
   const [cancelling, setCancelling] = useState<ListedTableBooking | null>(null)
   const { change } = useBookingActions({ onSettled: () => setCancelling(null) })
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
     nextStatuses[row.status].includes(status)
-  const late = (row: ListedTableBooking) => isLate(ruled(row), new Date())
+  const now = useNowUntil(
+    rows
+      .map(({ endsAt }) => endsAt)
+      .toSorted()
+      .at(-1) ?? null,
+  )
+  const late = (row: ListedTableBooking) => isLate(ruled(row), now)
   const actions: RowAction<ListedTableBooking>[] = [
+    ...(onOpen
+      ? [
+          {
+            ...({ id: 'open', label: 'adminTableBookings.actions.open', icon: PanelRightOpen } as const),
+            labelOf: 'adminTableBookings.actions.openOf' as const,
+            onSelect: ({ id }: ListedTableBooking) => onOpen(id),
+          },
+        ]
+      : []),
     {
       ...{ id: 'release', label: 'adminTableBookings.actions.release', icon: Timer, isDangerous: true },
       labelOf: 'adminTableBookings.actions.releaseOf',

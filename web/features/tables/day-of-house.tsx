@@ -53,7 +53,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
             </p>
             {isWide ? (
               <DayGrid
-                date={date}
+                date={day.date}
                 hours={hours}
                 tables={day.tables}
                 bookings={shown}
@@ -66,7 +66,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
                 text={t('adminTableBookings.day.empty.text')}
               />
             ) : (
-              <BookingRows rows={shown} />
+              <BookingRows rows={shown} onOpen={setOpenId} />
             )}
             <BookingDialog
               booking={day.bookings.find(({ id }) => id === openId) ?? null}

@@ -1,10 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { focusFirstError } from '#web/ui/focus.ts'
 import { BookingForm, usualParty } from './booking-form.tsx'
 import { usePhoneBooking } from './use-booking-actions.ts'
 
@@ -40,16 +41,28 @@ function PhoneForm({
     const usual = usualParty(now)
     return date > stockholmWallClock(now).date ? { ...usual, date } : usual
   })
-  const book = usePhoneBooking(onDone)
+  const [errors, setErrors] = useState<{ guestName?: string; guestPhone?: string }>({})
+  const fields = useRef<HTMLDivElement>(null)
+  const book = usePhoneBooking({
+    onDone,
+    onRefused: (refused) => {
+      setErrors(refused)
+      focusFirstError(fields.current)
+      return 'guestName' in refused || 'guestPhone' in refused
+    },
+  })
   return (
     <BookingForm
       start={start}
       preferred={tableId}
       submitLabel={t('adminTableBookings.create.submit')}
       isPending={book.isPending}
-      onSubmit={(wanted) => book.run({ ...wanted, guestName: name, guestPhone: phone })}
+      onSubmit={(wanted) => {
+        setErrors({})
+        book.run({ ...wanted, guestName: name, guestPhone: phone })
+      }}
     >
-      <Stack gap={16}>
+      <Stack gap={16} ref={fields}>
         <TextInput
           label={t('adminTableBookings.create.name')}
           required
@@ -57,6 +70,7 @@ function PhoneForm({
           autoComplete="off"
           maxLength={bounds.tableBooking.guestName}
           value={name}
+          error={errors.guestName}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
@@ -67,6 +81,7 @@ function PhoneForm({
           autoComplete="off"
           maxLength={bounds.phone}
           value={phone}
+          error={errors.guestPhone}
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
       </Stack>

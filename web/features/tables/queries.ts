@@ -52,7 +52,11 @@ export const adminTableQueries = {
   day: (date: string) =>
     queryOptions({
       queryKey: [...dayKey, date],
-      queryFn: ({ signal }) => request('getTableDay', { params: { date } }, { signal }),
+      // With its date, because the previous day is not the one that is asked for.
+      queryFn: async ({ signal }) => ({
+        ...(await request('getTableDay', { params: { date } }, { signal })),
+        date,
+      }),
       placeholderData: keepPreviousData,
     }),
   waiting: () =>

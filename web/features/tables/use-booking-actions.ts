@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
 import { request } from '#web/platform/api.ts'
+import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { invalidateTables } from './queries.ts'
@@ -52,8 +53,14 @@ export function useBookingActions({ onSettled }: { onSettled?: () => void } = {}
   return { change, move, checkIn }
 }
 
+type PhoneBookingOptions = {
+  onDone: () => void
+  /** Gets the texts of refused fields. Returns whether the form has shown them. */
+  onRefused: (errors: Record<string, string>) => boolean
+}
+
 /** Books a table for a guest on the telephone. */
-export function usePhoneBooking(onDone: () => void) {
+export function usePhoneBooking({ onDone, onRefused }: PhoneBookingOptions) {
   const client = useQueryClient()
   return useAction({
     request: (wanted: Omit<PhoneBookingInput, 'requestId'>, requestId) =>
@@ -68,6 +75,7 @@ export function usePhoneBooking(onDone: () => void) {
       ...(['house_closed', 'booking_in_past', 'time_does_not_exist', 'validation_failed'] as const),
     ],
     onDone,
+    onFailed: (error) => onRefused(fieldErrorsOf(error)),
     onSettled: () => void invalidateTables(client),
   })
 }

@@ -46,7 +46,8 @@ export function useBookingDrag(bookings: readonly ListedTableBooking[]) {
       },
       onPointerCancel: end,
       onClickCapture: (event: MouseEvent) => {
-        if (wasDragged.current) event.stopPropagation()
+        // A key that opens the booking is a click without a pointer.
+        if (wasDragged.current && event.detail > 0) event.stopPropagation()
         wasDragged.current = false
       },
     }),

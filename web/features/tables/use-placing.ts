@@ -20,14 +20,21 @@ const keys: Record<string, Place> = {
 }
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value / step) * step))
 
+/** Pixels that a pointer may move before a press is a drag. */
+const slack = 6
+
+/** Where a table was taken hold of: the pointer, and the corner of the table. */
+type Hold = { id: string; pointer: Place; corner: Place; isMoving: boolean }
+
 /** Placing tables on the drawing. A place is shown at once, and saved when the table is dropped or the keys rest. */
 export function usePlacing() {
   const client = useQueryClient()
   /** Places that are not yet in the tables that the server has answered. */
   const [moved, setMoved] = useState<Record<string, Place | null>>({})
-  const dragged = useRef<string | null>(null)
+  const hold = useRef<Hold | null>(null)
   /** The versions of the latest answers, for a place that is saved before the tables are fetched again. */
   const versions = useRef<Record<string, number>>({})
+  const forget = (tableId: string) => setMoved((places) => without(places, tableId))
   const action = useAction({
     request: ({ table, place }: { table: EditableTable; place: Place | null }) =>
       request('setTablePlace', {
@@ -38,23 +45,33 @@ export function usePlacing() {
     failed: { title: 'ui.failed', message: 'adminTables.plan.failed' },
     explained: ['stale_version', 'unreachable'],
     queue: 'places',
-    onDone: async ({ id, version }) => {
+    onDone: async ({ id, version }, { place }) => {
       versions.current[id] = version
       await invalidateTables(client)
+      // From now on the stored place is shown, which others may change, unless the table has moved on.
+      setMoved((places) => (places[id] === place ? without(places, id) : places))
     },
     onFailed: (_error, { table }) => {
-      setMoved(({ [table.id]: _, ...others }) => others)
+      forget(table.id)
       void invalidateTables(client)
       return false
     },
   })
   const show = (table: EditableTable, place: Place | null) =>
     setMoved((places) => ({ ...places, [table.id]: place }))
+  const saveLater = useDebouncedCallback(
+    (table: EditableTable, to: Place) => action.run({ table, place: to }),
+    { delay: rest, flushOnUnmount: true },
+  )
+  /** The table whose place waits until the keys rest. */
+  const waiting = useRef<string | null>(null)
+  /** A newer place of the same table replaces the one that waits; that of another table is saved now. */
+  const settle = ({ id }: EditableTable) => (waiting.current === id ? saveLater.cancel() : saveLater.flush())
   const place = (table: EditableTable, to: Place | null) => {
+    settle(table)
     show(table, to)
     action.run({ table, place: to })
   }
-  const saveLater = useDebouncedCallback(place, rest)
   const placeOf = (table: EditableTable) => {
     const own = moved[table.id]
     return own === undefined ? table.place : own
@@ -63,22 +80,32 @@ export function usePlacing() {
     placeOf,
     place,
     handle: (table: EditableTable) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        dragged.current = table.id
+      onPointerDown: ({ button, pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+        if (button !== 0) return
+        currentTarget.setPointerCapture(pointerId)
+        const { left, top } = currentTarget.getBoundingClientRect()
+        hold.current = {
+          id: table.id,
+          pointer: { x: clientX, y: clientY },
+          corner: { x: left, y: top },
+          isMoving: false,
+        }
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (dragged.current === table.id) show(table, placeAt(event))
+        const held = hold.current
+        if (held?.id !== table.id) return
+        held.isMoving ||= Math.hypot(event.clientX - held.pointer.x, event.clientY - held.pointer.y) > slack
+        if (held.isMoving) show(table, placeAt(event, held))
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        if (dragged.current !== table.id) return
-        dragged.current = null
-        const to = placeAt(event)
-        const { place: from } = table
-        if (to && !(from?.x === to.x && from.y === to.y)) place(table, to)
+        const held = hold.current
+        hold.current = null
+        const to = held?.id === table.id && held.isMoving ? placeAt(event, held) : null
+        if (to) place(table, to)
       },
       onPointerCancel: () => {
-        dragged.current = null
+        hold.current = null
+        forget(table.id)
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -90,19 +117,27 @@ export function usePlacing() {
         if (!by || !from) return
         event.preventDefault()
         const to = { x: within(from.x + by.x), y: within(from.y + by.y) }
+        settle(table)
         show(table, to)
+        waiting.current = table.id
         saveLater(table, to)
       },
     }),
   }
 }
 
-/** Where on the floor of its room a pointer is. */
-function placeAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Place | null {
+const without = (places: Record<string, Place | null>, tableId: string) =>
+  Object.fromEntries(Object.entries(places).filter(([id]) => id !== tableId))
+
+/** Where in its room a held table is: the share of the room that is left of it, of all that it does not fill itself. */
+function placeAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, held: Hold): Place | null {
   const floor = currentTarget.closest('[data-floor]')?.getBoundingClientRect()
   if (!floor) return null
+  const { width, height } = currentTarget.getBoundingClientRect()
+  const left = held.corner.x + clientX - held.pointer.x - floor.left
+  const top = held.corner.y + clientY - held.pointer.y - floor.top
   return {
-    x: within(((clientX - floor.left) / floor.width) * 100),
-    y: within(((clientY - floor.top) / floor.height) * 100),
+    x: within((left / (floor.width - width)) * 100),
+    y: within((top / (floor.height - height)) * 100),
   }
 }

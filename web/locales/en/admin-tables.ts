@@ -65,6 +65,8 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   checkedIn: 'Checked in {{time}}',
   status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   actions: {
+    open: 'Open',
+    openOf: 'Open {{name}}',
     release: 'Release the table',
     releaseOf: 'Release the table of {{name}}',
     checkIn: 'Check in',

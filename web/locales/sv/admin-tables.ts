@@ -64,6 +64,8 @@ export const adminTableBookings = {
   checkedIn: 'Incheckad {{time}}',
   status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   actions: {
+    open: 'Visa',
+    openOf: 'Visa {{name}}',
     release: 'Släpp bordet',
     releaseOf: 'Släpp bordet för {{name}}',
     checkIn: 'Checka in',

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import {
+  daysLater,
+  hasHours,
+  hoursOf,
+  houseDateOf,
+  houseDayOf,
+  isHouseOpen,
+  isOpenOn,
+  type OpeningHours,
+  openSpanOf,
+  weekdayOf,
+} from './opening-hours.ts'
+import type { Span } from './table-booking.ts'
+
+const shut = { opensAt: null, closesAt: null }
+const week = (...days: OpeningHours['days']) =>
+  Array.from({ length: 7 }, (_, weekday) => days[weekday] ?? shut)
+const evening = { opensAt: '17:00', closesAt: '23:00' }
+const night = { opensAt: '20:00', closesAt: '02:00' }
+/** Monday to Thursday evenings, Friday and Saturday over midnight, closed on Sundays and on Christmas Eve, a Thursday. */
+const hours: OpeningHours = {
+  days: week(evening, evening, evening, evening, night, night),
+  closedDates: [{ date: '2026-12-24' }],
+}
+const none: OpeningHours = { days: week(), closedDates: [{ date: '2026-12-24' }] }
+/** Around the clock, every day. */
+const always: OpeningHours = {
+  days: Array.from({ length: 7 }, () => ({ opensAt: '06:00', closesAt: '06:00' })),
+  closedDates: [],
+}
+const every = (opensAt: string, closesAt: string): OpeningHours => ({
+  days: Array.from({ length: 7 }, () => ({ opensAt, closesAt })),
+  closedDates: [],
+})
+
+const span = (start: string, end: string): Span => ({ start: new Date(start), end: new Date(end) })
+const iso = (found: Span | null) => found && [found.start.toISOString(), found.end.toISOString()]
+const lengthOf = ({ start, end }: Span) => (end.getTime() - start.getTime()) / 3_600_000
+
+describe('dates', () => {
+  test.each([
+    ['2026-11-23', 0],
+    ['2026-11-27', 4],
+    ['2026-11-29', 6],
+    ['2028-02-29', 1],
+  ])('%s is weekday %i, counted from Monday', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday)
+  })
+
+  test.each([
+    ['the end of a year', '2026-12-31', 1, '2027-01-01'],
+    ['a leap day', '2028-02-28', 1, '2028-02-29'],
+    ['a year without a leap day', '2027-02-28', 1, '2027-03-01'],
+    ['back over a month', '2026-12-01', -1, '2026-11-30'],
+    ['the change to summer time', '2027-03-27', 2, '2027-03-29'],
+    ['the change to winter time', '2027-10-30', 2, '2027-11-01'],
+    ['no day at all', '2026-11-23', 0, '2026-11-23'],
+  ])('counts days over %s', (_name, date, days, expected) => {
+    expect(daysLater(date, days)).toBe(expected)
+  })
+})
+
+describe('hours of a date', () => {
+  test('are those of its weekday', () => {
+    expect(hoursOf(hours, '2026-11-26')).toEqual(evening)
+    expect(hoursOf(hours, '2026-11-27')).toEqual(night)
+  })
+  test('are none on a weekday without hours', () => {
+    expect(hoursOf(hours, '2026-11-29')).toBeNull()
+  })
+  test('are none on a closed date, and those of the dates around it stay', () => {
+    expect(hoursOf(hours, '2026-12-23')).toEqual(evening)
+    expect(hoursOf(hours, '2026-12-24')).toBeNull()
+    expect(hoursOf(hours, '2026-12-25')).toEqual(night)
+  })
+  test('exist as soon as one weekday has some', () => {
+    expect(hasHours(hours)).toBe(true)
+    expect(hasHours({ days: week(shut, shut, shut, shut, shut, shut, night), closedDates: [] })).toBe(true)
+    expect(hasHours(none)).toBe(false)
+    expect(hasHours({ days: [], closedDates: [] })).toBe(false)
+  })
+})
+
+describe('whether a date is open', () => {
+  test.each([
+    ['a weekday with hours', hours, '2026-11-26', true],
+    ['a weekday without hours', hours, '2026-11-29', false],
+    ['a closed date', hours, '2026-12-24', false],
+    ['any day without hours at all', none, '2026-11-29', true],
+    ['a closed date without hours at all', none, '2026-12-24', false],
+  ])('%s', (_name, given, date, expected) => {
+    expect(isOpenOn(given, date)).toBe(expected)
+  })
+})
+
+describe('from opening to closing', () => {
+  test('ends the same day, or the next one after midnight', () => {
+    expect(iso(openSpanOf(hours, '2026-11-26'))).toEqual([
+      '2026-11-26T16:00:00.000Z',
+      '2026-11-26T22:00:00.000Z',
+    ])
+    expect(iso(openSpanOf(hours, '2026-11-27'))).toEqual([
+      '2026-11-27T19:00:00.000Z',
+      '2026-11-28T01:00:00.000Z',
+    ])
+  })
+  test('is nothing on a closed day', () => {
+    expect(openSpanOf(hours, '2026-11-29')).toBeNull()
+    expect(openSpanOf(hours, '2026-12-24')).toBeNull()
+    expect(openSpanOf(none, '2026-11-26')).toBeNull()
+  })
+  test('equal times are a whole day', () => {
+    expect(iso(openSpanOf(always, '2026-11-26'))).toEqual([
+      '2026-11-26T05:00:00.000Z',
+      '2026-11-27T05:00:00.000Z',
+    ])
+  })
+  test('closing at midnight is the end of the day', () => {
+    expect(iso(openSpanOf(every('17:00', '00:00'), '2026-11-26'))).toEqual([
+      '2026-11-26T16:00:00.000Z',
+      '2026-11-26T23:00:00.000Z',
+    ])
+  })
+  test('the night to summer time is an hour shorter, the night to winter time an hour longer', () => {
+    const late = every('20:00', '04:00')
+    expect(
+      ['2027-03-26', '2027-03-27', '2027-10-30']
+        .map((date) => openSpanOf(late, date))
+        .map((each) => each && lengthOf(each)),
+    ).toEqual([8, 7, 9])
+  })
+  test('a closing time that the clock skips is an hour later', () => {
+    expect(iso(openSpanOf(every('20:00', '02:30'), '2027-03-27'))?.[1]).toBe('2027-03-28T01:30:00.000Z')
+  })
+  test('an opening time that the clock skips is an hour later', () => {
+    expect(iso(openSpanOf(every('02:30', '10:00'), '2027-03-28'))?.[0]).toBe('2027-03-28T01:30:00.000Z')
+  })
+  test('a closing time that occurs twice is the second one', () => {
+    expect(iso(openSpanOf(every('20:00', '02:30'), '2027-10-30'))?.[1]).toBe('2027-10-31T01:30:00.000Z')
+  })
+})
+
+describe('whether the house is open for a visit', () => {
+  test.each([
+    ['from opening to closing', '2026-11-26T16:00Z', '2026-11-26T22:00Z', true],
+    ['that starts a minute early', '2026-11-26T15:59Z', '2026-11-26T18:00Z', false],
+    ['that ends a minute late', '2026-11-26T20:00Z', '2026-11-26T22:01Z', false],
+    ['over midnight', '2026-11-27T22:00Z', '2026-11-28T00:00Z', true],
+    [
+      'after midnight, in the night that began the day before',
+      '2026-11-28T00:00Z',
+      '2026-11-28T01:00Z',
+      true,
+    ],
+    ['after midnight, a minute too long', '2026-11-28T00:00Z', '2026-11-28T01:01Z', false],
+    ['in the night to a day without hours', '2026-11-28T23:00Z', '2026-11-29T01:00Z', true],
+    ['in the evening of a day without hours', '2026-11-29T18:00Z', '2026-11-29T20:00Z', false],
+    ['on a closed date', '2026-12-24T18:00Z', '2026-12-24T20:00Z', false],
+    ['on the day after a closed date', '2026-12-25T20:00Z', '2026-12-25T22:00Z', true],
+  ])('%s', (_name, start, end, expected) => {
+    expect(isHouseOpen(hours, span(start, end))).toBe(expected)
+  })
+
+  test('a closed date closes its own night, not the end of the one before', () => {
+    const closedSaturday = { ...hours, closedDates: [{ date: '2026-11-28' }] }
+    expect(isHouseOpen(closedSaturday, span('2026-11-28T00:00Z', '2026-11-28T01:00Z'))).toBe(true)
+    expect(isHouseOpen(closedSaturday, span('2026-11-28T20:00Z', '2026-11-28T21:00Z'))).toBe(false)
+    expect(isHouseOpen(closedSaturday, span('2026-11-29T00:00Z', '2026-11-29T01:00Z'))).toBe(false)
+  })
+
+  test('without hours at all it is always open, except on a closed date', () => {
+    expect(isHouseOpen(none, span('2026-11-29T02:00Z', '2026-11-29T06:00Z'))).toBe(true)
+    expect(isHouseOpen(none, span('2026-12-23T22:59Z', '2026-12-23T23:59Z'))).toBe(true)
+    expect(isHouseOpen(none, span('2026-12-23T23:00Z', '2026-12-24T01:00Z'))).toBe(false)
+    expect(isHouseOpen(none, span('2026-12-24T22:59Z', '2026-12-24T23:59Z'))).toBe(false)
+    expect(isHouseOpen(none, span('2026-12-24T23:00Z', '2026-12-25T01:00Z'))).toBe(true)
+  })
+
+  test.each([
+    // Closing at 04:00 is 02:00 UTC in summer, and 03:00 UTC in winter.
+    ['summer', '2027-03-28T00:00Z', '2027-03-28T02:00Z', '2027-03-28T03:00Z'],
+    ['winter', '2027-10-31T00:00Z', '2027-10-31T03:00Z', '2027-10-31T04:00Z'],
+  ])('closing is by the clock in the night to %s time', (_name, start, end, late) => {
+    expect(isHouseOpen(every('20:00', '04:00'), span(start, end))).toBe(true)
+    expect(isHouseOpen(every('20:00', '04:00'), span(start, late))).toBe(false)
+  })
+})
+
+describe('the day of the house', () => {
+  test.each([
+    ['05:59 belongs to the evening before', '2026-11-24T04:59:59Z', '2026-11-23'],
+    ['06:00 begins a day', '2026-11-24T05:00:00Z', '2026-11-24'],
+    ['midnight belongs to the evening before', '2026-11-23T23:00:00Z', '2026-11-23'],
+    ['05:59 in summer', '2026-07-01T03:59:59Z', '2026-06-30'],
+    ['06:00 in summer', '2026-07-01T04:00:00Z', '2026-07-01'],
+    ['the first night of a year', '2027-01-01T00:30:00Z', '2026-12-31'],
+    ['06:00 on the day of the change to summer time', '2027-03-28T04:00:00Z', '2027-03-28'],
+    ['05:59 on the day of the change to winter time', '2027-10-31T04:59:59Z', '2027-10-30'],
+  ])('%s', (_name, instant, expected) => {
+    expect(houseDateOf(new Date(instant))).toBe(expected)
+  })
+
+  test('lasts from six to six, also when the clock changes', () => {
+    expect(iso(houseDayOf('2026-11-23'))).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'])
+    expect(['2026-11-23', '2027-03-27', '2027-10-30'].map((date) => lengthOf(houseDayOf(date)))).toEqual([
+      24, 23, 25,
+    ])
+  })
+
+  test('one day ends where the next begins', () => {
+    for (const date of ['2026-11-23', '2027-03-27', '2027-03-28', '2027-10-30', '2027-10-31'])
+      expect(houseDayOf(date).end).toEqual(houseDayOf(daysLater(date, 1)).start)
+  })
+})

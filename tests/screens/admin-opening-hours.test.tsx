@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { Answers } from './harness/answers.ts'
+import { alwaysOpen } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast, toasts } from './harness/toasts.ts'
+
+const path = '/admin/opening-hours'
+const shut = { opensAt: null, closesAt: null }
+const evening = { opensAt: '17:00', closesAt: '01:00' }
+const stored: OpeningHoursAnswer = {
+  days: [evening, evening, evening, evening, evening, evening, shut],
+  closedDates: [{ date: '2055-12-24', reason: 'Julafton' }],
+  version: 3,
+}
+
+testStates('opening hours', [
+  {
+    name: 'hours and a closed day',
+    ...{ as: 'admin', path },
+    answers: { getOpeningHours: stored },
+    shows: { sv: 'Stängda dagar', en: 'Closed days' },
+  },
+  {
+    name: 'with errors',
+    ...{ as: 'admin', path },
+    answers: { getOpeningHours: stored },
+    first: async (_, language) => {
+      await page.getByRole('button', { name: { sv: 'Lägg till en dag', en: 'Add a day' }[language] }).click()
+      await page.getByRole('button', { name: { sv: 'Spara', en: 'Save' }[language], exact: true }).click()
+      await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
+    },
+    shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
+  },
+  ...statesWithout(
+    'getOpeningHours',
+    { as: 'admin', path },
+    {
+      failed: { sv: 'Kunde inte ladda öppettiderna.', en: 'Couldn’t load the opening hours.' },
+      loading: { sv: 'Laddar öppettiderna …', en: 'Loading the opening hours…' },
+    },
+  ),
+])
+
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const save = () => button('Spara').click()
+const opens = (day: string) => group(day).getByLabelText('Öppnar')
+const closes = (day: string) => group(day).getByLabelText('Stänger')
+const open = async (answers: Answers = {}) => {
+  const network = await openScreen({
+    path,
+    as: 'admin',
+    width: 1280,
+    answers: { getOpeningHours: stored, ...answers },
+  })
+  await expect.element(opens('Måndag')).toBeVisible()
+  return network
+}
+
+describe('opening hours', () => {
+  it('are shown by weekday, with the closed dates', async () => {
+    await open()
+    const days = ['Måndag', 'Tisdag', 'Onsdag', 'Torsdag', 'Fredag', 'Lördag', 'Söndag']
+    for (const day of days) await expect.element(opens(day)).toHaveValue(day === 'Söndag' ? '' : '17:00')
+    await expect.element(closes('Måndag')).toHaveValue('01:00')
+    await expect.element(group('Stängd dag 1').getByLabelText('Datum')).toHaveValue('2055-12-24')
+    await expect.element(group('Stängd dag 1').getByLabelText(/^Orsak/)).toHaveValue('Julafton')
+  })
+
+  it('the first ones are saved, and the others stay empty', async () => {
+    const saved = { ...alwaysOpen, days: [evening, ...alwaysOpen.days.slice(1)], version: 1 }
+    const network = await open({ getOpeningHours: alwaysOpen, putOpeningHours: saved })
+    await opens('Måndag').fill('17:00')
+    await closes('Måndag').fill('01:00')
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours').map(({ body }) => body)).toEqual([
+      {
+        days: [evening, ...Array.from({ length: 6 }, () => ({ opensAt: '', closesAt: '' }))],
+        closedDates: [],
+        version: 0,
+      },
+    ])
+    await expect.element(opens('Måndag')).toHaveValue('17:00')
+  })
+
+  it('a closed date is added and removed', async () => {
+    const network = await open({ putOpeningHours: { ...stored, version: 4 } })
+    await button('Lägg till en dag').click()
+    await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-31')
+    await group('Stängd dag 2')
+      .getByLabelText(/^Orsak/)
+      .fill('  Nyårsafton ')
+    await button('Ta bort Stängd dag 1').click()
+    await expect.element(group('Stängd dag 2')).not.toBeInTheDocument()
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours')).toMatchObject([
+      { body: { closedDates: [{ date: '2055-12-31', reason: 'Nyårsafton' }], version: 3 } },
+    ])
+    // The form shows what the server has stored.
+    await expect.element(group('Stängd dag 1').getByLabelText('Datum')).toHaveValue('2055-12-24')
+  })
+
+  it.each([
+    ['opening', 'Stänger', () => opens('Måndag').fill('')],
+    ['closing', 'Öppnar', () => closes('Måndag').fill('')],
+  ])('a day without its %s time is refused at its field', async (_name, _other, empty) => {
+    const network = await open()
+    await empty()
+    await save()
+    await expect.poll(() => document.querySelectorAll('[aria-invalid="true"]').length).toBe(1)
+    expect(group('Måndag').element().querySelector('[aria-invalid="true"]')).toHaveFocus()
+    await expect
+      .element(group('Måndag').getByText(/^(Fyll i det här fältet|Det här ser inte rätt ut)/))
+      .toBeVisible()
+    expect(network.requestsOf('putOpeningHours')).toEqual([])
+  })
+
+  it('a closed date without its day is refused at its field', async () => {
+    const network = await open()
+    await button('Lägg till en dag').click()
+    await save()
+    await expect.element(group('Stängd dag 2').getByText('Fyll i det här fältet.')).toBeVisible()
+    await expect.element(group('Stängd dag 2').getByLabelText('Datum')).toHaveFocus()
+    expect(network.requestsOf('putOpeningHours')).toEqual([])
+  })
+
+  it('the same closed date twice is refused at the list', async () => {
+    const network = await open()
+    await button('Lägg till en dag').click()
+    await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-24')
+    await save()
+    await expect.element(group('Stängda dagar')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(group('Stängda dagar')).toHaveFocus()
+    expect(network.requestsOf('putOpeningHours')).toEqual([])
+  })
+
+  it('what somebody else saved meanwhile is chosen between, and saved at its version', async () => {
+    const theirs = { ...stored, days: [{ opensAt: '11:00', closesAt: '22:00' }, ...stored.days.slice(1)] }
+    const network = await open({
+      putOpeningHours: { refusal: { code: 'stale_version', current: { ...theirs, version: 8 } } },
+    })
+    await opens('Måndag').fill('18:00')
+    await save()
+    const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat under tiden' })
+    await expect.element(dialog.getByText('18:00', { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('11:00', { exact: true })).toBeVisible()
+    expect(toasts()).toEqual([])
+    network.answer({ putOpeningHours: { ...theirs, version: 9 } })
+    await dialog
+      .getByRole('radio', { name: /^Behåll mitt/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Spara valen' }).click()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours').at(-1)?.body).toMatchObject({
+      days: [{ opensAt: '18:00', closesAt: '22:00' }, evening, evening, evening, evening, evening, {}],
+      version: 8,
+    })
+  })
+
+  it('a failure keeps what was typed', async () => {
+    await open({ putOpeningHours: { refusal: { code: 'internal_error' } } })
+    await opens('Måndag').fill('18:00')
+    await save()
+    await seesToast('Fel', 'Kunde inte spara öppettiderna.')
+    await expect.element(opens('Måndag')).toHaveValue('18:00')
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
+import type { Answers } from './harness/answers.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { bookedAt, houseDay, startingIn, stored } from './table-fixtures.ts'
+
+const path = '/admin/table-bookings'
+const day = { as: 'admin', path } as const
+const tables = [stored(1), stored(2)]
+
+testStates('day of the house', [
+  {
+    name: 'tables and hours, with a booking in each state',
+    ...{ ...day, width: 1280 },
+    answers: { getTableDay: houseDay() },
+    shows: { sv: 'Här', en: 'Here' },
+  },
+  {
+    name: 'list on a phone, with a booking in each state',
+    ...{ ...day, width: 390 },
+    answers: { getTableDay: houseDay() },
+    shows: { sv: 'Sen', en: 'Late' },
+  },
+  {
+    name: 'no tables',
+    ...day,
+    answers: { getTableDay: { tables: [], bookings: [] } },
+    shows: { sv: 'Inga bord än', en: 'No tables yet' },
+  },
+  {
+    name: 'no bookings',
+    ...day,
+    answers: { getTableDay: { tables, bookings: [] } },
+    shows: { sv: 'Inga bokningar den dagen', en: 'No bookings that day' },
+  },
+  ...statesWithout('getTableDay', day, {
+    failed: { sv: 'Kunde inte ladda bokningar.', en: 'Couldn’t load the bookings.' },
+    loading: { sv: 'Laddar bokningar …', en: 'Loading bookings…' },
+  }),
+])
+
+const open = (answers: Answers = {}, width: 390 | 1280 = 1280) =>
+  openScreen({ path, as: 'admin', width, answers: { getTableDay: houseDay(), ...answers } })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const date = page.getByLabelText('Datum')
+const today = () => houseDateOf(new Date())
+/** The dates of the days that were asked for. */
+const asked = (network: Awaited<ReturnType<typeof open>>) =>
+  network.requestsOf('getTableDay').map(({ params }) => params.date)
+const blocks = () => [...document.querySelectorAll<HTMLElement>('button[data-state]')]
+
+describe('day of the house', () => {
+  it('shows each booking at its table in its state, and counts those that hold one', async () => {
+    await open()
+    await expect.element(block('Pia Pending')).toBeVisible()
+    const shown = blocks().map((each) => [
+      each.closest('[data-table]')?.querySelector('h2')?.textContent,
+      each.querySelector('b')?.textContent,
+      each.dataset.state,
+    ])
+    expect(shown).toEqual([
+      ['Bord 1', 'Pia Pending', 'pending'],
+      ['Bord 2', 'Carl Confirmed', 'confirmed'],
+      ['Bord 3', 'Anna Arrived', 'arrived'],
+      ['Bord 4', 'Lars Late', 'late'],
+      ['Bord 5', 'Karin Completed', 'completed'],
+    ])
+    const words = ['Väntar', 'Bekräftad', 'Här', 'Sen', 'Genomförd']
+    for (const [index, word] of words.entries()) expect(blocks()[index]?.textContent).toContain(word)
+    await expect.element(page.getByText('5 bokningar, 10 gäster, 1 väntar på svar')).toBeVisible()
+  })
+
+  it('a booking is as wide as it is long, at its time', async () => {
+    await open()
+    await expect.element(block('Pia Pending')).toBeVisible()
+    const place = (index: number) => blocks()[index]?.closest('li')?.getBoundingClientRect() ?? new DOMRect()
+    // Both last two hours. One begins 110 minutes after the other.
+    expect(place(1).width).toBeCloseTo(place(3).width, 0)
+    expect((place(1).left - place(3).left) / place(3).width).toBeCloseTo(110 / 120, 1)
+    const now = document.querySelectorAll('[data-now]')[3]?.getBoundingClientRect() ?? new DOMRect()
+    expect((now.left - place(3).left) / place(3).width).toBeCloseTo(20 / 120, 1)
+  })
+
+  it('a table out of use takes no new bookings', async () => {
+    await open()
+    await expect.element(button('Ny bokning vid bord 6')).toBeVisible()
+    expect(button('Ny bokning vid bord 7').elements()).toEqual([])
+  })
+
+  it('cancelled bookings are shown only when they are asked for', async () => {
+    const { tables, bookings } = houseDay()
+    const cancelled = bookedAt(6, 'Clas Cancelled', { ...startingIn(60), status: 'cancelled' })
+    await open({ getTableDay: { tables, bookings: [...bookings, cancelled] } })
+    await expect.element(block('Pia Pending')).toBeVisible()
+    expect(block('Clas Cancelled').elements()).toEqual([])
+    await page.getByLabelText('Status').selectOptions('Avbokad')
+    await expect.element(block('Clas Cancelled')).toBeVisible()
+    expect(blocks()).toHaveLength(1)
+  })
+
+  it('changes to other days, and shows the latest until the next has come', async () => {
+    const network = await open()
+    await expect.element(block('Pia Pending')).toBeVisible()
+    network.answer({ getTableDay: 'pending' })
+    await button('Nästa dag').click()
+    await expect.element(date).toHaveValue(daysLater(today(), 1))
+    await expect.poll(() => asked(network)).toEqual([today(), daysLater(today(), 1)])
+    await expect.element(block('Pia Pending')).toBeVisible()
+    network.answer({ getTableDay: { tables, bookings: [] } })
+    await button('Föregående dag').click()
+    await button('Föregående dag').click()
+    await expect.element(date).toHaveValue(daysLater(today(), -1))
+    await expect.element(page.getByText('0 bokningar, 0 gäster')).toBeVisible()
+    await button('Idag').click()
+    await expect.element(date).toHaveValue(today())
+  })
+
+  it('a far day is shown by its own hours, and a year that is being typed is not asked for', async () => {
+    const network = await open()
+    await expect.element(block('Pia Pending')).toBeVisible()
+    const hours = document.querySelectorAll('section[tabindex] > div > span').length
+    network.answer({ getTableDay: 'pending' })
+    await date.fill('0020-03-05')
+    await date.fill('2055-03-05')
+    await expect.poll(() => asked(network)).toEqual([today(), '2055-03-05'])
+    expect(document.querySelectorAll('section[tabindex] > div > span')).toHaveLength(hours)
+  })
+
+  it('the hours of the grid are the opening hours', async () => {
+    const week = { days: Array.from({ length: 7 }, () => ({ opensAt: '17:00', closesAt: '01:00' })) }
+    const network = await open({ getOpeningHours: { ...week, closedDates: [], version: 1 } })
+    network.answer({ getTableDay: { tables, bookings: [] } })
+    await date.fill('2055-03-05')
+    const hours = () =>
+      [...document.querySelectorAll('section[tabindex] > div > span')].map((each) => each.textContent)
+    await expect.poll(hours).toEqual(['17:00', '18:00', '19:00', '20:00', '21:00', '22:00', '23:00', '00:00'])
+  })
+
+  it('a new booking appears without a reload', async () => {
+    const network = await open()
+    await expect.element(block('Pia Pending')).toBeVisible()
+    const { tables, bookings } = houseDay()
+    network.answer({
+      getTableDay: { tables, bookings: [...bookings, bookedAt(6, 'Nina Ny', startingIn(60))] },
+    })
+    network.publish({ type: 'tableBooking.changed', bookingId: bookings[0]?.id ?? '' })
+    await expect.element(block('Nina Ny')).toBeVisible()
+  })
+
+  it('a new table appears without a reload', async () => {
+    const network = await open()
+    const heading = page.getByRole('heading', { name: 'Bord 8' })
+    await expect.element(block('Pia Pending')).toBeVisible()
+    const { tables, bookings } = houseDay()
+    network.answer({ getTableDay: { tables: [...tables, stored(8)], bookings } })
+    network.publish({ type: 'tables.changed' })
+    await expect.element(heading).toBeInTheDocument()
+  })
+
+  it('on a phone a row opens the booking, where it can be moved', async () => {
+    await open({}, 390)
+    await page.getByRole('button', { name: /^Visa Pia Pending/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pia Pending' })
+    await expect.element(dialog.getByLabelText('Flytta till')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Visa Pia Pending/ })).toHaveFocus()
+  })
+})

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from './harness/answers.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { bookedAt, houseDay, startingIn } from './table-fixtures.ts'
+
+const path = '/admin/table-bookings'
+const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const dialog = page.getByRole('dialog')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const named = (name: string) => houseDay().bookings.find(({ guest }) => guest.displayName === name)
+const ofGuest = (name: string) => {
+  const found = named(name)
+  if (!found) throw new Error(`no booking of ${name}`)
+  return found
+}
+
+testStates('dialog of a booking', [
+  {
+    name: 'with everything that can be done',
+    ...{ as: 'admin', path, width: 1280 },
+    answers: { getTableDay: houseDay() },
+    first: () => block('Lars Late').click(),
+    shows: { sv: 'Släpp bordet', en: 'Release the table' },
+  },
+  {
+    name: 'completed, without actions',
+    ...{ as: 'admin', path, width: 1280 },
+    answers: { getTableDay: houseDay() },
+    first: () => block('Karin Completed').click(),
+    shows: { sv: 'Bokningsnummer', en: 'Booking number' },
+  },
+])
+
+const open = (answers: Answers = {}) =>
+  openScreen({ path, as: 'admin', width: 1280, answers: { getTableDay: houseDay(), ...answers } })
+
+describe('dialog of a booking', () => {
+  it.each([
+    ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta']],
+    ['Carl Confirmed', ['Checka in', 'Slutför', 'Avboka', 'Flytta']],
+    ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta']],
+    ['Lars Late', ['Checka in', 'Slutför', 'Släpp bordet', 'Flytta']],
+    ['Karin Completed', []],
+  ])('of %s has its actions', async (name, actions) => {
+    await open()
+    await block(name).click()
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    const words = () =>
+      dialog
+        .getByRole('button')
+        .elements()
+        .map((each) => each.textContent?.trim())
+    await expect.poll(words).toEqual(['', ...actions, 'Stäng'])
+  })
+
+  it('says who comes, and the telephone calls them', async () => {
+    await open()
+    await block('Lars Late').click()
+    for (const text of ['6c7d8a1b', '4, Matsalen', '2 gäster', 'Barnstol, tack.'])
+      await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: '+46701234567' }))
+      .toHaveAttribute('href', 'tel:+46701234567')
+  })
+
+  it.each([
+    ['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }],
+    ['Carl Confirmed', 'Slutför', { status: 'completed', version: 4 }],
+    ['Lars Late', 'Släpp bordet', { status: 'cancelled', version: 4 }],
+  ] as const)('%s: %s at once, and the dialog closes', async (name, action, body) => {
+    const row = ofGuest(name)
+    const network = await open({ setTableBookingStatus: { ...row, status: body.status, version: 9 } })
+    await block(name).click()
+    await inDialog(action).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+      { params: { bookingId: row.id }, body },
+    ])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('cancelling asks first', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const network = await open({ setTableBookingStatus: { ...row, status: 'cancelled', version: 5 } })
+    await block('Carl Confirmed').click()
+    await inDialog('Avboka').click()
+    const question = page.getByRole('dialog', { name: 'Avboka bordet?' })
+    await question.getByRole('button', { name: 'Behåll bokningen' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(network.requestsOf('setTableBookingStatus')).toHaveLength(0)
+    await inDialog('Avboka').click()
+    await question.getByRole('button', { name: 'Avboka', exact: true }).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+      { params: { bookingId: row.id }, body: { status: 'cancelled', version: 4 } },
+    ])
+  })
+
+  it('checks in; a refusal says why', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const network = await open({ checkIn: { refusal: { code: 'check_in_early' } } })
+    await block('Carl Confirmed').click()
+    await inDialog('Checka in').click()
+    await seesToast('Fel', 'Kunde inte checka in gästen. Incheckningen öppnar 60 minuter före bokad tid.')
+    network.answer({ checkIn: { ...row, checkedInAt: row.startsAt } })
+    await block('Carl Confirmed').click()
+    await inDialog('Checka in').click()
+    await seesToast('Gästen är incheckad')
+    expect(network.requestsOf('checkIn').map(({ body }) => body.code)).toEqual([
+      `booking:${row.id}`,
+      `booking:${row.id}`,
+    ])
+  })
+})
+
+describe('moving a booking by the menu', () => {
+  const menu = dialog.getByLabelText('Flytta till')
+  const options = () =>
+    [...(menu.element() as HTMLSelectElement).options].map(({ textContent }) => textContent)
+
+  it('offers free tables that seat the party, the smallest first, and moves to the chosen one', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const to = { id: houseDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
+    const network = await open({ moveTableBooking: { ...row, table: to, version: 5 } })
+    await block('Carl Confirmed').click()
+    // Tables 1 to 4 are taken in the evening, and table 7 is out of use.
+    await expect.element(menu).toBeVisible()
+    expect(options()).toEqual(['Bord 5, 10 platser, Matsalen', 'Bord 6, 12 platser, Matsalen'])
+    await menu.selectOptions('Bord 6, 12 platser, Matsalen')
+    await inDialog('Flytta').click()
+    await seesToast('Flyttad till bord 6')
+    expect(network.requestsOf('moveTableBooking')).toMatchObject([
+      { params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } },
+    ])
+  })
+
+  it.each([
+    ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
+    ['stale_version', 'Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
+    ['internal_error', ''],
+  ] as const)('a refusal (%s) says why', async (code, reason) => {
+    await open({ moveTableBooking: { refusal: { code } } })
+    await block('Carl Confirmed').click()
+    await inDialog('Flytta').click()
+    await seesToast('Fel', `Kunde inte flytta bokningen. ${reason}`.trim())
+  })
+
+  it('a chosen table that is taken meanwhile is no longer proposed', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const network = await open({ moveTableBooking: row })
+    await block('Carl Confirmed').click()
+    await menu.selectOptions('Bord 6, 12 platser, Matsalen')
+    const { tables, bookings } = houseDay()
+    network.answer({
+      getTableDay: { tables, bookings: [...bookings, bookedAt(6, 'Nina Ny', startingIn(60))] },
+    })
+    network.publish({ type: 'tableBooking.changed', bookingId: row.id })
+    await expect.poll(options).toEqual(['Bord 5, 10 platser, Matsalen'])
+    await inDialog('Flytta').click()
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking').map(({ body }) => body.tableId))
+      .toEqual([tables[4]?.id])
+  })
+
+  it('says when no other table is free', async () => {
+    const { tables, bookings } = houseDay()
+    await open({ getTableDay: { tables: tables.slice(0, 4), bookings } })
+    await block('Carl Confirmed').click()
+    await expect.element(dialog.getByText('Inget annat bord är ledigt den tiden.')).toBeVisible()
+  })
+})
+
+describe('moving a booking by dragging', () => {
+  const rowOf = (number: number) => {
+    const id = houseDay().tables[number - 1]?.id
+    return document.querySelector<HTMLElement>(`[data-table="${id}"]`)
+  }
+  /** Presses a block, moves over the row of a table, and lets go there. */
+  async function drag(name: string, number: number, pointerType: 'mouse' | 'touch' = 'mouse') {
+    await expect.element(block(name)).toBeVisible()
+    rowOf(number)?.scrollIntoView({ block: 'end' })
+    const element = block(name).element() as HTMLElement
+    // Only a pressed pointer can be captured, which no synthetic event is.
+    element.setPointerCapture = () => undefined
+    const from = element.getBoundingClientRect()
+    const to = rowOf(number)?.getBoundingClientRect() ?? new DOMRect()
+    const x = from.left + from.width / 2
+    const pointer = (type: string, clientY: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, pointerType, button: 0, clientX: x, clientY, bubbles: true }),
+      )
+    const release = () => {
+      pointer('pointerup', to.top + to.height / 2)
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    }
+    // The browser gives the app a moment between the events of a pointer.
+    pointer('pointerdown', from.top + 10)
+    await nextFrame()
+    pointer('pointermove', to.top + to.height / 2)
+    await nextFrame()
+    return release
+  }
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const over = () => document.querySelector('[data-over] h2')?.textContent
+
+  it('marks the table below, moves there, and does not open the booking', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const to = { id: houseDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
+    const network = await open({ moveTableBooking: { ...row, table: to, version: 5 } })
+    const release = await drag('Carl Confirmed', 6)
+    await expect.poll(over).toBe('Bord 6')
+    release()
+    await seesToast('Flyttad till bord 6')
+    expect(network.requestsOf('moveTableBooking')).toMatchObject([
+      { params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } },
+    ])
+    expect(dialog.elements()).toEqual([])
+    expect(over()).toBeUndefined()
+  })
+
+  it('a refusal leaves the booking where it is, and says why', async () => {
+    await open({ moveTableBooking: { refusal: { code: 'table_too_small' } } })
+    const release = await drag('Carl Confirmed', 1)
+    await expect.poll(over).toBe('Bord 1')
+    release()
+    await seesToast(
+      'Fel',
+      'Kunde inte flytta bokningen. Bordet är för litet för sällskapet. Välj ett större.',
+    )
+    expect(block('Carl Confirmed').element().closest('[data-table]')).toBe(rowOf(2))
+  })
+
+  it.each([
+    ['its own table', 'Carl Confirmed', 2, 'mouse'],
+    ['a finger, which scrolls', 'Carl Confirmed', 6, 'touch'],
+    ['a completed booking', 'Karin Completed', 6, 'mouse'],
+  ] as const)('%s moves nothing', async (_name, guest, number, pointerType) => {
+    const network = await open()
+    const release = await drag(guest, number, pointerType)
+    release()
+    await userEvent.keyboard('{Escape}')
+    expect(network.requestsOf('moveTableBooking')).toEqual([])
+  })
+
+  it('after a drag the keyboard opens the booking', async () => {
+    await open()
+    const release = await drag('Carl Confirmed', 2)
+    await expect.poll(over).toBe('Bord 2')
+    release()
+    ;(block('Carl Confirmed').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toBeVisible()
+  })
+})

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { Answers } from './harness/answers.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast, toasts } from './harness/toasts.ts'
+import { bookedAt, confirmed, houseDay, middle, small, startingIn, tables, taken } from './table-fixtures.ts'
+
+const path = '/admin/table-bookings'
+const answers: Answers = { getTableDay: houseDay(), listTables: tables(small, middle, taken) }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const phone = page.getByRole('dialog', { name: 'Ny bokning' })
+const door = page.getByRole('dialog', { name: 'Placera gäster nu' })
+
+testStates('guests without an account', [
+  {
+    name: 'form for the telephone',
+    ...{ as: 'admin', path, answers },
+    first: (_, language) => button({ sv: 'Ny bokning', en: 'New booking' }[language]).click(),
+    shows: { sv: 'Gästens namn', en: 'Guest’s name' },
+  },
+  {
+    name: 'form for the door',
+    ...{ as: 'admin', path, answers },
+    first: (_, language) => button({ sv: 'Drop-in', en: 'Walk-in' }[language]).click(),
+    shows: { sv: 'Placera vid bordet', en: 'Seat at the table' },
+  },
+  {
+    name: 'the door without a free table',
+    ...{ as: 'admin', path },
+    answers: { ...answers, getTableDay: { ...houseDay(), tables: houseDay().tables.slice(0, 2) } },
+    first: async (_, language) => {
+      await button({ sv: 'Drop-in', en: 'Walk-in' }[language]).click()
+      await page.getByRole('dialog').getByRole('radio', { name: '8', exact: true }).click({ force: true })
+    },
+    shows: {
+      sv: 'Inget bord är ledigt så länge. Prova en kortare tid eller ett mindre sällskap.',
+      en: 'No table is free for that long. Try a shorter time or a smaller party.',
+    },
+  },
+  {
+    name: 'a refused telephone number',
+    ...{ as: 'admin', path },
+    answers: {
+      ...answers,
+      createPhoneBooking: {
+        refusal: { code: 'validation_failed', fields: [{ field: 'guestPhone', rule: 'invalid' }] },
+      },
+    },
+    first: async (_, language) => {
+      await button({ sv: 'Ny bokning', en: 'New booking' }[language]).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabelText({ sv: /^Gästens namn/, en: /^Guest’s name/ }[language]).fill('Åsa Ek')
+      await dialog
+        .getByRole('button', { name: { sv: 'Boka bordet', en: 'Book the table' }[language] })
+        .click()
+    },
+    shows: {
+      sv: 'Det här ser inte rätt ut. Kontrollera och försök igen.',
+      en: /^This doesn’t look right/,
+    },
+  },
+])
+
+const open = (change: Answers = {}) =>
+  openScreen({ path, as: 'admin', width: 1280, answers: { ...answers, ...change } })
+const booked: ListedTableBooking = {
+  ...confirmed,
+  number: '6c7d8a1b',
+  guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' },
+}
+
+describe('a guest on the telephone', () => {
+  const guestName = phone.getByLabelText(/^Gästens namn/)
+  const guestPhone = phone.getByLabelText(/^Telefon/)
+  const submit = phone.getByRole('button', { name: 'Boka bordet' })
+  const fill = async () => {
+    await guestName.fill('Åsa Ek')
+    await guestPhone.fill('070-123 45 67')
+    await phone.getByLabelText('Datum').fill('2055-03-05')
+  }
+
+  it('is booked with what was typed, at the day that is looked at', async () => {
+    const network = await open({ createPhoneBooking: booked })
+    await page.getByLabelText('Datum').fill('2055-03-06')
+    await button('Ny bokning').click()
+    await expect.element(guestName).toHaveFocus()
+    await expect.element(phone.getByLabelText('Datum')).toHaveValue('2055-03-06')
+    await fill()
+    await phone.getByLabelText('Tid').selectOptions('18:30')
+    await phone.getByRole('radio', { name: '4', exact: true }).click({ force: true })
+    await phone.getByRole('radio', { name: '3 timmar' }).click({ force: true })
+    await phone.getByRole('radio', { name: /^Bord 2/ }).click({ force: true })
+    await phone.getByLabelText(/^Önskemål/).fill('Barnstol, tack.')
+    await submit.click()
+    await seesToast('Bordet är bokat', 'Åsa Ek · 6c7d8a1b')
+    expect(network.requestsOf('createPhoneBooking').map(({ body }) => body)).toEqual([
+      {
+        requestId: expect.any(String),
+        ...{ tableId: middle.id, date: '2055-03-05', time: '18:30', guestCount: 4, durationHours: 3 },
+        ...{ guestName: 'Åsa Ek', guestPhone: '070-123 45 67', specialRequests: 'Barnstol, tack.' },
+      },
+    ])
+    await expect.element(phone).not.toBeInTheDocument()
+    await expect.poll(() => network.requestsOf('getTableDay').length).toBeGreaterThan(2)
+  })
+
+  it('gets the table whose row was chosen, if it is free', async () => {
+    await open()
+    await button('Ny bokning vid bord 2').click()
+    await expect.element(phone.getByRole('radio', { name: /^Bord 2/ })).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(phone).not.toBeInTheDocument()
+    await button('Ny bokning vid bord 3').click()
+    await expect.element(phone.getByRole('radio', { name: /^Bord 1/ })).toBeChecked()
+  })
+
+  it('needs a name', async () => {
+    const network = await open({ createPhoneBooking: booked })
+    await button('Ny bokning').click()
+    await expect.element(phone.getByRole('radio', { name: /^Bord 1/ })).toBeChecked()
+    await submit.click()
+    await expect.element(guestName).toHaveFocus()
+    expect((guestName.element() as HTMLInputElement).validity.valueMissing).toBe(true)
+    expect(network.requestsOf('createPhoneBooking')).toEqual([])
+  })
+
+  it.each([
+    ['guestPhone', 'Telefon'],
+    ['guestName', 'Gästens namn'],
+  ] as const)('a refused %s is shown at its field, and what was typed stays', async (field, label) => {
+    const network = await open({
+      createPhoneBooking: { refusal: { code: 'validation_failed', fields: [{ field, rule: 'invalid' }] } },
+    })
+    await button('Ny bokning').click()
+    await fill()
+    await submit.click()
+    const refused = phone.getByLabelText(new RegExp(`^${label}`))
+    await expect
+      .element(refused)
+      .toHaveAccessibleDescription(/Det här ser inte rätt ut\. Kontrollera och försök igen\./)
+    await expect.element(refused).toHaveFocus()
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+    expect(toasts()).toEqual([])
+    network.answer({ createPhoneBooking: booked })
+    await submit.click()
+    await seesToast('Bordet är bokat')
+    expect(network.requestsOf('createPhoneBooking').map(({ body }) => body.guestName)).toEqual([
+      'Åsa Ek',
+      'Åsa Ek',
+    ])
+  })
+
+  it.each([
+    ['house_closed', 'Vi har inte öppet hela den tiden. Välj en annan tid.'],
+    ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
+    ['internal_error', ''],
+  ] as const)('a refusal (%s) says why, and the form stays', async (code, reason) => {
+    const network = await open({ createPhoneBooking: { refusal: { code } } })
+    await button('Ny bokning').click()
+    await fill()
+    await submit.click()
+    await seesToast('Fel', `Kunde inte boka bordet. ${reason}`.trim())
+    await expect.element(guestPhone).toHaveValue('070-123 45 67')
+    await submit.click()
+    await expect.poll(() => network.requestsOf('createPhoneBooking').length).toBe(2)
+    const ids = network.requestsOf('createPhoneBooking').map(({ body }) => body.requestId)
+    expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
+      code === 'internal_error',
+    )
+  })
+})
+
+describe('guests at the door', () => {
+  const table = door.getByLabelText('Bord')
+  const options = () =>
+    [...(table.element() as HTMLSelectElement).options].map(({ textContent }) => textContent)
+  const submit = door.getByRole('button', { name: 'Placera vid bordet' })
+
+  it('are seated from now, at a table that is free for as long', async () => {
+    const { tables: all, bookings } = houseDay()
+    const seated = { ...bookedAt(6, ''), guest: { userId: null, displayName: '', phone: null } }
+    const network = await open({ createWalkIn: { ...seated, status: 'confirmed' } })
+    await button('Drop-in').click()
+    // Table 5 was left, and the others are taken now or within two hours.
+    await expect.element(table).toBeVisible()
+    expect(options()).toEqual(['Bord 5, 10 platser, Matsalen', 'Bord 6, 12 platser, Matsalen'])
+    await door.getByRole('radio', { name: '1 timme' }).click({ force: true })
+    await door.getByRole('radio', { name: '3', exact: true }).click({ force: true })
+    await expect
+      .poll(options)
+      .toEqual([
+        'Bord 2, 4 platser, Matsalen',
+        'Bord 5, 10 platser, Matsalen',
+        'Bord 6, 12 platser, Matsalen',
+      ])
+    await table.selectOptions('Bord 6, 12 platser, Matsalen')
+    network.answer({ getTableDay: { tables: all, bookings: [...bookings, { ...seated, ...startingIn(0) }] } })
+    await submit.click()
+    await seesToast('Gästerna sitter vid bord 6')
+    expect(network.requestsOf('createWalkIn').map(({ body }) => body)).toEqual([
+      { requestId: expect.any(String), tableId: all[5]?.id, guestCount: 3, durationHours: 1 },
+    ])
+    await expect.element(door).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Drop-in 2 gäster/ })).toBeVisible()
+  })
+
+  it('a table that is taken meanwhile is refused with the reason, and no longer offered', async () => {
+    const { tables: all, bookings } = houseDay()
+    const network = await open({ createWalkIn: { refusal: { code: 'table_taken' } } })
+    await button('Drop-in').click()
+    await expect.element(table).toBeVisible()
+    const nina = { ...bookedAt(5, 'Nina', startingIn(0)), id: confirmed.id }
+    network.answer({ getTableDay: { tables: all.slice(0, 5), bookings: [...bookings, nina] } })
+    await submit.click()
+    await seesToast(
+      'Fel',
+      'Kunde inte placera gästerna. Bordet hann bli bokat. Välj ett annat bord eller en annan tid.',
+    )
+    await expect.element(submit).toBeDisabled()
+    await expect.element(door.getByText(/^Inget bord är ledigt så länge\./)).toBeVisible()
+  })
+})
