@@ -54,8 +54,25 @@ alter table table_bookings
   add column guest_phone text check (guest_phone ~ '^\+[1-9][0-9]{6,14}$'),
   -- The admin who took the booking.
   add column created_by uuid references users (id) on delete set null,
+  -- A party that has come may leave again: its booking is cancelled, and keeps when it was checked in.
+  drop constraint table_bookings_checked_in,
+  add constraint table_bookings_checked_in check (checked_in_at is null or status <> 'pending'),
   add constraint table_bookings_guest check (user_id is null or (guest_name is null and guest_phone is null));
 create unique index table_bookings_taken on table_bookings (created_by, request_id) where user_id is null;
+
+-- Only a confirmed booking is checked in.
+create or replace function table_bookings_arrows() returns trigger language plpgsql as $$
+begin
+  if new.status <> old.status and (old.status, new.status) not in
+    (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed')) then
+    raise exception 'a % booking cannot become %', old.status, new.status using errcode = 'SR073';
+  end if;
+  if (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id)
+    and (old.checked_in_at is not null or old.status <> 'confirmed') then
+    raise exception 'the booking is checked in, or not confirmed' using errcode = 'SR074';
+  end if;
+  return new;
+end $$;
 
 create or replace function table_bookings_admit() returns trigger language plpgsql as $$
 declare

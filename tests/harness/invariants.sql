@@ -217,7 +217,7 @@ select a.id, b.id as other, a.table_id, a.user_id from table_bookings a join tab
 on a.id < b.id and (a.table_id = b.table_id or a.user_id = b.user_id) and a.starts_at < b.ends_at and b.starts_at < a.ends_at
 where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed');
 
--- A booking ends when its hours are over, and only a confirmed one was checked in
+-- A booking ends when its hours are over, and one that waits was not checked in
 select id from table_bookings where ends_at - starts_at <> make_interval(hours => duration_hours)
 union all
-select id from table_bookings where checked_in_at is not null and status not in ('confirmed', 'completed');
+select id from table_bookings where checked_in_at is not null and status = 'pending';

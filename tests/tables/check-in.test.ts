@@ -71,6 +71,20 @@ describe('check-in', () => {
     expect((await checkIn(admin, id, randomId())).body.code).toBe('already_checked_in')
   })
 
+  test('a party that has come may leave: its booking is cancelled by the guest or by an admin', async () => {
+    const { id } = await confirmed()
+    await checkIn(guest, id)
+    expect(
+      (await call(server, guest, 'cancelMyTableBooking', { params: { bookingId: id } })).body,
+    ).toMatchObject({
+      ...{ status: 'cancelled', checkedInAt: '2055-03-05T17:30:00.000Z' },
+    })
+    const again = await confirmed()
+    const { version } = (await checkIn(guest, again.id)).body
+    const parts = { params: { bookingId: again.id }, body: { status: 'cancelled', version } }
+    expect((await call(server, admin, 'setTableBookingStatus', parts)).status).toBe(200)
+  })
+
   test.each([
     ['pending', 'booking_pending'],
     ['cancelled', 'booking_cancelled'],

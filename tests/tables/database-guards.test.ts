@@ -66,10 +66,19 @@ const guards: [title: string, statement: string, code: string, guard: string][] 
   ],
   ['a second check-in', update(`checked_in_at = now() + interval '1 hour'`), 'SR074', noArrows],
   [
+    'a check-in of a booking that waits',
+    `${insert({ booking_time: `'21:00'` })};
+     update table_bookings set checked_in_at = now() where user_id = '${ids.other}'`,
+    'SR074',
+    `${noArrows}; alter table table_bookings drop constraint table_bookings_checked_in`,
+  ],
+  [
     'a check-in of a cancelled booking',
-    update(`status = 'cancelled'`),
-    '23514',
-    'alter table table_bookings drop constraint table_bookings_checked_in',
+    `${insert({ booking_time: `'21:00'` })};
+     update table_bookings set status = 'cancelled' where user_id = '${ids.other}';
+     update table_bookings set checked_in_at = now() where user_id = '${ids.other}'`,
+    'SR074',
+    noArrows,
   ],
   [
     'a table that is deleted while booked',
