@@ -5,6 +5,7 @@ import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { startOf } from './booking-values.ts'
@@ -32,6 +33,9 @@ import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
 
+/** Codes that a guest may try, so that nobody guesses booking numbers. */
+const checkInsPerMinute = 30
+
 /** Tables and their bookings: the routes for guests and for admins. */
 export function tablesRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
@@ -40,6 +44,7 @@ export function tablesRoutes(app: App, engine: Engine): void {
 
 function guestRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
+  const guesses = limiter(checkInsPerMinute)
 
   mount(app, tables.listTables, async (c) => {
     const { guestCount, durationHours, ...when } = c.req.valid('query')
@@ -83,6 +88,7 @@ function guestRoutes(app: App, engine: Engine): void {
 
   mount(app, bookings.checkIn, async (c) => {
     const { userId, isAdmin } = actorOf(c)
+    if (!isAdmin) await take(guesses, userId)
     return c.json(await checkIn(engine, { userId, isAdmin }, c.req.valid('json')), 200)
   })
 }
