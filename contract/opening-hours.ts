@@ -16,7 +16,14 @@ export type OpeningHoursAnswer = z.infer<typeof stored>
 
 const day = z
   .strictObject({ opensAt: emptyToNull(localTime), closesAt: emptyToNull(localTime) })
-  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), { path: ['closesAt'] })
+  .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
+    path: ['opensAt'],
+    params: { rule: 'required' },
+  })
+  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt !== null, {
+    path: ['closesAt'],
+    params: { rule: 'required' },
+  })
 const openingHoursFields = {
   days: z.array(day).length(7),
   closedDates: z

@@ -199,6 +199,28 @@ describe('bottom bar', () => {
   })
 })
 
+describe('navigation to the tables', () => {
+  const tables = { listTables: { items: [] }, listMyTableBookings: onePage() }
+  it.each([
+    ['Boka bord', '/table-booking'],
+    ['Checka in', '/check-in'],
+  ])('%s leads to %s from a phone and from a desktop, and is marked there', async (name, to) => {
+    await openScreen({ path: '/events', answers: { ...events, ...tables } })
+    for (const width of [390, 1280]) {
+      await page.viewport(width, 800)
+      const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
+      await bar.getByRole('link', { name: 'Events', exact: true }).click()
+      await expect.poll(() => location.pathname).toBe('/events')
+      await bar.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => location.pathname).toBe(to)
+      await expect
+        .element(bar.getByRole('link', { name, exact: true }))
+        .toHaveAttribute('aria-current', 'page')
+      await expect.element(page.getByRole('heading', { level: 1, name })).toBeInTheDocument()
+    }
+  })
+})
+
 const dashboard = {
   isTonight: false,
   events: [],
@@ -213,6 +235,7 @@ const administration = {
   listUsers: onePage(),
   listSections: { items: [] },
   listAllNotifications: onePage(),
+  getTableDay: { tables: [], bookings: [] },
   listAudit: onePage(),
   getHeaderForEditing: {
     ...{ title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null },
@@ -229,7 +252,8 @@ describe('administration', () => {
         ({ innerText }) => innerText,
       )
     await expect.poll(current).toEqual(['Översikt'])
-    for (const name of ['Events', 'Tävlingar', 'Användare', 'Sidhuvud', 'Startsidan', 'Notifikationer']) {
+    const names = ['Events', 'Tävlingar', 'Bordsbokningar', 'Användare', 'Sidhuvud', 'Startsidan']
+    for (const name of [...names, 'Notifikationer']) {
       await rail.getByRole('link', { name }).click()
       await expect.poll(current).toEqual([name])
     }
@@ -245,6 +269,29 @@ describe('administration', () => {
     await expect.poll(() => document.querySelector('main section')?.getBoundingClientRect().width).toBe(1440)
     await page.viewport(1023, 768)
     await expect.poll(() => rail.query()?.checkVisibility() ?? false).toBe(false)
+  })
+
+  it('the rail says how many table bookings wait for an answer, and counts live', async () => {
+    const network = await openScreen({
+      path: '/admin',
+      as: 'admin',
+      width: 1280,
+      answers: { ...administration, getWaitingCounts: { tableBookings: 3 } },
+    })
+    const rail = page.getByRole('navigation', { name: 'Administrationens sidor' })
+    const link = (name: string) => rail.getByRole('link', { name, exact: true })
+    await expect.element(link('Bordsbokningar 3 väntar på svar')).toBeVisible()
+    expect(link('Bordsbokningar 3 väntar på svar').element().textContent).toBe('Bordsbokningar 3')
+    expect(await violations()).toEqual([])
+    for (const [tableBookings, name] of [
+      [4, 'Bordsbokningar 4 väntar på svar'],
+      [0, 'Bordsbokningar'],
+    ] as const) {
+      network.answer({ getWaitingCounts: { tableBookings } })
+      network.publish({ type: 'tableBooking.changed', bookingId: fixtureId(93) })
+      await expect.element(link(name)).toBeVisible()
+    }
+    expect(link('Bordsbokningar').element().textContent).toBe('Bordsbokningar')
   })
 
   it('shows no rail to a guest', async () => {

@@ -189,6 +189,7 @@ describe('table booking', () => {
     ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
     ['own_overlap', 'Du har redan ett bord den tiden.'],
     ['too_many_bookings', 'Du har redan tre kommande bokningar. Avboka en för att boka en ny.'],
+    ['house_closed', 'Vi har inte öppet hela den tiden. Välj en annan tid.'],
     ['internal_error', ''],
   ] as const)('a refusal (%s) shows the specified text and the reason', async (code, reason) => {
     const network = await openScreen({

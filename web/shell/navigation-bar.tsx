@@ -67,7 +67,7 @@ export function EntryLink({ entry, waiting = 0, children }: EntryLinkProps) {
       aria-label={[
         start,
         ...rest,
-        ...(waiting > 0 ? [`, ${t('shell.waiting', { count: waiting })}`] : []),
+        ...(waiting > 0 ? [` ${t('shell.waiting', { count: waiting })}`] : []),
       ].join('')}
       aria-current={current.test(pathname) ? 'page' : undefined}
       data-highlighted={highlighted}
@@ -82,9 +82,12 @@ export function EntryLink({ entry, waiting = 0, children }: EntryLinkProps) {
         ))}
       </span>
       {waiting > 0 && (
-        <span className={classes.waiting} aria-hidden>
-          {waiting}
-        </span>
+        <>
+          {/* The name has the same words, with the same space. */}{' '}
+          <span className={classes.waiting} aria-hidden>
+            {waiting}
+          </span>
+        </>
       )}
     </Link>
   )

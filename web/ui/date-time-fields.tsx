@@ -75,6 +75,8 @@ export function TimeInput({ label, prefix, required = true, ...time }: TimeProps
       format="24h"
       hoursInputLabel={of(t('form.hours'))}
       minutesInputLabel={of(t('form.minutes'))}
+      // The picker does not mark its own parts. The first one gets the focus.
+      {...(time.error && { hoursInputProps: { 'aria-invalid': true } })}
       {...order}
       {...time}
     />

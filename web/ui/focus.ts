@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** Fields with an error. Some have a frame that is marked too, but cannot get the focus. */
+const invalid = '[aria-invalid="true"]:is(input, select, textarea, button, [tabindex])'
+
 /**
  * Focuses the first field with an error. The inputs associate errors with fields
  * (`aria-invalid`, `aria-describedby`). Call it after setting the errors; it waits for rendering.
  */
 export function focusFirstError(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(invalid)?.focus())
 }
 
 /**

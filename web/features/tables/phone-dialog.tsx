@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -43,11 +43,13 @@ function PhoneForm({
   })
   const [errors, setErrors] = useState<{ guestName?: string; guestPhone?: string }>({})
   const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.guestName || errors.guestPhone) focusFirstError(fields.current)
+  }, [errors])
   const book = usePhoneBooking({
     onDone,
     onRefused: (refused) => {
       setErrors(refused)
-      focusFirstError(fields.current)
       return 'guestName' in refused || 'guestPhone' in refused
     },
   })

@@ -15,7 +15,8 @@ export function useBookTable(onBooked: (booking: TableBooking) => void) {
     failed: { title: 'ui.failed', message: 'tableScreens.bookFailed' },
     explained: [
       ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),
-      ...(['too_many_bookings', 'booking_in_past', 'time_does_not_exist', 'unreachable'] as const),
+      ...(['too_many_bookings', 'booking_in_past', 'time_does_not_exist'] as const),
+      ...(['house_closed', 'unreachable'] as const),
     ],
     onDone: async (booking) => {
       onBooked(booking)

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import { daysLater } from '#rules/opening-hours.ts'
+import { stockholmDate } from '#rules/stockholm.ts'
+import type { Answers } from './harness/answers.ts'
+import { alwaysOpen, onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { booking, middle, small, tables, taken } from './table-fixtures.ts'
+
+const path = '/table-booking'
+const evening = { opensAt: '17:00', closesAt: '01:00' }
+const shut = { opensAt: null, closesAt: null }
+/** Every evening over midnight but on Sundays. The fifth of March 2055, a Friday, is closed. */
+const hours: OpeningHoursAnswer = {
+  days: [evening, evening, evening, evening, evening, evening, shut],
+  closedDates: [{ date: '2055-03-05', reason: 'Privat fest' }],
+  version: 1,
+}
+const drawn = [
+  { ...small, place: { x: 10, y: 20 } },
+  { ...middle, place: { x: 60, y: 20 } },
+  { ...taken, place: { x: 30, y: 80 } },
+]
+const answers: Answers = {
+  listTables: tables(small, middle, taken),
+  listMyTableBookings: onePage(),
+  getOpeningHours: hours,
+}
+const withPlan: Answers = { ...answers, getOpeningHours: alwaysOpen, listTables: tables(...drawn) }
+
+const showPlan = (name = 'Planritning') =>
+  page.getByRole('radio', { name, exact: true }).click({ force: true })
+const inLanguage = { sv: 'Planritning', en: 'Floor plan' }
+const date = page.getByLabelText('Datum')
+const tableOf = (number: number) => page.getByRole('radio', { name: new RegExp(`^Bord ${number}`) })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+testStates('choosing a table', [
+  {
+    name: 'a closed day',
+    path,
+    answers: { ...answers, listTables: { refusal: { code: 'house_closed' } } },
+    first: (_, language) => page.getByLabelText({ sv: 'Datum', en: 'Date' }[language]).fill('2055-03-05'),
+    shows: {
+      sv: 'Vi har inte öppet hela den tiden. Välj en annan tid.',
+      en: 'We aren’t open for all of that time. Choose another one.',
+    },
+  },
+  {
+    name: 'the drawing',
+    path,
+    answers: withPlan,
+    first: (_, language) => showPlan(inLanguage[language]),
+    shows: { sv: 'Vårt förslag', en: 'Our pick for you' },
+  },
+  {
+    name: 'a taken table on the drawing',
+    path,
+    answers: withPlan,
+    first: async (_, language) => {
+      await showPlan(inLanguage[language])
+      await page.getByRole('button', { name: { sv: 'Bord 3, Upptaget', en: /^Table 3/ }[language] }).click()
+    },
+    shows: { sv: '17:30 och 21:00 är lediga', en: '17:30 and 21:00 are free' },
+  },
+])
+
+const open = (change: Answers = {}) => openScreen({ path, answers: { ...answers, ...change } })
+
+describe('opening hours for guests', () => {
+  it.each([
+    ['an open day', '2055-03-04', 'Öppet 17:00–01:00'],
+    ['a weekday without hours', '2055-03-07', 'Stängt den dagen'],
+    ['a closed date, with its reason', '2055-03-05', 'Stängt den dagen · Privat fest'],
+  ])('%s', async (_name, day, text) => {
+    await open()
+    await date.fill(day)
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  })
+
+  it('a closed time has no tables, and cannot be booked', async () => {
+    await open({ listTables: { refusal: { code: 'house_closed' } } })
+    await date.fill('2055-03-05')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Vi har inte öppet hela den tiden. Välj en annan tid.')
+    await expect.element(button('Boka bordet')).toBeDisabled()
+  })
+
+  it('only times at which the whole visit is within the hours are offered', async () => {
+    await open()
+    await date.fill('2055-03-04')
+    const times = () =>
+      [...(page.getByLabelText('Tid').element() as HTMLSelectElement).options].map(({ value }) => value)
+    await expect.poll(times).toHaveLength(13)
+    expect([times()[0], times().at(-1)]).toEqual(['17:00', '23:00'])
+    await page.getByRole('radio', { name: '1 timme' }).click({ force: true })
+    // The first one belongs to the night that began the day before.
+    await expect.poll(times).toHaveLength(15)
+    expect([times()[0], times()[1], times().at(-1)]).toEqual(['00:00', '17:00', '23:30'])
+  })
+
+  it('the coming days leave out those on which the house is closed', async () => {
+    const tomorrow = daysLater(stockholmDate(new Date()), 1)
+    await open({ getOpeningHours: { ...alwaysOpen, closedDates: [{ date: tomorrow, reason: null }] } })
+    const days = page.getByRole('group', { name: 'Dag', exact: true })
+    await expect.poll(() => days.getByRole('radio').elements().length).toBe(13)
+    await expect.element(days.getByRole('radio', { name: 'Idag' })).toBeInTheDocument()
+    expect(days.getByRole('radio', { name: 'Imorgon' }).elements()).toEqual([])
+  })
+
+  it('nothing is said while the house has no hours; new ones appear without a reload', async () => {
+    const network = await open({ getOpeningHours: alwaysOpen })
+    await date.fill('2055-03-04')
+    await expect.element(tableOf(1)).toBeChecked()
+    expect(page.getByText(/^(Öppet|Stängt)/).elements()).toEqual([])
+    network.answer({ getOpeningHours: hours })
+    network.publish({ type: 'tables.changed' })
+    await expect.element(page.getByText('Öppet 17:00–01:00')).toBeVisible()
+  })
+
+  it('a year that is being typed is not asked for', async () => {
+    const network = await open()
+    await expect.element(tableOf(1)).toBeChecked()
+    await date.fill('0020-03-04')
+    await expect.element(button('Boka bordet')).toBeDisabled()
+    await date.fill('2055-03-04')
+    await expect.element(button('Boka bordet')).toBeEnabled()
+    const asked = network.requestsOf('listTables').map(({ query }) => query.get('date')?.slice(0, 2))
+    expect(asked).toEqual(['20', '20'])
+  })
+})
+
+describe('the drawing of the rooms', () => {
+  it('is offered only where tables have a place', async () => {
+    await open()
+    await expect.element(tableOf(1)).toBeChecked()
+    expect(page.getByRole('radio', { name: 'Planritning' }).elements()).toEqual([])
+  })
+
+  it('has the proposal of the list, and the chosen table is booked', async () => {
+    const network = await open(withPlan)
+    await showPlan()
+    await expect.element(tableOf(1)).toBeChecked()
+    expect(document.querySelectorAll('[data-floor]')).toHaveLength(1)
+    await tableOf(2).click({ force: true })
+    await expect.element(tableOf(2)).toBeChecked()
+    network.answer({ createTableBooking: booking })
+    await button('Boka bordet').click()
+    await seesToast('Bordet är bokat')
+    expect(network.requestsOf('createTableBooking').map(({ body }) => body.tableId)).toEqual([middle.id])
+  })
+
+  it('the choice is the same in the list', async () => {
+    await open(withPlan)
+    await showPlan()
+    await tableOf(2).click({ force: true })
+    await page.getByRole('radio', { name: 'Lista', exact: true }).click({ force: true })
+    await expect.element(tableOf(2)).toBeChecked()
+    expect(document.querySelectorAll('[data-floor]')).toHaveLength(0)
+  })
+
+  it('a taken table tells its nearest free times, and one tap takes one', async () => {
+    const network = await open(withPlan)
+    await showPlan()
+    const third = page.getByRole('button', { name: 'Bord 3, Upptaget' })
+    await third.click()
+    await expect.element(third).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByText('17:30 och 21:00 är lediga')).toBeVisible()
+    network.answer({
+      listTables: tables(
+        ...drawn.map((each) => ({ ...each, isFree: true, freeBefore: null, freeAfter: null })),
+      ),
+    })
+    await button('Byt till 21:00 vid bord 3').click()
+    await expect.element(tableOf(3)).toBeChecked()
+    await expect.element(page.getByLabelText('Tid')).toHaveValue('21:00')
+    await expect.element(date).toHaveValue('2055-03-05')
+  })
+
+  it('a table that is taken meanwhile changes without a reload', async () => {
+    const network = await open(withPlan)
+    await showPlan()
+    await tableOf(2).click({ force: true })
+    const later = { isFree: false, freeAfter: '2055-03-05T20:00:00.000Z' }
+    network.answer({
+      listTables: tables(...drawn.map((each) => (each.id === middle.id ? { ...each, ...later } : each))),
+    })
+    network.publish({ type: 'tables.changed' })
+    await expect.element(page.getByRole('button', { name: 'Bord 2, Upptaget' })).toBeVisible()
+    await expect.element(tableOf(1)).toBeChecked()
+  })
+})
