@@ -15,12 +15,14 @@ import type { Row } from '#tests/bench/row.ts'
 import { benchSearch } from '#tests/bench/search.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
 import { benchSize } from '#tests/bench/size.ts'
+import { benchFreeTables, benchTableBookings } from '#tests/bench/table-bookings.ts'
 import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
-                 awards, presses, answers, quiz-start, display, display-size, first-load; comma separated
+                 awards, presses, answers, quiz-start, table-bookings, free-tables, display, display-size, first-load;
+                 comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load for each side of a round (3)
 
@@ -51,6 +53,8 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   presses: (setting) => benchPresses(setting, rounds, seconds),
   answers: (setting) => benchAnswers(setting, rounds, seconds),
   'quiz-start': (setting) => benchQuizStart(setting, rounds),
+  'table-bookings': (setting) => benchTableBookings(setting, rounds, seconds),
+  'free-tables': (setting) => benchFreeTables(setting, rounds, seconds),
   display: (setting) => benchDisplay(setting, rounds),
   'display-size': (setting) => benchDisplaySize(setting, rounds),
   'first-load': benchFirstLoad,

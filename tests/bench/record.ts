@@ -49,8 +49,7 @@ export async function recordRequest(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (answer.status !== 200)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
   await realtime.stop()
   await pool.end()
   return statements
