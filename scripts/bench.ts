@@ -21,7 +21,8 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
-                 awards, presses, answers, quiz-start, table-bookings, free-tables, display, display-size, first-load; comma separated
+                 awards, presses, answers, quiz-start, table-bookings, free-tables, display, display-size, first-load;
+                 comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load for each side of a round (3)
 

@@ -13,7 +13,7 @@ export type Load = {
   p99: number
 }
 
-/** Requests per second. Throws unless every answer had the status. */
+/** Requests per second. Throws unless every answer had the status, usually 200. */
 export function perSecond({ count, seconds, statuses }: Load, status = 200): number {
   if (Object.keys(statuses).join() !== String(status)) throw new Error(`answers: ${JSON.stringify(statuses)}`)
   return count / seconds

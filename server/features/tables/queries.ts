@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { TableBookingStatus } from '#contract/bounds.ts'
+import { bounds, type TableBookingStatus } from '#contract/bounds.ts'
 import { houseDayOf } from '#rules/opening-hours.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -44,15 +44,21 @@ export type SeatingRow = {
   taken: [string, string][]
 }
 
+const longestVisit = bounds.tableBooking.hours * 3_600_000
+
 /** The tables in use that seat a party, the smallest that fits first, with the bookings that overlap a span. */
 export async function findSeating(db: Database, guestCount: number, around: Span): Promise<SeatingRow[]> {
+  // All bookings of the span are found by their start in one index, however many are stored before and after.
+  const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
-    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce((
-      select json_agg(json_build_array(b.starts_at, b.ends_at)) from table_bookings b
-      where b.table_id = t.id and b.status in ('pending', 'confirmed')
-        and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(${around.start}, ${around.end}, '[)')
-    ), '[]') as taken
-    from restaurant_tables t where t.is_available and t.capacity >= ${guestCount}
+    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken
+    from restaurant_tables t left join (
+      select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from table_bookings
+      where status in ('pending', 'confirmed')
+        and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
+      group by table_id
+    ) b on b.table_id = t.id
+    where t.is_available and t.capacity >= ${guestCount}
     order by t.capacity, t.table_number`.execute(db)
   return rows
 }
@@ -107,9 +113,9 @@ export const findTaken = (
     .where('b.request_id', '=', requestId)
     .executeTakeFirst()
 
-/** One booking, locked until the transaction ends. The guest's account is locked before, as everywhere. */
+/** One booking, locked until the transaction ends. The guest's account is locked before, against bookings by the same guest meanwhile. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
-  await sql`select from users where id = (select user_id from table_bookings where id = ${bookingId}) for key share`.execute(
+  await sql`select from users where id = (select user_id from table_bookings where id = ${bookingId}) for no key update`.execute(
     tx,
   )
   await sql`select from table_bookings where id = ${bookingId} for no key update`.execute(tx)
