@@ -55,8 +55,35 @@ export const nextStatuses: Record<TableBookingStatus, readonly TableBookingStatu
   completed: [],
 }
 
-/** Whether a booking can move to another table: it must hold one. */
-export const canMove = (status: TableBookingStatus): boolean => nextStatuses[status].length > 0
+/** Whether a booking holds its table: others cannot have it at that time. */
+export const holdsTable = (status: TableBookingStatus): boolean => nextStatuses[status].length > 0
+
+/** Whether a booking can move to another table: it must hold one, and not be over. */
+export const canMove = (booking: { status: TableBookingStatus; endsAt: Date }, now: Date): boolean =>
+  holdsTable(booking.status) && now < booking.endsAt
+
+type Seats = { id: string; tableNumber: number; capacity: number; isAvailable: boolean }
+type Holding = { status: TableBookingStatus; table: { id: string } | null; startsAt: string; endsAt: string }
+
+/** The tables that seat a party and that no booking holds, the smallest that fits first. */
+export const freeTables = <T extends Seats>(
+  { tables, bookings }: { tables: readonly T[]; bookings: readonly Holding[] },
+  span: Span,
+  guestCount: number,
+): T[] =>
+  tables
+    .filter(
+      ({ id, capacity, isAvailable }) =>
+        isAvailable &&
+        capacity >= guestCount &&
+        !bookings.some(
+          ({ status, table, startsAt, endsAt }) =>
+            table?.id === id &&
+            holdsTable(status) &&
+            overlaps({ start: new Date(startsAt), end: new Date(endsAt) }, span),
+        ),
+    )
+    .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)
 
 export type CancelRefusal = 'status_not_allowed' | 'booking_started'
 

@@ -40,8 +40,8 @@ testStates('camera', [
       await scan.click()
     },
     shows: {
-      sv: 'Det där är ingen bokningskod. Visa QR-koden från bokningen.',
-      en: 'That isn’t a booking code. Show the QR code from the booking.',
+      sv: 'Det här är ingen bokningskod. Visa QR-koden från bokningen.',
+      en: 'This isn’t a booking code. Show the QR code from the booking.',
     },
   },
 ])
@@ -65,7 +65,7 @@ describe('camera', () => {
       const network = await openScreen({ path, answers: { checkIn: arrived } })
       camera.hold(foreign)
       await scan.click()
-      await expect.element(page.getByText(/^Det där är ingen bokningskod/)).toBeVisible()
+      await expect.element(page.getByText(/^Det här är ingen bokningskod/)).toBeVisible()
       expect(network.requestsOf('checkIn')).toEqual([])
       camera.hold(code)
       await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toBeVisible()

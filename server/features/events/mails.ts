@@ -1,6 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
 import type { Env } from '#server/env.ts'
+import { dayInWords } from '#server/platform/day-in-words.ts'
 import { writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 import type { AttendeeRow } from './queries.ts'
@@ -58,16 +59,8 @@ export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent)
   return writeMail(env, { to: guest.email, language, ...texts[language] })
 }
 
-const locales = { sv: 'sv-SE', en: 'en-GB' } as const
-
-/** 'fredag 20 november 2026 kl. 19:00, Stora salen'. The date is a calendar date and has no time zone. */
+/** 'fredag 20 november 2026 kl. 19:00, Stora salen' */
 function whenAndWhere({ date, time, location }: EditableEvent, language: Language): string {
-  const day = new Intl.DateTimeFormat(locales[language], {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(`${date}T00:00:00Z`))
+  const day = dayInWords(date, language)
   return `${day} ${language === 'sv' ? 'kl.' : 'at'} ${time}, ${location}`
 }

@@ -1,3 +1,4 @@
+import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -7,3 +8,18 @@ export function startOf({ date, time }: { date: string; time: string }): Date {
   if (start) return start
   throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
 }
+
+type Wanted = Pick<
+  TableBookingInput,
+  'requestId' | 'tableId' | 'date' | 'time' | 'guestCount' | 'durationHours'
+>
+
+/** Time, party and table as columns. */
+export const bookingValues = (wanted: Wanted) => ({
+  request_id: wanted.requestId,
+  table_id: wanted.tableId,
+  booking_date: wanted.date,
+  booking_time: wanted.time,
+  guest_count: wanted.guestCount,
+  duration_hours: wanted.durationHours,
+})

@@ -5,8 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ruled } from './present.ts'
 import { type BookingRow, findBooking } from './queries.ts'
-import { bookingResource } from './resource.ts'
-import { keptInAudit } from './set-table-booking-status.ts'
+import { bookingResource, keptInAudit } from './resource.ts'
 
 /** Cancels a user's own booking. Throws not_found (also for a booking of somebody else), status_not_allowed or booking_started. */
 export async function cancelMyTableBooking(

@@ -6,8 +6,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ruled } from './present.ts'
 import { findBooking, findBookingByNumber } from './queries.ts'
-import { bookingResource } from './resource.ts'
-import { keptInAudit } from './set-table-booking-status.ts'
+import { bookingResource, keptInAudit } from './resource.ts'
 
 type Scanner = { userId: string; isAdmin: boolean }
 

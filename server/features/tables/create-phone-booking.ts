@@ -3,11 +3,11 @@ import { storedPhone } from '#server/features/people/user-values.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { startOf } from './booking-values.ts'
-import { bookingValues, storeBooking } from './create-table-booking.ts'
+import { bookingValues, startOf } from './booking-values.ts'
+import { storeBooking } from './create-table-booking.ts'
 import { presentListedBooking } from './present.ts'
-import { type BookingRow, findTaken } from './queries.ts'
-import { keptInAudit } from './set-table-booking-status.ts'
+import { type BookingRow, findStaffBooking } from './queries.ts'
+import { keptInAudit } from './resource.ts'
 
 /** Books a table for a guest on the telephone; it is confirmed at once. Throws what `storeBooking` throws, or time_does_not_exist. */
 export async function createPhoneBooking(
@@ -25,14 +25,14 @@ export async function createPhoneBooking(
       created_by: adminId,
       status: 'confirmed',
     },
-    findEarlier: () => findTaken(engine.db, adminId, input.requestId),
-    record: recordTaken(adminId),
+    findEarlier: () => findStaffBooking(engine.db, adminId, input.requestId),
+    record: recordStaffBooking(adminId),
   })
   return presentListedBooking(row)
 }
 
 /** The audit row of a booking that an admin took. */
-export const recordTaken = (adminId: string) => (tx: Tx, row: BookingRow) =>
+export const recordStaffBooking = (adminId: string) => (tx: Tx, row: BookingRow) =>
   audit(tx, {
     subjectType: 'tableBooking',
     subjectId: row.id,

@@ -11,7 +11,7 @@ import {
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { startOf } from './booking-values.ts'
+import { bookingValues, startOf } from './booking-values.ts'
 import { type BookingRow, findBooking, findRequested } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
@@ -58,21 +58,6 @@ export const createTableBooking = async (
     values: { user_id: userId, ...bookingValues(input), special_requests: input.specialRequests },
     findEarlier: () => findRequested(engine.db, userId, input.requestId),
   })
-
-type Wanted = Pick<
-  TableBookingInput,
-  'requestId' | 'tableId' | 'date' | 'time' | 'guestCount' | 'durationHours'
->
-
-/** Time, party and table as columns. */
-export const bookingValues = (wanted: Wanted) => ({
-  request_id: wanted.requestId,
-  table_id: wanted.tableId,
-  booking_date: wanted.date,
-  booking_time: wanted.time,
-  guest_count: wanted.guestCount,
-  duration_hours: wanted.durationHours,
-})
 
 /** Stores a booking, once for each request. Throws what `tableRefusals` names, booking_in_past or key_reused. */
 export async function storeBooking(engine: Engine, booking: NewBooking): Promise<BookingRow> {

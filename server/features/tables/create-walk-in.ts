@@ -1,10 +1,11 @@
 import type { ListedTableBooking, WalkInInput } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { recordTaken } from './create-phone-booking.ts'
-import { bookingValues, storeBooking } from './create-table-booking.ts'
+import { bookingValues } from './booking-values.ts'
+import { recordStaffBooking } from './create-phone-booking.ts'
+import { storeBooking } from './create-table-booking.ts'
 import { presentListedBooking } from './present.ts'
-import { findTaken } from './queries.ts'
+import { findStaffBooking } from './queries.ts'
 
 /** Seats a party that stands at the door, from this minute: confirmed and checked in. Throws what `storeBooking` throws. */
 export async function createWalkIn(
@@ -21,8 +22,8 @@ export async function createWalkIn(
       status: 'confirmed',
       checked_in_at: now,
     },
-    findEarlier: () => findTaken(engine.db, adminId, input.requestId),
-    record: recordTaken(adminId),
+    findEarlier: () => findStaffBooking(engine.db, adminId, input.requestId),
+    record: recordStaffBooking(adminId),
   })
   return presentListedBooking(row)
 }

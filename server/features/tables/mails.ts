@@ -1,12 +1,18 @@
 import type { Language } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
+import { dayInWords } from '#server/platform/day-in-words.ts'
 import { writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 import type { BookingRow } from './queries.ts'
 
-/** Tells a guest that the club has confirmed or cancelled the booking. */
-export function bookingMail(env: Env, to: string, row: BookingRow, status: 'confirmed' | 'cancelled'): Mail {
+/** Tells a guest that the club has confirmed, cancelled or moved the booking. */
+export function bookingMail(
+  env: Env,
+  to: string,
+  row: BookingRow,
+  change: 'confirmed' | 'cancelled' | 'moved',
+): Mail {
   const language = row.language as Language
   const day = dayOf(row, language)
   const facts = factsOf(row, language)
@@ -19,6 +25,15 @@ export function bookingMail(env: Env, to: string, row: BookingRow, status: 'conf
           `Hej ${row.display_name}! Ditt bord är bekräftat. Välkommen!`,
           facts,
           'Visa QR-koden i appen när du kommer, eller säg bokningsnumret. Om du får förhinder kan du avboka i appen tills bokningen börjar.',
+        ],
+        action: { label: 'Visa bokningen', path },
+      },
+      moved: {
+        subject: `Du har fått bord ${row.table_number} i stället: ${day} kl. ${timeOf(row)}`,
+        paragraphs: [
+          `Hej ${row.display_name}! Vi har flyttat din bokning till ett annat bord. Tiden är densamma.`,
+          facts,
+          'Samma QR-kod och bokningsnummer gäller.',
         ],
         action: { label: 'Visa bokningen', path },
       },
@@ -42,6 +57,15 @@ export function bookingMail(env: Env, to: string, row: BookingRow, status: 'conf
         ],
         action: { label: 'View booking', path },
       },
+      moved: {
+        subject: `Your table is now table ${row.table_number}: ${day} at ${timeOf(row)}`,
+        paragraphs: [
+          `Hi ${row.display_name}! We’ve moved your booking to another table. The time is the same.`,
+          facts,
+          'Your QR code and booking number stay the same.',
+        ],
+        action: { label: 'View booking', path },
+      },
       cancelled: {
         subject: `Your table booking has been cancelled: ${day} at ${timeOf(row)}`,
         paragraphs: [
@@ -53,17 +77,11 @@ export function bookingMail(env: Env, to: string, row: BookingRow, status: 'conf
       },
     },
   }
-  return writeMail(env, { to, language, ...texts[language][status] })
+  return writeMail(env, { to, language, ...texts[language][change] })
 }
 
-const locales = { sv: 'sv-SE', en: 'en-GB' } as const
 const timeOf = (row: BookingRow) => row.booking_time.slice(0, 5)
-
-/** 'fredag 20 november 2026'. The date is a calendar date and has no time zone. */
-const dayOf = (row: BookingRow, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  }).format(new Date(`${row.booking_date}T00:00:00Z`))
+const dayOf = (row: BookingRow, language: Language) => dayInWords(row.booking_date, language)
 
 /** Table, day, times, party and booking number, each on a line. */
 function factsOf(row: BookingRow, language: Language): string {

@@ -4,39 +4,43 @@ import { canMove } from '#rules/table-booking.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { dayInWords } from '#server/platform/day-in-words.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
 import { refusalOf } from './create-table-booking.ts'
-import { bookingResource } from './resource.ts'
-import { keptInAudit } from './set-table-booking-status.ts'
+import { bookingMail } from './mails.ts'
+import { ruled } from './present.ts'
+import { findBooking } from './queries.ts'
+import { bookingResource, keptInAudit } from './resource.ts'
 
 /**
  * Moves a booking to another table, and notifies a guest with an account. The same table again changes nothing. Throws
  * not_found, stale_version (with the stored booking), status_not_allowed, table_unavailable, table_too_small or table_taken.
  */
 export async function moveTableBooking(
-  { db, clock }: Engine,
+  { db, clock, env }: Engine,
   adminId: string,
   bookingId: string,
   { tableId, version }: { tableId: string; version: number },
 ): Promise<ListedTableBooking> {
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, bookingResource, bookingId, version)
-    if (!canMove(locked.before.status)) throw new ProblemError('status_not_allowed')
+    if (!canMove(ruled(locked.row), clock.now())) throw new ProblemError('status_not_allowed')
     if (locked.before.table?.id === tableId) return locked.before
     const now = clock.now()
     await writeVersion(tx, bookingResource, bookingId, { table_id: tableId, updated_at: now }).catch(refuse)
     const entry = { adminId, action: 'tableBooking.moved', kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
-    if (after.guest.userId !== null)
-      await sendNotice(
-        tx,
-        {
-          ...noticeOf(after, locked.row.language as Language),
-          ...{ type: 'info', userIds: [after.guest.userId], createdBy: adminId },
-        },
-        now,
-      )
+    // A guest on the telephone has no account, so neither notices nor an address.
+    const { user_id: userId, email } = locked.row
+    if (userId !== null && email !== null) {
+      const notice = noticeOf(after, locked.row.language as Language)
+      await sendNotice(tx, { ...notice, type: 'info', userIds: [userId], createdBy: adminId }, now)
+      // An earlier mail about a confirmed booking names the old table.
+      const row = locked.row.status === 'confirmed' ? await findBooking(tx, bookingId) : undefined
+      if (row) await queueMail(tx, bookingMail(env, email, row, 'moved'))
+    }
     return after
   })
 }
@@ -49,10 +53,8 @@ function refuse(error: unknown): never {
 
 function noticeOf({ table, date, time }: ListedTableBooking, language: Language) {
   const number = table?.tableNumber ?? '–'
+  const day = dayInWords(date, language)
   return language === 'sv'
-    ? {
-        title: 'Du har fått ett annat bord',
-        message: `Nu är det bord ${number} som väntar på er ${date} kl. ${time}.`,
-      }
-    : { title: 'You have another table', message: `Table ${number} now awaits you on ${date} at ${time}.` }
+    ? { title: 'Du har fått ett annat bord', message: `Nu är det bord ${number}, ${day} kl. ${time}.` }
+    : { title: 'You have another table', message: `It’s now table ${number}, ${day} at ${time}.` }
 }

@@ -102,7 +102,7 @@ export const findRequested = (
   bookings(db).where('b.user_id', '=', userId).where('b.request_id', '=', requestId).executeTakeFirst()
 
 /** The booking for a guest without an account that a request of an admin has made. */
-export const findTaken = (
+export const findStaffBooking = (
   db: Database | Tx,
   adminId: string,
   requestId: string,

@@ -33,7 +33,7 @@ import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
 
-/** Codes that a guest may try, so that nobody guesses booking numbers. */
+/** Codes that a guest may try. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
 
 /** Tables and their bookings: the routes for guests and for admins. */

@@ -4,18 +4,14 @@ import { nextStatuses } from '#rules/table-booking.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { dayInWords } from '#server/platform/day-in-words.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { bookingMail } from './mails.ts'
-import { bookingResource } from './resource.ts'
+import { bookingResource, keptInAudit } from './resource.ts'
 
 type Change = { status: Exclude<TableBookingStatus, 'pending'>; version: number }
-
-/** What the audit log keeps of a booking. Requests are left out, because they may be about health and are erased. */
-export const keptInAudit = ({ number, guest, table, status, checkedInAt }: ListedTableBooking) => ({
-  ...{ title: number, userId: guest.userId, table: table?.tableNumber ?? null, status, checkedInAt },
-})
 
 /**
  * Confirms, cancels or completes a booking, and notifies the guest of a confirmation or cancellation, in the app and by mail. Throws not_found,
@@ -45,12 +41,8 @@ export async function setTableBookingStatus(
   })
 }
 
-const locales = { sv: 'sv-SE', en: 'en-GB' } as const
-
 function noticeOf(booking: ListedTableBooking, status: 'confirmed' | 'cancelled', language: Language) {
-  const day = new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone: 'Europe/Stockholm', weekday: 'long', day: 'numeric', month: 'long' },
-  }).format(new Date(booking.startsAt))
+  const day = dayInWords(booking.date, language)
   const { time, table, guestCount } = booking
   const number = table?.tableNumber ?? '–'
   const texts = {

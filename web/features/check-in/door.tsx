@@ -21,14 +21,14 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const sound = useDoorSound()
-  const { scans, read } = useDoor(known, (scan) => sound.play(toneOf(scan)))
+  const { scans, read, see } = useDoor(known, (scan) => sound.play(toneOf(scan)))
   useWakeLock(isReading)
   return (
     <div className={classes.door}>
       <div className={classes.camera} data-tone={scans[0] && toneOf(scans[0])}>
         {isReading ? (
           <CameraView
-            onCode={read}
+            onCode={see}
             onFailed={() => {
               setReading(false)
               toastCameraFailure()

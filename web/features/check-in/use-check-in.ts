@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { checkInRefusals } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -8,10 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
 /** Refusals about the booking: the specification shows their own text. */
-const refusals: readonly ErrorCode[] = [
-  ...(['booking_not_found', 'booking_pending', 'booking_cancelled', 'booking_completed'] as const),
-  ...(['check_in_early', 'check_in_late', 'already_checked_in'] as const),
-]
+const refusals: readonly ErrorCode[] = ['booking_not_found', ...checkInRefusals]
 
 /** Checks in by a code or number. A retry after a lost answer is the same scan. */
 export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFailed: () => void) {

@@ -39,17 +39,20 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
   const [scans, setScans] = useState(() => storedScans(userId))
   /** The same list, for answers that arrive before the next render. */
   const latest = useRef(scans)
-  const seen = useRef({ code: '', until: 0 })
+  /** Until when each code counts as still before the camera. */
+  const seen = useRef(new Map<string, number>())
   const isResending = useRef(false)
   const told = useEffectEvent(onVerdict)
+  const find = useEffectEvent((code: string) => bookingOf(code, known))
 
   const update = (next: Scan[]) => {
     latest.current = next.filter(({ state }, index) => index < shownScans || isUnanswered(state))
-    storeScans(userId, latest.current)
     setScans(latest.current)
   }
   const settle = (scan: Scan, change: Partial<Scan>) => {
-    const settled = { ...scan, ...change }
+    const settled = { ...scan, booking: scan.booking ?? find(scan.code), ...change }
+    if (!isUnanswered(settled.state))
+      changeStored(userId, (waiting) => waiting.filter(({ scanId }) => scanId !== scan.scanId))
     update(latest.current.map((each) => (each.scanId === scan.scanId ? settled : each)))
     if (scan.state === 'sending') told(settled)
     else if (settled.state === 'refused') tellLate(settled)
@@ -66,7 +69,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     } catch (error) {
       const isFinal = error instanceof ApiError && hasDecided(error)
       if (isFinal) settle(scan, { state: 'refused', reason: refusalText(error) })
-      else if (isFirst) settle(scan, { state: 'waiting', reason: reasonOf(scan, latest.current) })
+      else if (isFirst) settle(scan, { state: 'waiting', reason: reasonOf(scan, latest.current, find) })
       return isFinal
     }
   }
@@ -90,21 +93,36 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     }
   }, [isWaiting])
 
+  /** Checks in a code that was typed. */
   const read = (code: string) => {
     const at = Date.now()
-    const isSame = seen.current.code === code && at < seen.current.until
-    seen.current = { code, until: at + outOfSight }
-    if (isSame) return
-    const read = readBookingCode(code)
-    const booking =
-      (read && known.find(({ id, number }) => ('id' in read ? id === read.id : number === read.number))) ??
-      null
-    const scan: Scan = { scanId: randomId(), code, at, state: 'sending', booking, reason: null }
+    const scanId = randomId()
+    const booking = bookingOf(code, known)
+    const scan: Scan = { scanId, code, at, state: 'sending', booking, reason: null }
     update([scan, ...latest.current])
-    if (read) void send(scan)
-    else settle(scan, { state: 'refused', reason: t('door.foreign') })
+    if (!readBookingCode(code)) return settle(scan, { state: 'refused', reason: t('door.foreign') })
+    changeStored(userId, (waiting) => [...waiting, { scanId, code, at }])
+    void send(scan)
   }
-  return { scans, read }
+  /** Checks in a code that the camera sees, once while it stays in the picture. */
+  const see = (code: string) => {
+    const now = Date.now()
+    const isNew = (seen.current.get(code) ?? 0) < now
+    seen.current.set(code, now + outOfSight)
+    if (isNew) read(code)
+  }
+  return {
+    scans: scans.map((scan) => ({ ...scan, booking: scan.booking ?? bookingOf(scan.code, known) })),
+    read,
+    see,
+  }
+}
+
+/** The known booking that a code names. */
+function bookingOf(code: string, known: readonly ListedTableBooking[]): ListedTableBooking | null {
+  const read = readBookingCode(code)
+  if (!read) return null
+  return known.find((each) => ('id' in read ? each.id === read.id : each.number === read.number)) ?? null
 }
 
 const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 'waiting'
@@ -114,13 +132,14 @@ const hasDecided = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
 /** Why a scan that waits will probably be refused, as far as this device knows. */
-function reasonOf({ scanId, booking, at }: Scan, scans: readonly Scan[]): string | null {
+function reasonOf(
+  { scanId, booking, at }: Scan,
+  scans: readonly Scan[],
+  find: (code: string) => ListedTableBooking | null,
+): string | null {
   if (!booking) return null
-  if (
-    scans.some(
-      (each) => each.booking?.id === booking.id && each.scanId !== scanId && each.state !== 'refused',
-    )
-  )
+  const isSame = (each: Scan) => (each.booking ?? find(each.code))?.id === booking.id
+  if (scans.some((each) => each.scanId !== scanId && each.state !== 'refused' && isSame(each)))
     return t('door.readBefore')
   const checkedInAt = booking.checkedInAt === null ? null : new Date(booking.checkedInAt)
   const span = { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) }
@@ -138,18 +157,18 @@ const tellLate = ({ booking, code, reason }: Scan) =>
     about: 'news',
   })
 
-/** What waits, without anything about the guest. */
-type Stored = { userId: string; scans: Pick<Scan, 'scanId' | 'code' | 'at'>[] }
+/** What waits of each user, without anything about the guests. */
+type Waiting = Pick<Scan, 'scanId' | 'code' | 'at'>
+const allStored = (): Record<string, Waiting[]> => JSON.parse(readStored('door') ?? '{}')
 
-function storeScans(userId: string, scans: readonly Scan[]): void {
-  const waiting = scans.filter(({ state }) => isUnanswered(state))
-  const stored: Stored = { userId, scans: waiting.map(({ scanId, code, at }) => ({ scanId, code, at })) }
-  store('door', JSON.stringify(stored))
+/** Changes what waits of a user. What other users, or other tabs, have stored stays. */
+function changeStored(userId: string, change: (waiting: Waiting[]) => Waiting[]): void {
+  const all = allStored()
+  store('door', JSON.stringify({ ...all, [userId]: change(all[userId] ?? []) }))
 }
 
-/** The scans of this user that waited when the page was closed. */
-function storedScans(userId: string): Scan[] {
-  const stored = JSON.parse(readStored('door') ?? 'null') as Stored | null
-  if (stored?.userId !== userId) return []
-  return stored.scans.map((scan) => ({ ...scan, state: 'waiting', booking: null, reason: null }))
-}
+/** The scans of this user that waited when the page was closed, the latest first. */
+const storedScans = (userId: string): Scan[] =>
+  (allStored()[userId] ?? [])
+    .map((scan) => ({ ...scan, state: 'waiting' as const, booking: null, reason: null }))
+    .toReversed()

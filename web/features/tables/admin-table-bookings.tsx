@@ -61,6 +61,7 @@ export function AdminTableBookings() {
             />
           )}
           <StatusFilter
+            all={t(`adminTableBookings.filter.${view === 'day' ? 'allOfDay' : 'all'}`)}
             value={filter.status}
             onChange={(status) => {
               const { status: _, ...others } = filter
@@ -174,18 +175,20 @@ function DateInput({ value, onChange, required = false }: DateInputProps) {
 }
 
 type StatusFilterProps = {
+  /** What no filter means. */
+  all: string
   value: TableBookingStatus | undefined
   onChange: (status: TableBookingStatus | undefined) => void
 }
 
-function StatusFilter({ value, onChange }: StatusFilterProps) {
+function StatusFilter({ all, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation()
   return (
     <NativeSelect
       label={t('adminTableBookings.filter.status')}
       value={value ?? ''}
       data={[
-        { value: '', label: t('adminTableBookings.filter.all') },
+        { value: '', label: all },
         ...tableBookingStatuses.map((status) => ({
           value: status,
           label: t(`adminTableBookings.status.${status}`),

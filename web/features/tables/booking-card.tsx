@@ -3,6 +3,7 @@ import { QrCode as QrSymbol, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { bookingCode } from '#rules/check-in.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -69,7 +70,7 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
   if (status !== 'confirmed') return null
   return (
     <div className={classes.stub}>
-      <QrCode content={`booking:${id}`} label={t('tableScreens.mine.code', { number })} />
+      <QrCode content={bookingCode(id)} label={t('tableScreens.mine.code', { number })} />
       {isStamped && (
         <span className={classes.front} data-turning aria-hidden>
           <span className={classes.stamp} data-word={t('tableScreens.mine.status.confirmed')}>

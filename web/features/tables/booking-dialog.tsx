@@ -4,7 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
-import { canMove, isLate, nextStatuses, overlaps, type Span } from '#rules/table-booking.ts'
+import { whyNotCheckIn } from '#rules/check-in.ts'
+import { canMove, freeTables, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +36,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
         <Stack gap={20}>
           <Facts booking={booking} />
           <Statuses booking={booking} onDone={onClose} />
-          {canMove(booking.status) && <Move key={booking.version} booking={booking} day={day} />}
+          {canMove(ruled(booking), new Date()) && <Move key={booking.version} booking={booking} day={day} />}
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
@@ -90,13 +91,12 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
   const { t } = useTranslation()
   const [isCancelling, setCancelling] = useState(false)
   const { change, checkIn } = useBookingActions({
-    onSettled: () => {
-      setCancelling(false)
-      onDone()
-    },
+    onDone,
+    onSettled: () => setCancelling(false),
   })
   const next = nextStatuses[booking.status]
-  const isMissed = isLate(ruled(booking), useNowUntil(booking.endsAt))
+  const now = useNowUntil(booking.endsAt)
+  const isMissed = isLate(ruled(booking), now)
   if (next.length === 0) return null
   return (
     <Group gap={12}>
@@ -105,7 +105,7 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
           {t('adminTableBookings.actions.confirm')}
         </Button>
       )}
-      {booking.status === 'confirmed' && booking.checkedInAt === null && (
+      {whyNotCheckIn(ruled(booking), now) === null && (
         <Button onClick={() => checkIn.run(booking)} loading={checkIn.isPending}>
           {t('adminTableBookings.actions.checkIn')}
         </Button>
@@ -176,19 +176,3 @@ export function TableSelect({ label, tables, value, onChange }: TableSelectProps
     />
   )
 }
-
-/** The tables of a day that seat a party and that no booking holds, the smallest that fits first. The server decides again. */
-export const freeTables = ({ tables, bookings }: TableDay, span: Span, guestCount: number): EditableTable[] =>
-  tables
-    .filter(
-      ({ id, capacity, isAvailable }) =>
-        isAvailable &&
-        capacity >= guestCount &&
-        !bookings.some(
-          (each) =>
-            each.table?.id === id &&
-            canMove(each.status) &&
-            overlaps({ start: new Date(each.startsAt), end: new Date(each.endsAt) }, span),
-        ),
-    )
-    .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)

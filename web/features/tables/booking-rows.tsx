@@ -2,7 +2,7 @@ import { Check, CheckCheck, PanelRightOpen, Timer, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { isLate, nextStatuses } from '#rules/table-booking.ts'
+import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -149,7 +149,7 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
         nameOf={nameOf}
         columns={columns}
         actions={actions}
-        isOff={({ status }) => nextStatuses[status].length === 0}
+        isOff={({ status }) => !holdsTable(status)}
       />
       <CancelDialog
         booking={cancelling}

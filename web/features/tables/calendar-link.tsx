@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { CalendarPlus } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
-import { nextStatuses } from '#rules/table-booking.ts'
+import { holdsTable } from '#rules/table-booking.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -18,7 +18,7 @@ type CalendarLinkProps = {
 export function CalendarLink({ booking, now, isSmall = false }: CalendarLinkProps) {
   const { t, language } = useTranslation()
   const { id, date, status, startsAt, table } = booking
-  if (nextStatuses[status].length === 0 || now >= new Date(startsAt)) return null
+  if (!holdsTable(status) || now >= new Date(startsAt)) return null
   const link = {
     component: 'a',
     href: addressOf('getTableBookingCalendar', { params: { bookingId: id } }),

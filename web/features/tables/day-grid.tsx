@@ -7,7 +7,7 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { openSpanOf } from '#rules/opening-hours.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
-import { isLate, type Span } from '#rules/table-booking.ts'
+import { isLate, type Span, spanOf } from '#rules/table-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { guestName, ruled } from './booking-rows.tsx'
@@ -33,14 +33,14 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
   const drag = useBookingDrag(bookings)
   const frame = useRef<HTMLElement>(null)
   const isNow = shown.start <= now && now < shown.end
-  // Once for each day: what happens now, or what comes first, is in sight.
+  // Once for each day and its hours: what happens now, or what comes first, is in sight beside the names of the tables.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later messages must not scroll
   useEffect(() => {
     const first = frame.current?.querySelector('[data-now], [data-booking]')
     if (!frame.current || !first) return
     const { left } = first.getBoundingClientRect()
     frame.current.scrollLeft += left - frame.current.getBoundingClientRect().left - 220
-  }, [date])
+  }, [shown.start.getTime(), shown.end.getTime()])
   const starts = Array.from(
     { length: (shown.end.getTime() - shown.start.getTime()) / hour },
     (_, index) => new Date(shown.start.getTime() + index * hour),
@@ -93,7 +93,12 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
             </div>
             <ol className={classes.time}>
               {isNow && (
-                <li className={classes.now} data-now style={placeOf({ start: now, end: now }, shown)} />
+                <li
+                  aria-hidden
+                  className={classes.now}
+                  data-now
+                  style={placeOf({ start: now, end: now }, shown)}
+                />
               )}
               {bookings
                 .filter((each) => each.table?.id === table.id)
@@ -157,18 +162,20 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
   )
 }
 
+/** What is shown of a day without opening hours. These times exist on every day. */
+const usualHours = (date: string): Span => spanOf(stockholmInstant(date, '11:00') as Date, 12)
+
 /** Whole hours: the opening hours of the day, and beyond them where a booking is. */
 function shownHours(
   date: string,
   hours: OpeningHoursAnswer | undefined,
   bookings: readonly ListedTableBooking[],
 ): Span {
-  const usual = { start: stockholmInstant(date, '11:00'), end: stockholmInstant(date, '23:00') }
-  const open = (hours && openSpanOf(hours, date)) ?? usual
+  const open = (hours && openSpanOf(hours, date)) ?? usualHours(date)
   const starts = bookings.map(({ startsAt }) => Date.parse(startsAt))
   const ends = bookings.map(({ endsAt }) => Date.parse(endsAt))
-  const from = Math.min(open.start?.getTime() ?? Number.POSITIVE_INFINITY, ...starts)
-  const to = Math.max(open.end?.getTime() ?? 0, ...ends)
+  const from = Math.min(open.start.getTime(), ...starts)
+  const to = Math.max(open.end.getTime(), ...ends)
   return { start: new Date(Math.floor(from / hour) * hour), end: new Date(Math.ceil(to / hour) * hour) }
 }
 

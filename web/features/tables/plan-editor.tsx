@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode as CodeIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { EditableTable } from '#contract/tables.ts'
 import { houseDateOf } from '#rules/opening-hours.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -16,11 +17,22 @@ export function PlanEditor() {
   const { t } = useTranslation()
   const { data } = useQuery(adminTableQueries.day(houseDateOf(new Date())))
   const placing = usePlacing()
+  const frame = useRef<HTMLDivElement>(null)
+  /** The table that was touched or focused last. */
+  const [picked, setPicked] = useState<string | null>(null)
   if (!data || data.tables.length === 0) return null
   const tables = data.tables.map((table) => ({ ...table, place: placing.placeOf(table) }))
   const loose = tables.filter(({ place }) => place === null)
+  const held = tables.find(({ id, place }) => id === picked && place !== null)
+  /** Places a table or takes it off. The focus follows it to its other button. */
+  const put = (table: EditableTable, place: EditableTable['place']) => {
+    placing.place(table, place)
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-control="${table.id}"]`)?.focus(),
+    )
+  }
   return (
-    <Stack component="section" gap={16} className="panel">
+    <Stack ref={frame} component="section" gap={16} className="panel">
       <h2>{t('adminTables.plan.title')}</h2>
       <p className="muted">{t('adminTables.plan.lead')}</p>
       <TablePlan tables={tables}>
@@ -30,7 +42,9 @@ export function PlanEditor() {
             className={join(classes.table, classes.movable)}
             aria-label={t('adminTables.number', { number: table.tableNumber })}
             aria-describedby="plan-keys"
-            {...placing.handle(table)}
+            data-control={table.id}
+            onFocus={() => setPicked(table.id)}
+            {...placing.handle(table, () => put(table, null))}
           >
             <TableDrawing number={table.tableNumber} capacity={table.capacity} />
           </button>
@@ -39,9 +53,17 @@ export function PlanEditor() {
       <p id="plan-keys" className="muted small">
         {t('adminTables.plan.keys')}
       </p>
-      {loose.length > 0 && (
-        <Tray tables={loose} onPlace={(table) => placing.place(table, { x: 50, y: 50 })} />
+      <p role="status" className="visually-hidden">
+        {held?.place && t('adminTables.plan.at', { number: held.tableNumber, ...held.place })}
+      </p>
+      {held && (
+        <div>
+          <Button variant="default" onClick={() => put(held, null)}>
+            {t('adminTables.plan.remove', { number: held.tableNumber })}
+          </Button>
+        </div>
       )}
+      {loose.length > 0 && <Tray tables={loose} onPlace={(table) => put(table, { x: 50, y: 50 })} />}
       <div>
         <LinkButton
           to="/admin/table-codes"
@@ -63,7 +85,7 @@ function Tray({ tables, onPlace }: { tables: EditableTable[]; onPlace: (table: E
       <h3>{t('adminTables.plan.loose')}</h3>
       <div className={classes.tray}>
         {tables.map((table) => (
-          <Button key={table.id} variant="default" onClick={() => onPlace(table)}>
+          <Button key={table.id} data-control={table.id} variant="default" onClick={() => onPlace(table)}>
             {t('adminTables.plan.place', { number: table.tableNumber })}
           </Button>
         ))}

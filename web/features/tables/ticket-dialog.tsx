@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { bookingCode } from '#rules/check-in.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function TicketDialog({ booking, ...dialog }: TicketDialogProps) {
     >
       <Stack gap={14} align="center" ta="center">
         <QrCode
-          content={`booking:${booking.id}`}
+          content={bookingCode(booking.id)}
           label={t('tableScreens.mine.code', { number: booking.number })}
         />
         <p className={join(classes.number, classes.large)}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
+import { bookingCode, checkInRefusals } from '#rules/check-in.ts'
 import { request } from '#web/platform/api.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -11,8 +12,10 @@ type Change = { row: ListedTableBooking; status: Exclude<TableBookingStatus, 'pe
 const failed = { title: 'ui.failed', message: 'adminTableBookings.toasts.failed' } as const
 const tableRefusals = ['table_taken', 'table_unavailable', 'table_too_small', 'unreachable'] as const
 
+type BookingActionOptions = { onDone?: () => void; onSettled?: () => void }
+
 /** What staff do with a booking. `onDone` runs after a success, `onSettled` after any answer. */
-export function useBookingActions({ onSettled }: { onSettled?: () => void } = {}) {
+export function useBookingActions({ onDone = () => undefined, onSettled }: BookingActionOptions = {}) {
   const client = useQueryClient()
   const settle = () => {
     onSettled?.()
@@ -27,6 +30,7 @@ export function useBookingActions({ onSettled }: { onSettled?: () => void } = {}
     success: () => ({ title: t('adminTableBookings.toasts.done') }),
     failed,
     explained: ['stale_version', 'status_not_allowed', 'unreachable'],
+    onDone,
     onSettled: settle,
   })
   const move = useAction({
@@ -44,10 +48,11 @@ export function useBookingActions({ onSettled }: { onSettled?: () => void } = {}
   })
   const checkIn = useAction({
     request: (row: ListedTableBooking, scanId) =>
-      request('checkIn', { body: { code: `booking:${row.id}`, scanId } }),
+      request('checkIn', { body: { code: bookingCode(row.id), scanId } }),
     success: () => ({ title: t('adminTableBookings.toasts.checkedIn') }),
     failed: { title: 'ui.failed', message: 'adminTableBookings.toasts.checkInFailed' },
-    explained: ['check_in_early', 'check_in_late', 'already_checked_in', 'unreachable'],
+    explained: [...checkInRefusals, 'unreachable'],
+    onDone,
     onSettled: settle,
   })
   return { change, move, checkIn }

@@ -1,12 +1,16 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { canMove } from '#rules/table-booking.ts'
+import { ruled } from './booking-rows.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
 /** Pixels that a pointer may move before a press is a drag. */
 const slack = 6
 
-type Drag = { id: string; startY: number; y: number; isMoving: boolean; over: string | null }
+/** What is held: where it was taken, and whether it has moved. */
+type Hold = { id: string; startY: number; isMoving: boolean }
+/** What is shown: how far the booking has moved, and the table under it. */
+type Drag = { id: string; by: number; over: string | null }
 
 /**
  * Dragging bookings with a mouse or pen from the row of one table to the row of another. A finger scrolls instead; the
@@ -14,35 +18,48 @@ type Drag = { id: string; startY: number; y: number; isMoving: boolean; over: st
  */
 export function useBookingDrag(bookings: readonly ListedTableBooking[]) {
   const { move } = useBookingActions()
+  const hold = useRef<Hold | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   // The click that ends a drag must not open the booking.
   const wasDragged = useRef(false)
-  const end = () => setDrag(null)
+  const end = () => {
+    hold.current = null
+    setDrag(null)
+  }
   return {
     /** The table under the dragged booking. */
-    over: drag?.isMoving ? drag.over : null,
+    over: drag?.over ?? null,
     styleOf: (id: string): CSSProperties =>
-      drag?.id === id && drag.isMoving
-        ? { transform: `translateY(${drag.y - drag.startY}px)`, zIndex: 4, pointerEvents: 'none' }
-        : {},
+      drag?.id === id ? { transform: `translateY(${drag.by}px)`, zIndex: 4 } : {},
     handle: (booking: ListedTableBooking) => ({
-      onPointerDown: ({ pointerType, button, clientY }: PointerEvent<HTMLElement>) => {
+      onPointerDown: ({
+        pointerType,
+        button,
+        clientY,
+        pointerId,
+        currentTarget,
+      }: PointerEvent<HTMLElement>) => {
         wasDragged.current = false
-        if (pointerType === 'touch' || button !== 0 || !canMove(booking.status)) return
-        setDrag({ id: booking.id, startY: clientY, y: clientY, isMoving: false, over: null })
+        if (pointerType === 'touch' || button !== 0 || !canMove(ruled(booking), new Date())) return
+        currentTarget.setPointerCapture(pointerId)
+        hold.current = { id: booking.id, startY: clientY, isMoving: false }
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (drag?.id !== booking.id) return
-        const isMoving = drag.isMoving || Math.abs(event.clientY - drag.startY) > slack
-        if (isMoving && !drag.isMoving) event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ ...drag, y: event.clientY, isMoving, over: tableAt(event.clientX, event.clientY) })
+      onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+        const held = hold.current
+        if (held?.id !== booking.id) return
+        held.isMoving ||= Math.abs(clientY - held.startY) > slack
+        if (held.isMoving)
+          setDrag({ id: held.id, by: clientY - held.startY, over: tableAt(clientX, clientY) })
       },
-      onPointerUp: () => {
+      onPointerUp: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+        const held = hold.current
         end()
-        if (!drag?.isMoving) return
+        if (held?.id !== booking.id || !held.isMoving) return
         wasDragged.current = true
-        const row = bookings.find(({ id }) => id === drag.id)
-        if (row && drag.over !== null && drag.over !== row.table?.id) move.run({ row, tableId: drag.over })
+        // The booking may have changed while it was held.
+        const row = bookings.find(({ id }) => id === held.id)
+        const tableId = tableAt(clientX, clientY)
+        if (row && tableId !== null && tableId !== row.table?.id) move.run({ row, tableId })
       },
       onPointerCancel: end,
       onClickCapture: (event: MouseEvent) => {

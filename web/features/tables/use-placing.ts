@@ -79,10 +79,12 @@ export function usePlacing() {
   return {
     placeOf,
     place,
-    handle: (table: EditableTable) => ({
+    handle: (table: EditableTable, onRemove: () => void) => ({
       onPointerDown: ({ button, pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
         if (button !== 0) return
         currentTarget.setPointerCapture(pointerId)
+        // Safari does not focus a button that is tapped.
+        currentTarget.focus()
         const { left, top } = currentTarget.getBoundingClientRect()
         hold.current = {
           id: table.id,
@@ -110,7 +112,7 @@ export function usePlacing() {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Delete' || event.key === 'Backspace') {
           event.preventDefault()
-          return place(table, null)
+          return onRemove()
         }
         const by = keys[event.key]
         const from = placeOf(table)
@@ -129,7 +131,7 @@ export function usePlacing() {
 const without = (places: Record<string, Place | null>, tableId: string) =>
   Object.fromEntries(Object.entries(places).filter(([id]) => id !== tableId))
 
-/** Where in its room a held table is: the share of the room that is left of it, of all that it does not fill itself. */
+/** Where in its room a held table is: 0 at the left or upper wall and 100 at the opposite one. */
 function placeAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, held: Hold): Place | null {
   const floor = currentTarget.closest('[data-floor]')?.getBoundingClientRect()
   if (!floor) return null

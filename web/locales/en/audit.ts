@@ -39,7 +39,7 @@ export const audit: Texts<'audit'> = {
     },
     table: { created: 'added table', updated: 'changed table', deleted: 'deleted table' },
     tableBooking: {
-      created: 'took table booking',
+      created: 'added table booking',
       moved: 'moved table booking',
       confirmed: 'confirmed table booking',
       cancelled: 'cancelled table booking',

@@ -56,7 +56,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     kind: 'Table',
     open: 'Show ticket',
     openOf: 'Show ticket for table {{number}} on {{date}}',
-    showAtDoor: 'Show the code when you arrive, or say the number.',
+    showAtDoor: 'Show the code when you arrive, or give the number.',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   },
   cancel: {
@@ -73,7 +73,7 @@ export const tableScreens: Texts<'tableScreens'> = {
 export const checkInScreen: Texts<'checkInScreen'> = {
   title: 'Check in',
   lead: 'Scan the QR code from your booking, or enter the booking number. Check-in opens 60 minutes before the booked time.',
-  staffLead: 'Read the guests’ codes at the door, one after another.',
+  staffLead: 'Scan guests’ codes at the door, one after another.',
   scan: 'Scan QR code',
   number: 'Booking number',
   submit: 'Check in',
@@ -93,12 +93,12 @@ export const checkInScreen: Texts<'checkInScreen'> = {
 
 export const camera: Texts<'camera'> = {
   title: 'Scan QR code',
-  picture: 'Camera picture',
+  picture: 'Camera view',
   starting: 'Starting the camera…',
   torch: 'Torch',
   switch: 'Switch camera',
   aim: 'Hold the QR code from a booking in front of the camera.',
-  foreign: 'That isn’t a booking code. Show the QR code from the booking.',
+  foreign: 'This isn’t a booking code. Show the QR code from the booking.',
   nothing: 'We can’t find a code. Try again, or enter the booking number.',
   typeNumber: 'Enter the booking number',
   failed: 'Couldn’t start the camera. Check that you have given permission to use the camera.',

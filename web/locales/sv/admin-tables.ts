@@ -7,6 +7,7 @@ export const adminTableBookings = {
   filter: {
     status: 'Status',
     all: 'Alla',
+    allOfDay: 'Alla utom avbokade',
     date: 'Datum',
     search: 'Sök bokning',
     searchHint: 'Namn, telefon eller nummer',
@@ -79,7 +80,7 @@ export const adminTableBookings = {
   cancel: {
     title: 'Avboka bordet?',
     text: '{{name}} får besked direkt, och bordet blir ledigt.',
-    phoneText: '{{name}} har inget konto och får inget besked. Bordet blir ledigt.',
+    phoneText: '{{name}} har inget konto, så inget besked skickas. Bordet blir ledigt.',
     keep: 'Behåll bokningen',
   },
   toasts: {
@@ -117,6 +118,8 @@ export const adminTables = {
     keys: 'Med tangentbordet: piltangenterna flyttar, Delete tar bort bordet från ritningen.',
     loose: 'Inte utplacerade',
     place: 'Placera bord {{number}}',
+    remove: 'Ta bort bord {{number}} från ritningen',
+    at: 'Bord {{number}}: {{x}} % från vänster, {{y}} % uppifrån',
     failed: 'Kunde inte spara platsen.',
   },
   codes: {

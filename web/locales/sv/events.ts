@@ -97,7 +97,7 @@ export const events = {
       tables: 'Boka bord',
     },
     emptyPast: 'Events och bord som du har bokat visas här efteråt.',
-    kind: 'Evenemang',
+    kind: 'Event',
     open: 'Visa {{title}} {{date}}',
     calendarOf: 'Lägg till {{title}} i kalendern',
   },

@@ -73,7 +73,7 @@ export const tableScreens = {
 export const checkInScreen = {
   title: 'Checka in',
   lead: 'Skanna QR-koden från din bokning, eller skriv bokningsnumret. Incheckningen öppnar 60 minuter före bokad tid.',
-  staffLead: 'Läs gästernas koder vid dörren, en efter en.',
+  staffLead: 'Skanna gästernas koder vid dörren, en efter en.',
   scan: 'Skanna QR-kod',
   number: 'Bokningsnummer',
   submit: 'Checka in',
@@ -99,7 +99,7 @@ export const camera = {
   torch: 'Lampa',
   switch: 'Byt kamera',
   aim: 'Håll QR-koden från en bokning framför kameran.',
-  foreign: 'Det där är ingen bokningskod. Visa QR-koden från bokningen.',
+  foreign: 'Det här är ingen bokningskod. Visa QR-koden från bokningen.',
   nothing: 'Vi hittar ingen kod. Försök igen, eller skriv bokningsnumret.',
   typeNumber: 'Skriv bokningsnumret',
   failed: 'Kunde inte starta kameran. Kontrollera att du har gett tillstånd att använda kameran.',
