@@ -77,12 +77,9 @@ describe('list of table bookings', () => {
   it('each status is said in the specified words, with the time of the check-in', async () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
-    expect([...document.querySelectorAll('tbody tr')].map((row) => row.cells[4]?.textContent)).toEqual([
-      'Väntar',
-      'Bekräftad',
-      'Avbokad',
-      'Genomförd · Incheckad 19:42',
-    ])
+    expect(
+      [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => row.cells[4]?.textContent),
+    ).toEqual(['Väntar', 'Bekräftad', 'Avbokad', 'Genomförd · Incheckad 19:42'])
   })
 
   it('confirms at the version that is shown', async () => {

@@ -23,7 +23,7 @@ function house(): Answers {
     getTableDay: () => ({ tables: [...tables.values()], bookings: [] }),
     setTablePlace: ({ params, body }) => {
       const before = tables.get(params.tableId ?? '')
-      if (before?.version !== body.version) return { refusal: { code: 'stale_version' } }
+      if (!before || before.version !== body.version) return { refusal: { code: 'stale_version' } }
       const after: EditableTable = { ...before, place: body.place, version: before.version + 1 }
       tables.set(after.id, after)
       return after
