@@ -154,8 +154,7 @@ describe('drawing of the rooms', () => {
   it.each(['Delete', 'Backspace'])('%s takes a table off, and a button places it again', async (key) => {
     const network = await open()
     focus(7)
-    // What the arrow key moved must not be saved after the table has been taken off.
-    await press(`{ArrowRight}{${key}}`)
+    await press(`{${key}}`)
     const place = page.getByRole('button', { name: 'Placera bord 7' })
     await expect.element(place).toBeVisible()
     expect(table(7).elements()).toEqual([])
@@ -168,6 +167,29 @@ describe('drawing of the rooms', () => {
         [seven.id, null],
         [seven.id, { x: 50, y: 50 }],
       ])
+  })
+
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Öppettider', exact: true }).click()
+    await expect.element(page.getByRole('group', { name: 'Söndag' })).toBeVisible()
+  }
+
+  it('a place is saved also when the screen is left before the keys rest', async () => {
+    const network = await open()
+    focus(7)
+    await press('{ArrowRight}')
+    await leave()
+    await expect.poll(() => places(network)).toEqual([[seven.id, { x: 22, y: 30 }]])
+  })
+
+  it('what the keys moved is not saved after the table has been taken off', async () => {
+    const network = await open()
+    focus(7)
+    await press('{ArrowRight}{Delete}')
+    await expect.poll(() => places(network)).toEqual([[seven.id, null]])
+    // Leaving saves what still waits.
+    await leave()
+    expect(places(network)).toEqual([[seven.id, null]])
   })
 
   it('each change is based on the one before', async () => {

@@ -80,7 +80,8 @@ export function reload(): void {
 function mount(): void {
   const element = document.createElement('div')
   element.id = 'root'
-  document.body.append(element)
+  // Before the portals of dialogs, which stay from test to test, as in the document of the app.
+  document.body.prepend(element)
   root = createRoot(element)
   root.render(shown)
 }
