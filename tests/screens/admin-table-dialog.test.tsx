@@ -40,7 +40,7 @@ const open = (answers: Answers = {}) =>
 describe('dialog of a booking', () => {
   it.each([
     ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta']],
-    ['Carl Confirmed', ['Checka in', 'Slutför', 'Avboka', 'Flytta']],
+    ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta']],
     ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta']],
     ['Lars Late', ['Checka in', 'Slutför', 'Släpp bordet', 'Flytta']],
     ['Karin Completed', []],
@@ -100,13 +100,13 @@ describe('dialog of a booking', () => {
   })
 
   it('checks in; a refusal says why', async () => {
-    const row = ofGuest('Carl Confirmed')
-    const network = await open({ checkIn: { refusal: { code: 'check_in_early' } } })
-    await block('Carl Confirmed').click()
+    const row = ofGuest('Lars Late')
+    const network = await open({ checkIn: { refusal: { code: 'check_in_late' } } })
+    await block('Lars Late').click()
     await inDialog('Checka in').click()
-    await seesToast('Fel', 'Kunde inte checka in gästen. Incheckningen öppnar 60 minuter före bokad tid.')
+    await seesToast('Fel', 'Kunde inte checka in gästen. Bokningens tid är slut.')
     network.answer({ checkIn: { ...row, checkedInAt: row.startsAt } })
-    await block('Carl Confirmed').click()
+    // The dialog stays open after a failure.
     await inDialog('Checka in').click()
     await seesToast('Gästen är incheckad')
     expect(network.requestsOf('checkIn').map(({ body }) => body.code)).toEqual([

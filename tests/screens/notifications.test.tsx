@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Notification } from '#contract/notifications.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import type { Answers } from './harness/answers.ts'
 import { guest, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
@@ -212,6 +213,8 @@ describe('signing out', () => {
     const held = Promise.withResolvers<void>()
     network.answer({ signOut: () => held.promise as Promise<undefined> })
     const asked = () => network.requestsOf('listNotifications').length
+    // A request in progress would answer the next one too.
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
     const before = asked()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
     try {

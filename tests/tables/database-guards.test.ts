@@ -33,10 +33,21 @@ const insert = (change: Record<string, string> = {}) => {
   return `insert into table_bookings (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
 }
 const noArrows = 'drop trigger table_bookings_arrows on table_bookings'
+const noMoves = 'drop trigger table_bookings_move on table_bookings'
+/** Values of a booking without an account. */
+const byPhone = (change: Record<string, string> = {}) => ({
+  ...{
+    user_id: 'null',
+    created_by: `'${ids.other}'`,
+    guest_name: `'Åsa Ek'`,
+    booking_time: `'21:00'`,
+    ...change,
+  },
+})
 const noAdmission = 'drop trigger table_bookings_admit on table_bookings'
 const update = (set: string) => `update table_bookings set ${set} where id = '${ids.booking}'`
 
-/** A statement that stores a bad state, the code with which the database refuses it, and the guard. */
+/** A statement that stores a bad state (its last one, after those that prepare it), the code with which the database refuses it, and the guard. */
 const guards: [title: string, statement: string, code: string, guard: string][] = [
   ['an overlap', insert(), '23P01', 'alter table table_bookings drop constraint table_bookings_table_free'],
   [
@@ -85,6 +96,72 @@ const guards: [title: string, statement: string, code: string, guard: string][] 
     `delete from restaurant_tables where id = '${ids.table}'`,
     'SR075',
     'drop trigger restaurant_tables_keep_booked on restaurant_tables',
+  ],
+  [
+    'a visit while the house is closed',
+    `insert into closed_dates values ('2055-03-06'); ${insert({ booking_date: `'2055-03-06'` })}`,
+    'SR077',
+    'create or replace function is_house_open(visit_start timestamptz, visit_end timestamptz) returns boolean language sql as $$ select true $$',
+  ],
+  [
+    'a visit beyond closing',
+    `insert into opening_days values (5, '11:00', '21:30'); ${insert({ booking_time: `'21:00'` })}`,
+    'SR077',
+    'create or replace function is_house_open(visit_start timestamptz, visit_end timestamptz) returns boolean language sql as $$ select true $$',
+  ],
+  [
+    'a move to a table that is too small',
+    `update restaurant_tables set capacity = 1 where id = '${ids.small}'; ${update(`table_id = '${ids.small}'`)}`,
+    'SR072',
+    noMoves,
+  ],
+  [
+    'a move to a table out of use',
+    `update restaurant_tables set is_available = false where id = '${ids.small}'; ${update(`table_id = '${ids.small}'`)}`,
+    'SR071',
+    noMoves,
+  ],
+  [
+    'a move of a completed booking',
+    `${update(`status = 'completed'`)}; ${update(`table_id = '${ids.small}'`)}`,
+    'SR073',
+    noMoves,
+  ],
+  [
+    'a move to a taken table',
+    `${insert({ table_id: `'${ids.small}'`, booking_time: `'19:00'` })}; ${update(`table_id = '${ids.small}'`)}`,
+    '23P01',
+    'alter table table_bookings drop constraint table_bookings_table_free',
+  ],
+  [
+    'a booking without a guest',
+    insert({ user_id: 'null', created_by: `'${ids.other}'`, booking_time: `'21:00'` }),
+    'SR076',
+    noAdmission,
+  ],
+  [
+    'a booking without an account that nobody took',
+    insert(byPhone({ created_by: 'null' })),
+    'SR076',
+    noAdmission,
+  ],
+  [
+    'a guest with an account and another name',
+    insert({ guest_name: `'Åsa Ek'`, booking_time: `'21:00'` }),
+    '23514',
+    'alter table table_bookings drop constraint table_bookings_guest',
+  ],
+  [
+    'a booking on the telephone twice by one request',
+    `${insert(byPhone({ request_id: `'${ids.user}'` }))}; ${insert(byPhone({ request_id: `'${ids.user}'`, table_id: `'${ids.small}'` }))}`,
+    '23505',
+    'drop index table_bookings_taken',
+  ],
+  [
+    'half a place on the drawing',
+    `update restaurant_tables set plan_x = 10 where id = '${ids.small}'`,
+    '23514',
+    'alter table restaurant_tables drop constraint restaurant_tables_plan',
   ],
   [
     'a second table with the number',
