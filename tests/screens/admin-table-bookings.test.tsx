@@ -121,7 +121,7 @@ describe('list of table bookings', () => {
     await open({ listAllTableBookings: onePage({ ...confirmed, guest }) })
     await button('Avboka Åsa Ek 2055-03-05 19:00').click()
     await expect
-      .element(dialog.getByText('Åsa Ek har inget konto och får inget besked. Bordet blir ledigt.'))
+      .element(dialog.getByText('Åsa Ek har inget konto, så inget besked skickas. Bordet blir ledigt.'))
       .toBeVisible()
   })
 

@@ -27,7 +27,7 @@ testStates('guests without an account', [
     name: 'form for the door',
     ...{ as: 'admin', path, answers },
     first: (_, language) => button({ sv: 'Drop-in', en: 'Walk-in' }[language]).click(),
-    shows: { sv: 'Placera vid bordet', en: 'Seat at the table' },
+    shows: { sv: 'Placera vid bordet', en: 'Seat guests' },
   },
   {
     name: 'the door without a free table',

@@ -76,7 +76,7 @@ describe('my bookings', () => {
       coming.getByRole('article').filter({ hasText: 'Jazzkväll' }),
       coming.getByRole('article').filter({ hasText: 'Bord 1' }),
     ]
-    await expect.element(jazzTicket.getByText('Evenemang', { exact: true })).toBeVisible()
+    await expect.element(jazzTicket.getByText('Event', { exact: true })).toBeVisible()
     await expect.element(tableTicket.getByText('Bord', { exact: true })).toBeVisible()
     await expect.element(tableTicket.getByText('Bekräftad', { exact: true })).toBeVisible()
     await expect
