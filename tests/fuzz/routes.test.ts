@@ -184,8 +184,14 @@ async function quizIds(): Promise<Known['named']> {
 
 /** Ids of tables, and of a booking of each. */
 async function tableIds(userIds: string[]): Promise<Known['named']> {
+  // Requests before have taken table numbers, and may have closed the house.
+  await server.pool.query(
+    'truncate restaurant_tables, table_bookings, opening_hours, opening_days, closed_dates',
+  )
   const tableId = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => makeTable(server, { capacity: at + 1, location: `Rum ${at}` })),
+    Array.from({ length: 6 }, (_, at) =>
+      makeTable(server, { tableNumber: at + 1, capacity: at + 1, location: `Rum ${at}` }),
+    ),
   )
   const made = await Promise.all(
     tableId.map((id, at) => makeBooking(server, { tableId: id, userId: userIds[at] as string, guests: 1 })),
