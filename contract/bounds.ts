@@ -21,6 +21,17 @@ export const bounds = {
   openingHours: { closedDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
+  menu: {
+    category: 60,
+    categoryDescription: 300,
+    name: 80,
+    description: 500,
+    allergens: 20,
+    allergen: 60,
+    priceOre: 10_000_000,
+  },
+  /** `open`: how many open orders a guest may have. `reportDays`: the longest period of a report. */
+  order: { lines: 50, quantity: 20, note: 200, notes: 300, open: 10, pointsPer100Kr: 1000, reportDays: 366 },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
   /** How long a scan may wait for the network, in milliseconds. */
@@ -71,6 +82,28 @@ export type QuestionType = (typeof questionTypes)[number]
 export const tableBookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type TableBookingStatus = (typeof tableBookingStatuses)[number]
 
+export const orderStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The allergens that must be declared in the EU (Regulation 1169/2011, Annex II), as they are stored. Others are free text. */
+export const euAllergens = [
+  'gluten',
+  'kräftdjur',
+  'ägg',
+  'fisk',
+  'jordnötter',
+  'soja',
+  'mjölk',
+  'nötter',
+  'selleri',
+  'senap',
+  'sesam',
+  'sulfit',
+  'lupin',
+  'blötdjur',
+] as const
+export type EuAllergen = (typeof euAllergens)[number]
+
 export const languages = ['sv', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -84,6 +117,7 @@ export const pointSources = [
   'live_award',
   'quiz_answer',
   'quiz_correction',
+  'order',
 ] as const
 export type PointSource = (typeof pointSources)[number]
 
@@ -95,6 +129,9 @@ export const auditSubjects = [
   'quiz',
   'table',
   'tableBooking',
+  'menuCategory',
+  'menuItem',
+  'order',
   'notification',
   'section',
   'picture',

@@ -35,3 +35,12 @@ export const getDashboard = route('getDashboard', {
   summary: "Tonight's numbers: events and their bookings, live competitions, new guests, latest changes",
   answers: { 200: json(dashboard, 'The current numbers') },
 })
+
+export const getWaitingCounts = route('getWaitingCounts', {
+  access: 'admin',
+  tag: 'Dashboard',
+  summary: 'How many table bookings wait for an answer, and how many orders are open',
+  answers: {
+    200: json(z.object({ tableBookings: z.number().int(), orders: z.number().int() }), 'The numbers'),
+  },
+})

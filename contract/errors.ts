@@ -66,6 +66,14 @@ export const errorStatus = {
   booking_in_past: 409,
   booking_started: 409,
   status_not_allowed: 409,
+  // menu and orders
+  menu_category_taken: 409,
+  menu_category_used: 409,
+  menu_changed: 409,
+  kitchen_closed: 409,
+  too_many_orders: 409,
+  booking_not_current: 409,
+  order_key_reused: 422,
   // check-in
   booking_not_found: 404,
   booking_pending: 409,

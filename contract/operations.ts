@@ -100,7 +100,37 @@ export const operations = {
   createPhoneBooking: 'POST /api/admin/table-bookings',
   createWalkIn: 'POST /api/admin/walk-ins',
   getTableDay: 'GET /api/admin/table-days/{date}',
-  getWaitingCounts: 'GET /api/admin/waiting-counts',
+
+  getMenu: 'GET /api/menu',
+  listAllMenuCategories: 'GET /api/admin/menu/categories',
+  getMenuCategoryForEditing: 'GET /api/admin/menu/categories/{categoryId}',
+  createMenuCategory: 'POST /api/admin/menu/categories',
+  updateMenuCategory: 'PUT /api/admin/menu/categories/{categoryId}',
+  deleteMenuCategory: 'DELETE /api/admin/menu/categories/{categoryId}',
+  orderMenuCategories: 'PUT /api/admin/menu/categories',
+  listAllMenuItems: 'GET /api/admin/menu/items',
+  getMenuItemForEditing: 'GET /api/admin/menu/items/{itemId}',
+  createMenuItem: 'POST /api/admin/menu/items',
+  updateMenuItem: 'PUT /api/admin/menu/items/{itemId}',
+  deleteMenuItem: 'DELETE /api/admin/menu/items/{itemId}',
+  setMenuItemAvailable: 'PUT /api/admin/menu/items/{itemId}/available',
+  orderMenuItems: 'PUT /api/admin/menu/categories/{categoryId}/items',
+  setMenuPrices: 'PUT /api/admin/menu/categories/{categoryId}/prices',
+
+  listOrderPlaces: 'GET /api/me/order-places',
+  placeOrder: 'POST /api/orders',
+  listMyOrders: 'GET /api/me/orders',
+  getMyOrder: 'GET /api/me/orders/{orderId}',
+  cancelMyOrder: 'POST /api/me/orders/{orderId}/cancellation',
+  listAllOrders: 'GET /api/admin/orders',
+  setOrderStatus: 'PUT /api/admin/orders/{orderId}/status',
+  getKitchen: 'GET /api/admin/kitchen',
+  listKitchenOrders: 'GET /api/admin/kitchen/orders',
+  getKitchenOrder: 'GET /api/admin/kitchen/orders/{orderId}',
+  setKitchenOpen: 'PUT /api/admin/kitchen/open',
+  setFoodPoints: 'PUT /api/admin/kitchen/points',
+  getOrderReport: 'GET /api/admin/order-report',
+  exportOrderReport: 'GET /api/admin/order-report.csv',
 
   getLeaderboard: 'GET /api/leaderboard',
 
@@ -135,6 +165,7 @@ export const operations = {
   getPicture: 'GET /api/pictures/{pictureId}',
 
   getDashboard: 'GET /api/admin/dashboard',
+  getWaitingCounts: 'GET /api/admin/waiting-counts',
 
   openLiveStream: 'GET /api/live',
 

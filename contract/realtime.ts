@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './live-competitions.ts'
+import type { KitchenOrder } from './orders.ts'
 import { file, route } from './route.ts'
 
 /**
@@ -79,6 +80,12 @@ export type RealtimeMessage =
   | { type: 'tables.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
+  /** The menu or the kitchen's switches changed. */
+  | { type: 'menu.changed' }
+  /** An order of the user changed, perhaps on another device. */
+  | { type: 'order.changed'; orderId: string }
+  /** For admins: an order as it is now. Null when it is too long for a message: then it is fetched. */
+  | { type: 'kitchen.changed'; orderId: string; order: KitchenOrder | null }
   /** For admins: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session has ended; the stream closes after this. */

@@ -51,6 +51,8 @@ export type RouteParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Request headers, with lowercase names. */
+  headers?: z.ZodObject
   /** Its error codes, in addition to those that `problemsOf` derives. */
   problems?: readonly ErrorCode[]
   answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
@@ -73,6 +75,7 @@ export function route<const N extends OperationName, const P extends RouteParts>
     request: {
       ...(parts.params && { params: parts.params }),
       ...(parts.query && { query: parts.query }),
+      ...(parts.headers && { headers: parts.headers }),
       ...(parts.body && {
         body: { content: { 'application/json': { schema: parts.body } }, required: true },
       }),
@@ -87,7 +90,7 @@ export function route<const N extends OperationName, const P extends RouteParts>
 
 /** Every error code with a status below 500 that a route can answer with, in the order of `errorCodes`. */
 function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] {
-  const { access, params, query, body, problems = [] } = parts
+  const { access, params, query, body, headers, problems = [] } = parts
   const [method, path] = operations[operationId].split(' ') as [string, string]
   const found = new Set<ErrorCode>(problems)
   const add = (isSo: boolean, ...codes: ErrorCode[]) => isSo && codes.forEach((code) => void found.add(code))
@@ -99,7 +102,10 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   add(takesPicture, 'picture_unreadable', 'picture_too_large')
   add(access !== 'anyone', 'not_signed_in')
   add(access === 'admin', 'forbidden')
-  add(params !== undefined || query !== undefined || body !== undefined, 'validation_failed')
+  add(
+    [params, query, body, headers].some((part) => part !== undefined),
+    'validation_failed',
+  )
   add(params !== undefined, 'not_found')
   return errorCodes.filter((code) => found.has(code))
 }
@@ -118,6 +124,7 @@ export type Route<N extends OperationName, P extends RouteParts> = {
 
 type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { params: P['params'] } : object) &
   (P['query'] extends z.ZodObject ? { query: P['query'] } : object) &
+  (P['headers'] extends z.ZodObject ? { headers: P['headers'] } : object) &
   (P['body'] extends z.ZodType
     ? { body: { content: { 'application/json': { schema: P['body'] } }; required: true } }
     : object)
@@ -130,6 +137,7 @@ export type RouteRequest<R extends { parts: RouteParts }> = {
   params: Optional<R['parts']['params']>
   query: Optional<R['parts']['query']>
   body: Optional<R['parts']['body']>
+  headers: Optional<R['parts']['headers']>
 }
 type JsonOf<A> = A extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
   ? z.output<S>

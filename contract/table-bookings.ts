@@ -253,10 +253,3 @@ export const getTableDay = route('getTableDay', {
   params: z.object({ date: localDate }),
   answers: { 200: json(tableDay, 'The day') },
 })
-
-export const getWaitingCounts = route('getWaitingCounts', {
-  access: 'admin',
-  tag: admin,
-  summary: 'How many bookings wait for an answer',
-  answers: { 200: json(z.object({ tableBookings: z.number().int() }), 'The numbers') },
-})

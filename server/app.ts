@@ -4,7 +4,10 @@ import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
+import { menuRoutes } from './features/menu/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
+import { orderReportRoutes } from './features/order-report/routes.ts'
+import { ordersRoutes } from './features/orders/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
@@ -50,6 +53,9 @@ export function createApp(engine: Engine): App {
   liveCompetitionsRoutes(app, engine)
   quizzesRoutes(app, engine)
   tablesRoutes(app, engine)
+  menuRoutes(app, engine)
+  ordersRoutes(app, engine)
+  orderReportRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   dashboardRoutes(app, engine)

@@ -2,6 +2,7 @@ import { presenceJob } from './features/live-competitions/presence-job.ts'
 import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
+import { orderNotesJob } from './features/orders/notes-job.ts'
 import { talliesJob } from './features/points/tallies-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
 import type { Job } from './platform/jobs.ts'
@@ -9,6 +10,7 @@ import type { Job } from './platform/jobs.ts'
 /** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [
   notificationsJob,
+  orderNotesJob,
   presenceJob,
   pushJob,
   requestsJob,

@@ -4,9 +4,12 @@ import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as events from '#contract/events.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
+import * as menu from '#contract/menu.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as openingHours from '#contract/opening-hours.ts'
 import type { OperationName } from '#contract/operations.ts'
+import * as orderReport from '#contract/order-report.ts'
+import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
 import * as points from '#contract/points.ts'
 import * as quizResults from '#contract/quiz-results.ts'
@@ -21,7 +24,7 @@ import * as tables from '#contract/tables.ts'
 export const routes: AnyRoute[] = [
   ...[accounts, competitions, content, dashboard, events, liveCompetitions],
   ...[notifications, people, points, quizResults, quizzes, realtime, service, tableBookings, tables],
-  ...[openingHours],
+  ...[openingHours, menu, orders, orderReport],
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

@@ -5,9 +5,12 @@ import type * as dashboard from '#contract/dashboard.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
+import type * as menu from '#contract/menu.ts'
 import type * as notifications from '#contract/notifications.ts'
 import type * as openingHours from '#contract/opening-hours.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
+import type * as orderReport from '#contract/order-report.ts'
+import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
@@ -31,6 +34,9 @@ type Modules = typeof accounts &
   typeof tableBookings &
   typeof tables &
   typeof openingHours &
+  typeof menu &
+  typeof orders &
+  typeof orderReport &
   typeof liveCompetitions
 /** The modules contain schemas besides routes. */
 type Routes = {
@@ -100,7 +106,7 @@ export async function request<N extends Operation>(
   ...[parts, options]: Parts<N>
 ): Promise<AnswerOf<N>> {
   if (pause && !(await pause)) throw new ApiError(401, 'not_signed_in', null)
-  const { params, query, body } = (parts ?? {}) as AnyParts
+  const { params, query, body, headers } = (parts ?? {}) as AnyParts
   const [method] = operations[name].split(' ') as [string]
   const timeout = AbortSignal.timeout(options?.timeout ?? defaultTimeout)
   let response: Response
@@ -109,7 +115,7 @@ export async function request<N extends Operation>(
       method,
       signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
-      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' } }),
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json', ...headers } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (error) {
@@ -135,6 +141,7 @@ type AnyParts = {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  headers?: Record<string, string> | undefined
 }
 
 /** The address of an operation, for `request` and for links to files. Parts are URL-encoded. */

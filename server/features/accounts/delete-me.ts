@@ -1,4 +1,5 @@
 import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.ts'
+import { cancelWaitingOrders } from '#server/features/orders/cancel-waiting-orders.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
@@ -18,6 +19,7 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
   const email = await inTransaction(engine.db, async (tx) => {
     const user = await lockProved(tx, proof)
     await cancelAllBookings(tx, userId)
+    await cancelWaitingOrders(tx, userId, engine.clock.now())
     await tx
       .deleteFrom('users')
       .where('id', '=', userId)

@@ -2,6 +2,7 @@ import type { Language } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { canMove } from '#rules/table-booking.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { moveOrders } from '#server/features/orders/move-orders.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { dayInWords } from '#server/platform/day-in-words.ts'
@@ -30,6 +31,7 @@ export async function moveTableBooking(
     if (locked.before.table?.id === tableId) return locked.before
     const now = clock.now()
     await writeVersion(tx, bookingResource, bookingId, { table_id: tableId, updated_at: now }).catch(refuse)
+    await moveOrders(tx, bookingId, now)
     const entry = { adminId, action: 'tableBooking.moved', kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     // A guest on the telephone has no account, so neither notices nor an address.

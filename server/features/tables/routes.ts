@@ -21,14 +21,7 @@ import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import { presentBooking, presentDay, presentOpeningHours, presentSeating, presentTable } from './present.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import {
-  countWaitingBookings,
-  findBooking,
-  findDay,
-  findOpeningHours,
-  findSeating,
-  findTable,
-} from './queries.ts'
+import { findBooking, findDay, findOpeningHours, findSeating, findTable } from './queries.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
@@ -131,7 +124,7 @@ function adminRoutes(app: App, engine: Engine): void {
 }
 
 function bookingAdminRoutes(app: App, engine: Engine): void {
-  const { db, clock } = engine
+  const { db } = engine
 
   mount(app, bookings.listAllTableBookings, async (c) =>
     c.json(await pageOfAllBookings(db, c.req.valid('query')), 200),
@@ -157,9 +150,5 @@ function bookingAdminRoutes(app: App, engine: Engine): void {
 
   mount(app, bookings.getTableDay, async (c) =>
     c.json(presentDay(await findDay(db, c.req.valid('param').date)), 200),
-  )
-
-  mount(app, bookings.getWaitingCounts, async (c) =>
-    c.json({ tableBookings: await countWaitingBookings(db, clock.now()) }, 200),
   )
 }

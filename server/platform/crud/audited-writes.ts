@@ -137,7 +137,10 @@ export const isChange = <Row extends object>(stored: Row, values: Partial<Row>):
     ([column, value]) => comparable(stored[column as keyof Row]) !== comparable(value),
   )
 
-const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+function comparable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime()
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}
 
 async function findShown<T extends Table, Row extends object, Shown extends object>(
   tx: Tx,

@@ -148,6 +148,14 @@ export interface HomepageContent {
   version: Generated<number>;
 }
 
+export interface Kitchen {
+  id: Generated<boolean>;
+  is_open: Generated<boolean>;
+  points_per_100_kr: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface LiveEvents {
   closed_at: Timestamp | null;
   closes_at: Timestamp | null;
@@ -188,6 +196,34 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MenuCategories {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MenuItems {
+  allergens: string[] | null;
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: number | null;
+  id: Generated<string>;
+  image_url: string | null;
+  is_available: Generated<boolean>;
+  is_vegan: Generated<boolean>;
+  is_vegetarian: Generated<boolean>;
+  name: string;
+  price_ore: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Notifications {
   active_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -221,6 +257,42 @@ export interface OpeningDays {
 export interface OpeningHours {
   id: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OrderItems {
+  allergens: string[] | null;
+  id: Generated<string>;
+  is_vegan: boolean;
+  is_vegetarian: boolean;
+  menu_item_id: string | null;
+  name: string;
+  note: string | null;
+  order_id: string;
+  position: number;
+  quantity: number;
+  total_price_ore: number;
+  unit_price_ore: number;
+}
+
+export interface Orders {
+  cancelled_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  notes: string | null;
+  number: Generated<string>;
+  preparing_at: Timestamp | null;
+  ready_at: Timestamp | null;
+  request_digest: string;
+  request_key: string;
+  status: Generated<string>;
+  table_booking_id: string | null;
+  table_number: number | null;
+  total_amount_ore: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
   version: Generated<number>;
 }
 
@@ -457,15 +529,20 @@ export interface DB {
   events: Events;
   header_content: HeaderContent;
   homepage_content: HomepageContent;
+  kitchen: Kitchen;
   live_events: LiveEvents;
   live_nodes: LiveNodes;
   live_presence: LivePresence;
   mails: Mails;
+  menu_categories: MenuCategories;
+  menu_items: MenuItems;
   notification_seen: NotificationSeen;
   notification_targets: NotificationTargets;
   notifications: Notifications;
   opening_days: OpeningDays;
   opening_hours: OpeningHours;
+  order_items: OrderItems;
+  orders: Orders;
   pictures: Pictures;
   point_events: PointEvents;
   point_tallies: PointTallies;

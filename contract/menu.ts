@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
+import { bounds } from './bounds.ts'
+import {
+  emptyToNull,
+  exampleId,
+  instant,
+  line,
+  orNull,
+  pageQuery,
+  pictureAddress,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
+import { json, route, staleVersion } from './route.ts'
+
+const admin = 'Menu: administration'
+const ore = z.number().int().min(0).max(bounds.menu.priceOre)
+
+/** Null: nobody has said which. Empty: none. The words of the EU's list, or others as free text. */
+const shownAllergens = z.array(z.string()).nullable()
+
+const dish = {
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  priceOre: z.number().int(),
+  imageUrl: z.string().nullable(),
+  /** False: sold out. */
+  isAvailable: z.boolean(),
+  allergens: shownAllergens,
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+}
+export const menuItem = z.object(dish).meta({ id: 'MenuItem' })
+export type MenuItem = z.infer<typeof menuItem>
+
+export const menuAnswer = z
+  .object({
+    /** False: the kitchen takes no orders. */
+    isOpen: z.boolean(),
+    categories: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        description: z.string().nullable(),
+        items: z.array(menuItem),
+      }),
+    ),
+  })
+  .meta({ id: 'Menu' })
+export type Menu = z.infer<typeof menuAnswer>
+
+export const getMenu = route('getMenu', {
+  access: 'user',
+  tag: 'Menu',
+  summary: 'The active categories with their dishes',
+  description: 'Sold-out dishes are included. Active categories without dishes are left out.',
+  answers: { 200: json(menuAnswer, 'The menu') },
+})
+
+/** A category as admins read it, with the number of its dishes. */
+export const editableMenuCategory = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    description: z.string().nullable(),
+    isActive: z.boolean(),
+    items: z.number().int(),
+    version: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EditableMenuCategory' })
+export type EditableMenuCategory = z.infer<typeof editableMenuCategory>
+
+const categoryFields = {
+  name: line(bounds.menu.category),
+  description: emptyToNull(text(bounds.menu.categoryDescription)),
+  isActive: z.boolean().default(true),
+}
+const exampleCategory = { name: 'Burgare', description: 'Med pommes frites.', isActive: true }
+export const menuCategoryInput = z
+  .strictObject(categoryFields)
+  .meta({ id: 'MenuCategoryInput', example: exampleCategory })
+export type MenuCategoryInput = z.infer<typeof menuCategoryInput>
+export const menuCategoryEdit = z
+  .strictObject({ ...categoryFields, version })
+  .meta({ id: 'MenuCategoryEdit', example: { ...exampleCategory, version: 1 } })
+
+const categoryId = z.object({ categoryId: uuid })
+export const {
+  list: listAllMenuCategories,
+  get: getMenuCategoryForEditing,
+  create: createMenuCategory,
+  update: updateMenuCategory,
+  remove: deleteMenuCategory,
+} = adminCrud({
+  noun: 'menuCategory',
+  plural: 'menuCategories',
+  tag: admin,
+  params: categoryId,
+  query: z.object(pageQuery),
+  stored: editableMenuCategory,
+  input: menuCategoryInput,
+  edit: menuCategoryEdit,
+  deleted: z.object({ name: z.string() }),
+  problems: ['menu_category_taken'],
+  removeProblems: ['menu_category_used'],
+  texts: {
+    list: { summary: 'All categories of the menu, in their order' },
+    get: { summary: 'One category with its version' },
+    create: { summary: 'Create a category, after all others' },
+    update: { summary: 'Change a category' },
+    remove: {
+      summary: 'Delete a category',
+      description: 'Refused with `menu_category_used` while it has dishes.',
+    },
+  },
+})
+
+const idList = z
+  .array(uuid)
+  .max(1000)
+  .refine((ids) => new Set(ids).size === ids.length)
+export const menuOrderInput = z
+  .strictObject({ ids: idList })
+  .meta({ id: 'MenuOrderInput', example: { ids: [exampleId] } })
+
+export const orderMenuCategories = route('orderMenuCategories', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Put all categories in order',
+  description: 'Refused with `stale_version` when the ids are not exactly those of the stored categories.',
+  body: menuOrderInput,
+  problems: ['stale_version'],
+  answers: { 200: json(z.object({ items: z.array(editableMenuCategory) }), 'Ordered') },
+})
+
+/** What an admin edits: the dish with the version that the edit starts from. */
+export const editableMenuItem = z
+  .object({
+    ...dish,
+    categoryId: uuid,
+    categoryName: z.string(),
+    version: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EditableMenuItem' })
+export type EditableMenuItem = z.infer<typeof editableMenuItem>
+
+const itemFields = {
+  name: line(bounds.menu.name),
+  categoryId: uuid,
+  description: emptyToNull(text(bounds.menu.description)),
+  priceOre: ore,
+  imageUrl: emptyToNull(pictureAddress),
+  isAvailable: z.boolean().default(true),
+  allergens: orNull(
+    z
+      .array(line(bounds.menu.allergen).transform((word) => word.toLowerCase()))
+      .max(bounds.menu.allergens)
+      .transform((words) => [...new Set(words)]),
+  ).default(null),
+  isVegetarian: z.boolean().default(false),
+  isVegan: z.boolean().default(false),
+}
+const exampleItem = {
+  ...{ name: 'Klubbens burgare', categoryId: exampleId, description: 'Med cheddar och syrad lök.' },
+  ...{ priceOre: 17_900, imageUrl: null, isAvailable: true, allergens: ['gluten', 'mjölk'] },
+  ...{ isVegetarian: false, isVegan: false },
+}
+export const menuItemInput = z.strictObject(itemFields).meta({ id: 'MenuItemInput', example: exampleItem })
+export type MenuItemInput = z.infer<typeof menuItemInput>
+export const menuItemEdit = z
+  .strictObject({ ...itemFields, version })
+  .meta({ id: 'MenuItemEdit', example: { ...exampleItem, version: 1 } })
+
+const itemId = z.object({ itemId: uuid })
+export const {
+  list: listAllMenuItems,
+  get: getMenuItemForEditing,
+  create: createMenuItem,
+  update: updateMenuItem,
+  remove: deleteMenuItem,
+} = adminCrud({
+  noun: 'menuItem',
+  plural: 'menuItems',
+  tag: admin,
+  params: itemId,
+  query: z.object(pageQuery),
+  stored: editableMenuItem,
+  input: menuItemInput,
+  edit: menuItemEdit,
+  deleted: z.object({ name: z.string() }),
+  problems: ['not_found'],
+  texts: {
+    list: { summary: 'All dishes, by category' },
+    get: { summary: 'One dish with its version' },
+    create: { summary: 'Create a dish', description: 'A vegan dish is stored as vegetarian too.' },
+    update: { summary: 'Change a dish' },
+    remove: { summary: 'Delete a dish', description: 'Orders keep what was ordered.' },
+  },
+})
+
+export const setMenuItemAvailable = route('setMenuItemAvailable', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Say that a dish is sold out, or available again',
+  params: itemId,
+  body: z
+    .strictObject({ isAvailable: z.boolean() })
+    .meta({ id: 'MenuItemAvailableInput', example: { isAvailable: false } }),
+  answers: { 200: json(editableMenuItem, 'Changed') },
+})
+
+const itemList = json(z.object({ items: z.array(editableMenuItem) }), 'The dishes of the category')
+export const orderMenuItems = route('orderMenuItems', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Put the dishes of a category in order',
+  description: 'Refused with `stale_version` when the ids are not exactly those of the stored dishes.',
+  params: categoryId,
+  body: menuOrderInput,
+  problems: ['stale_version'],
+  answers: { 200: itemList },
+})
+
+export const menuPricesInput = z
+  .strictObject({
+    prices: z
+      .array(z.strictObject({ itemId: uuid, version, priceOre: ore }))
+      .min(1)
+      .max(1000),
+  })
+  .meta({
+    id: 'MenuPricesInput',
+    example: { prices: [{ itemId: exampleId, version: 1, priceOre: 18_900 }] },
+  })
+export const setMenuPrices = route('setMenuPrices', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Set the prices of several dishes of a category at once',
+  description: `All or none. ${staleVersion}`,
+  params: categoryId,
+  body: menuPricesInput,
+  problems: ['stale_version'],
+  answers: { 200: itemList },
+})
+
+/** What the kitchen and the owner switch. */
+export const kitchen = z
+  .object({
+    isOpen: z.boolean(),
+    /** How many points a guest gets for 100 kr of delivered food. Null: none. */
+    pointsPer100Kr: z.number().int().nullable(),
+  })
+  .meta({ id: 'Kitchen' })
+export type Kitchen = z.infer<typeof kitchen>
+export const getKitchen = route('getKitchen', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Whether the kitchen takes orders, and the points for food',
+  answers: { 200: json(kitchen, 'The switches') },
+})
+export const setKitchenOpen = route('setKitchenOpen', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Open or close the kitchen for orders',
+  body: z.strictObject({ isOpen: z.boolean() }).meta({ id: 'KitchenOpenInput', example: { isOpen: false } }),
+  answers: { 200: json(kitchen, 'Changed') },
+})
+export const setFoodPoints = route('setFoodPoints', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Set how many points a guest gets for 100 kr of delivered food; null for none',
+  body: z
+    .strictObject({ pointsPer100Kr: z.number().int().min(1).max(bounds.order.pointsPer100Kr).nullable() })
+    .meta({ id: 'FoodPointsInput', example: { pointsPer100Kr: 10 } }),
+  answers: { 200: json(kitchen, 'Changed') },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { bounds } from './bounds.ts'
+import { localDate } from './fields.ts'
+import { file, json, route } from './route.ts'
+
+const admin = 'Orders: administration'
+const day = 86_400_000
+const period = z
+  .object({ from: localDate, to: localDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < bounds.order.reportDays * day, {
+    path: ['to'],
+    params: { rule: 'too_big', limit: bounds.order.reportDays },
+  })
+
+const sold = { orders: z.number().int(), amountOre: z.number().int() }
+
+export const orderReport = z
+  .object({
+    ...sold,
+    /** The best sold first. */
+    dishes: z.array(z.object({ name: z.string(), quantity: z.number().int(), amountOre: z.number().int() })),
+    /** From six in the morning on; hours without orders are left out. */
+    hours: z.array(z.object({ hour: z.number().int(), ...sold })),
+    /** By number; null is the bar. */
+    tables: z.array(z.object({ tableNumber: z.number().int().nullable(), ...sold })),
+  })
+  .meta({ id: 'OrderReport' })
+export type OrderReport = z.infer<typeof orderReport>
+
+const description =
+  'From the first day to the last, each from six in the morning to six. Cancelled orders are left out.'
+
+export const getOrderReport = route('getOrderReport', {
+  access: 'admin',
+  tag: admin,
+  summary: 'What was ordered in a period: by dish, hour and table',
+  description,
+  query: period,
+  answers: { 200: json(orderReport, 'The report') },
+})
+export const exportOrderReport = route('exportOrderReport', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The lines of all orders of a period as CSV',
+  description,
+  query: period,
+  answers: { 200: file('text/csv', 'CSV with a byte order mark and semicolons') },
+})

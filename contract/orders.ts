@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { bounds, orderStatuses } from './bounds.ts'
+import {
+  emptyToNull,
+  exampleId,
+  instant,
+  line,
+  orNull,
+  pageOf,
+  pageQuery,
+  searchText,
+  text,
+  uuid,
+  version,
+} from './fields.ts'
+import { json, route, staleVersion } from './route.ts'
+
+const tag = 'Orders'
+const admin = 'Orders: administration'
+
+/** What was ordered, as the menu said at that moment. */
+const orderLine = z.object({
+  /** Null once the dish has been deleted. */
+  menuItemId: uuid.nullable(),
+  name: z.string(),
+  quantity: z.number().int(),
+  unitPriceOre: z.number().int(),
+  totalPriceOre: z.number().int(),
+  /** Null: nobody had said which. */
+  allergens: z.array(z.string()).nullable(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  note: z.string().nullable(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+const ordered = {
+  id: uuid,
+  /** The order number that people say: the last eight characters of the id. */
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  totalAmountOre: z.number().int(),
+  notes: z.string().nullable(),
+  /** Null: fetched at the bar. */
+  tableNumber: z.number().int().nullable(),
+  tableBookingId: uuid.nullable(),
+  lines: z.array(orderLine),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  preparingAt: instant.nullable(),
+  readyAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  version: z.number().int(),
+}
+export const order = z
+  .object({
+    ...ordered,
+    /** How many orders of others the kitchen makes first. Null once it is ready or over. */
+    ahead: z.number().int().nullable(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof order>
+
+export const kitchenOrder = z
+  .object({
+    ...ordered,
+    /** The id is null once the account has been deleted. */
+    guest: z.object({ userId: uuid.nullable(), displayName: z.string() }),
+    /** The room of the table. Null at the bar, and once the table has been deleted. */
+    location: z.string().nullable(),
+  })
+  .meta({ id: 'KitchenOrder' })
+export type KitchenOrder = z.infer<typeof kitchenOrder>
+
+export const orderPlaces = z
+  .object({
+    /** The guest's booking that is checked in, or has begun, or begins within the hour. */
+    booking: z.object({ id: uuid, tableNumber: z.number().int(), startsAt: instant }).nullable(),
+    /** All tables of the house, by number. */
+    tables: z.array(z.object({ tableNumber: z.number().int(), location: z.string() })),
+  })
+  .meta({ id: 'OrderPlaces' })
+export type OrderPlaces = z.infer<typeof orderPlaces>
+export const listOrderPlaces = route('listOrderPlaces', {
+  access: 'user',
+  tag,
+  summary: 'Where an order can be brought: the table of my booking, and all tables',
+  answers: { 200: json(orderPlaces, 'The places') },
+})
+
+const requestedLine = z.strictObject({
+  menuItemId: uuid,
+  quantity: z.number().int().min(1).max(bounds.order.quantity),
+  note: emptyToNull(line(bounds.order.note)),
+  /** What the guest has seen and accepts. The server orders at its own price, and refuses when this is another one. */
+  seen: z.strictObject({
+    priceOre: z.number().int().min(0).max(bounds.menu.priceOre),
+    allergens: z.array(z.string().max(bounds.menu.allergen)).max(bounds.menu.allergens).nullable(),
+  }),
+})
+export const orderInput = z
+  .strictObject({
+    lines: z.array(requestedLine).min(1).max(bounds.order.lines),
+    notes: emptyToNull(text(bounds.order.notes)),
+    /** The booking whose table gets the food; its table counts, whatever `tableNumber` says. */
+    tableBookingId: uuid.nullable().default(null),
+    /** Without a booking and a number the food is fetched at the bar. */
+    tableNumber: orNull(z.number().int().min(1).max(bounds.table.number)).default(null),
+  })
+  .meta({
+    id: 'OrderInput',
+    example: {
+      lines: [
+        { menuItemId: exampleId, quantity: 2, note: 'Utan lök', seen: { priceOre: 17_900, allergens: null } },
+      ],
+      notes: null,
+      tableBookingId: null,
+      tableNumber: null,
+    },
+  })
+export type OrderInput = z.infer<typeof orderInput>
+
+export const placeOrder = route('placeOrder', {
+  access: 'user',
+  tag,
+  summary: 'Order food; it is paid at the venue',
+  description: [
+    'The same `Idempotency-Key` sent again is the same order; with another body it is refused with `order_key_reused`.',
+    'Lines with the same dish and note are merged.',
+    'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`.',
+  ].join(' '),
+  headers: z.object({ 'idempotency-key': uuid }),
+  body: orderInput,
+  problems: [
+    'not_found',
+    'menu_changed',
+    'kitchen_closed',
+    'too_many_orders',
+    'booking_not_current',
+    'order_key_reused',
+  ],
+  answers: { 201: json(order, 'Ordered, now or by an earlier request with this key') },
+})
+const orderId = z.object({ orderId: uuid })
+export const listMyOrders = route('listMyOrders', {
+  access: 'user',
+  tag,
+  summary: 'My orders, newest first',
+  query: z.object(pageQuery),
+  answers: { 200: json(pageOf(order), 'One page') },
+})
+export const getMyOrder = route('getMyOrder', {
+  access: 'user',
+  tag,
+  summary: 'One of my orders',
+  params: orderId,
+  answers: { 200: json(order, 'The order') },
+})
+export const cancelMyOrder = route('cancelMyOrder', {
+  access: 'user',
+  tag,
+  summary: 'Cancel my order, until the kitchen confirms it',
+  params: orderId,
+  problems: ['status_not_allowed'],
+  answers: { 200: json(order, 'Cancelled') },
+})
+
+export const listAllOrders = route('listAllOrders', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All orders, newest first',
+  query: z.object({
+    ...pageQuery,
+    status: z.enum(orderStatuses).optional(),
+    /** Matches the guest's name, the order number or id, or the number of the table. */
+    search: searchText.optional(),
+  }),
+  answers: { 200: json(pageOf(kitchenOrder), 'One page') },
+})
+export const orderStatusInput = z
+  .strictObject({ status: z.enum(['confirmed', 'preparing', 'ready', 'delivered', 'cancelled']), version })
+  .meta({ id: 'OrderStatusInput', example: { status: 'confirmed', version: 1 } })
+export type OrderStatusInput = z.infer<typeof orderStatusInput>
+export const setOrderStatus = route('setOrderStatus', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Move an order to its next status, or cancel a pending one',
+  description: staleVersion,
+  params: orderId,
+  body: orderStatusInput,
+  problems: ['stale_version', 'status_not_allowed'],
+  answers: { 200: json(kitchenOrder, 'Changed') },
+})
+
+export const listKitchenOrders = route('listKitchenOrders', {
+  access: 'admin',
+  tag: admin,
+  summary: 'All open orders, oldest first',
+  answers: { 200: json(z.object({ items: z.array(kitchenOrder) }), 'The orders') },
+})
+export const getKitchenOrder = route('getKitchenOrder', {
+  access: 'admin',
+  tag: admin,
+  summary: 'One order',
+  params: orderId,
+  answers: { 200: json(kitchenOrder, 'The order') },
+})

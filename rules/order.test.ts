@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#contract/bounds.ts'
+import {
+  isCurrentBooking,
+  isInKitchen,
+  isOpenOrder,
+  mergeLines,
+  nextOrderStatuses,
+  pointsForOrder,
+  sameAllergens,
+} from './order.ts'
+
+describe('the status of an order', () => {
+  it('moves along five arrows of 36 pairs', () => {
+    const arrows = orderStatuses.flatMap((from) => nextOrderStatuses[from].map((to) => `${from} ${to}`))
+    expect(arrows).toEqual([
+      'pending confirmed',
+      'pending cancelled',
+      'confirmed preparing',
+      'preparing ready',
+      'ready delivered',
+    ])
+  })
+  it('is open until delivered or cancelled, and in the kitchen until ready', () => {
+    expect(orderStatuses.filter(isOpenOrder)).toEqual(['pending', 'confirmed', 'preparing', 'ready'])
+    expect(orderStatuses.filter(isInKitchen)).toEqual(['pending', 'confirmed', 'preparing'])
+  })
+})
+
+describe('points for food', () => {
+  it.each([
+    [9_999, 1, 0],
+    [10_000, 1, 1],
+    [19_999, 1, 1],
+    [25_700, 10, 25],
+    [25_700, null, 0],
+    [0, 10, 0],
+  ])('of %i öre at %s per 100 kr are %i', (total, rate, points) => {
+    expect(pointsForOrder(total, rate)).toBe(points)
+  })
+})
+
+describe('a booking for food', () => {
+  const start = new Date('2026-11-20T18:00:00Z')
+  const booking = {
+    status: 'confirmed',
+    startsAt: start,
+    endsAt: new Date(start.getTime() + 7_200_000),
+    checkedInAt: null as Date | null,
+  }
+  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  it.each([
+    [-61, false],
+    [-60, true],
+    [0, true],
+    [119, true],
+    [120, false],
+  ])('%i minutes from its start is current: %s', (minutes, isCurrent) => {
+    expect(isCurrentBooking(booking, at(minutes))).toBe(isCurrent)
+  })
+  it('is current before the hour once it is checked in, and never when it is not confirmed', () => {
+    expect(isCurrentBooking({ ...booking, checkedInAt: at(-90) }, at(-80))).toBe(true)
+    expect(isCurrentBooking({ ...booking, status: 'pending' }, at(0))).toBe(false)
+    expect(isCurrentBooking({ ...booking, status: 'completed', checkedInAt: at(0) }, at(10))).toBe(false)
+  })
+})
+
+describe('lines of an order', () => {
+  const line = (menuItemId: string, quantity: number, note: string | null = null) => ({
+    ...{ menuItemId, quantity, note },
+  })
+  it('are merged by dish and note, in the order of the first', () => {
+    const lines = [line('a', 1), line('b', 2), line('a', 3), line('a', 1, 'Utan lök')]
+    expect(mergeLines(lines)).toEqual([line('a', 4), line('b', 2), line('a', 1, 'Utan lök')])
+  })
+  it('are refused with more than 20 of a dish', () => {
+    expect(mergeLines([line('a', 20)])).toHaveLength(1)
+    expect(mergeLines([line('a', 20), line('a', 1)])).toBeNull()
+  })
+})
+
+describe('allergens', () => {
+  it('are the same in any order; unknown is not none', () => {
+    expect(sameAllergens(['ägg', 'mjölk'], ['mjölk', 'ägg'])).toBe(true)
+    expect(sameAllergens(['ägg'], ['mjölk'])).toBe(false)
+    expect(sameAllergens(['ägg'], ['ägg', 'mjölk'])).toBe(false)
+    expect(sameAllergens(null, [])).toBe(false)
+    expect(sameAllergens(null, null)).toBe(true)
+  })
+})

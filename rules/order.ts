@@ -1,0 +1,55 @@
+import { bounds, type OrderStatus } from '#contract/bounds.ts'
+
+/** The statuses that an order may get next; none when it is delivered or cancelled. */
+export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['preparing'],
+  preparing: ['ready'],
+  ready: ['delivered'],
+  delivered: [],
+  cancelled: [],
+}
+
+/** Whether an order is still on its way to the guest. */
+export const isOpenOrder = (status: OrderStatus): boolean => nextOrderStatuses[status].length > 0
+
+/** Whether the kitchen has still to make an order, so that later ones wait for it. */
+export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status) && status !== 'ready'
+
+/** Points for a delivered order; parts of a point are left out. */
+export const pointsForOrder = (totalOre: number, pointsPer100Kr: number | null): number =>
+  Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000)
+
+const hour = 3_600_000
+
+/** Whether food can be brought to a booking's table: the party is there, or is expected within the hour. */
+export const isCurrentBooking = (
+  { status, startsAt, endsAt, checkedInAt }: CurrentBooking,
+  now: Date,
+): boolean =>
+  status === 'confirmed' &&
+  now < endsAt &&
+  (checkedInAt !== null || startsAt.getTime() - now.getTime() <= hour)
+type CurrentBooking = { status: string; startsAt: Date; endsAt: Date; checkedInAt: Date | null }
+
+type Line = { menuItemId: string; quantity: number; note: string | null }
+
+/**
+ * Merges lines with the same dish and note, in the order of the first ones. Null when a merged line has more of a dish
+ * than one may order.
+ */
+export function mergeLines<L extends Line>(lines: readonly L[]): L[] | null {
+  const merged = new Map<string, L>()
+  for (const line of lines) {
+    const key = `${line.menuItemId} ${line.note ?? ''}`
+    const earlier = merged.get(key)
+    merged.set(key, { ...line, ...earlier, quantity: (earlier?.quantity ?? 0) + line.quantity })
+  }
+  const all = [...merged.values()]
+  return all.every(({ quantity }) => quantity <= bounds.order.quantity) ? all : null
+}
+
+type Allergens = readonly string[] | null
+/** Whether two lists name the same allergens. Unknown is not the same as none. */
+export const sameAllergens = (a: Allergens, b: Allergens): boolean =>
+  a === null || b === null ? a === b : a.length === b.length && a.every((each) => b.includes(each))

@@ -1,0 +1,50 @@
+import { euAllergens } from '#contract/bounds.ts'
+import type { MenuCategoryInput, MenuItemInput } from '#contract/menu.ts'
+import { databaseErrorCode, violatedConstraint } from '#server/platform/database/database.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** The admin's input as columns. */
+export const categoryValues = (input: MenuCategoryInput) => ({
+  name: input.name,
+  description: input.description,
+  is_active: input.isActive,
+})
+
+export const itemValues = (input: MenuItemInput) => ({
+  category_id: input.categoryId,
+  name: input.name,
+  description: input.description,
+  price_ore: input.priceOre,
+  image_url: input.imageUrl,
+  is_available: input.isAvailable,
+  allergens: input.allergens && inListOrder(input.allergens),
+  is_vegetarian: input.isVegetarian || input.isVegan,
+  is_vegan: input.isVegan,
+})
+
+/** The EU's allergens in the order of its list, then the others as typed, so that equal sets are equal lists. */
+function inListOrder(allergens: string[]): string[] {
+  const listed: readonly string[] = euAllergens
+  return [
+    ...listed.filter((each) => allergens.includes(each)),
+    ...allergens.filter((each) => !listed.includes(each)).sort(),
+  ]
+}
+
+/** Throws menu_category_taken when a write failed because another category has the name. */
+export function explainTakenName(error: unknown): never {
+  if (violatedConstraint(error) !== 'menu_categories_name') throw error
+  throw new ProblemError('menu_category_taken', {
+    cause: error,
+    fields: [{ field: 'name', rule: 'invalid' }],
+  })
+}
+
+/** Throws not_found when a dish was written into a category that does not exist. */
+export function explainNoCategory(error: unknown): never {
+  if (databaseErrorCode(error) !== '23503') throw error
+  throw new ProblemError('not_found', {
+    cause: error,
+    fields: [{ field: 'categoryId', rule: 'unknown' }],
+  })
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { numberCursor, type PageParams, readPage } from '#server/platform/http/cursor.ts'
+import { presentCategory, presentItem } from './present.ts'
+import { findCategories, findItems } from './queries.ts'
+
+type Find<Row> = (db: Database, page: { offset: number; limit: number }) => Promise<Row[]>
+
+/** Pages by offset: admins place rows by hand, so that no value of a row says where it is. */
+const pagesOf =
+  <Row, Shown>(find: Find<Row>, present: (row: Row) => Shown) =>
+  (db: Database, query: PageParams) => {
+    let start = 0
+    const places = new Map<Row, number>()
+    return readPage(query, {
+      cursor: numberCursor,
+      find: async (after, limit) => {
+        start = after ?? 0
+        const rows = await find(db, { offset: start, limit })
+        for (const [index, row] of rows.entries()) places.set(row, start + index + 1)
+        return rows
+      },
+      placeOf: (row) => places.get(row) ?? start,
+      present,
+    })
+  }
+
+export const pageOfCategories = pagesOf(findCategories, presentCategory)
+export const pageOfItems = pagesOf(findItems, presentItem)

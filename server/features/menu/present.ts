@@ -1,0 +1,46 @@
+import type { EditableMenuCategory, EditableMenuItem, Kitchen, Menu, MenuItem } from '#contract/menu.ts'
+import type { CategoryRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
+
+export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  priceOre: row.price_ore,
+  imageUrl: row.image_url,
+  isAvailable: row.is_available,
+  allergens: row.allergens,
+  isVegetarian: row.is_vegetarian,
+  isVegan: row.is_vegan,
+})
+
+export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categories: MenuRow[] }): Menu => ({
+  isOpen,
+  categories: categories.map(({ id, name, description, items }) => ({
+    ...{ id, name, description, items: items.map(presentDish) },
+  })),
+})
+
+export const presentCategory = (row: CategoryRow): EditableMenuCategory => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  isActive: row.is_active,
+  items: row.items,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentItem = (row: ItemRow): EditableMenuItem => ({
+  ...presentDish(row),
+  categoryId: row.category_id,
+  categoryName: row.category_name,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentKitchen = (row: KitchenRow): Kitchen => ({
+  isOpen: row.is_open,
+  pointsPer100Kr: row.points_per_100_kr,
+})

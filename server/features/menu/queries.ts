@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+export type MenuRow = {
+  id: string
+  name: string
+  description: string | null
+  items: {
+    id: string
+    name: string
+    description: string | null
+    price_ore: number
+    image_url: string | null
+    is_available: boolean
+    allergens: string[] | null
+    is_vegetarian: boolean
+    is_vegan: boolean
+  }[]
+}
+
+/** The order of dishes within a category: those that an admin has placed first, the others by name. */
+const itemOrder = sql`i.display_order nulls last, i.name collate "sv-SE-x-icu", i.id`
+const categoryOrder = sql`c.display_order, c.name collate "sv-SE-x-icu", c.id`
+
+/** The active categories that have dishes, with their dishes, and whether the kitchen is open. */
+export async function findMenu(db: Database): Promise<{ isOpen: boolean; categories: MenuRow[] }> {
+  const { rows } = await sql<{ is_open: boolean; categories: MenuRow[] }>`
+    select k.is_open, coalesce((
+      select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'items', d.items) order by ${categoryOrder})
+      from menu_categories c join (
+        select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
+          'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available, 'allergens', i.allergens,
+          'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan) order by ${itemOrder}) as items
+        from menu_items i group by i.category_id
+      ) d on d.category_id = c.id
+      where c.is_active), '[]') as categories
+    from kitchen k`.execute(db)
+  return { isOpen: rows[0]?.is_open ?? false, categories: rows[0]?.categories ?? [] }
+}
+
+const categories = (db: Database | Tx) =>
+  db
+    .selectFrom('menu_categories as c')
+    .select(['c.id', 'c.name', 'c.description', 'c.display_order', 'c.is_active'])
+    .select(['c.version', 'c.created_at', 'c.updated_at'])
+    .select(sql<number>`(select count(*)::int from menu_items i where i.category_id = c.id)`.as('items'))
+export type CategoryRow = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrThrow']>>
+
+type Page = { offset: number; limit: number }
+const everything: Page = { offset: 0, limit: 10_000 }
+
+/** One page of all categories, in their order. */
+export const findCategories = (db: Database | Tx, { offset, limit }: Page = everything) =>
+  categories(db).orderBy(categoryOrder).offset(offset).limit(limit).execute()
+
+export const findCategory = (db: Database | Tx, id: string): Promise<CategoryRow | undefined> =>
+  categories(db).where('c.id', '=', id).executeTakeFirst()
+
+/** One category, locked until the transaction ends: its dishes are added, ordered and priced one after the other. */
+export async function lockCategory(tx: Tx, id: string): Promise<CategoryRow | undefined> {
+  await sql`select from menu_categories where id = ${id} for no key update`.execute(tx)
+  return findCategory(tx, id)
+}
+
+/** All categories, locked until the transaction ends. */
+export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
+  await sql`select from menu_categories order by id for no key update`.execute(tx)
+  return findCategories(tx)
+}
+
+const items = (db: Database | Tx) =>
+  db
+    .selectFrom('menu_items as i')
+    .innerJoin('menu_categories as c', 'c.id', 'i.category_id')
+    .select(['i.id', 'i.category_id', 'c.name as category_name', 'i.name', 'i.description', 'i.price_ore'])
+    .select(['i.image_url', 'i.is_available', 'i.allergens', 'i.is_vegetarian', 'i.is_vegan'])
+    .select(['i.display_order', 'i.version', 'i.created_at', 'i.updated_at'])
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
+
+/** One page of all dishes, by category. */
+export const findItems = (db: Database, { offset, limit }: Page) =>
+  items(db).orderBy(categoryOrder).orderBy(itemOrder).offset(offset).limit(limit).execute()
+
+export const findItem = (db: Database | Tx, id: string): Promise<ItemRow | undefined> =>
+  items(db).where('i.id', '=', id).executeTakeFirst()
+
+export async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
+  await sql`select from menu_items where id = ${id} for no key update`.execute(tx)
+  return findItem(tx, id)
+}
+
+/** The dishes of a category, in their order. */
+export const findItemsOf = (tx: Tx, categoryId: string): Promise<ItemRow[]> =>
+  items(tx).where('i.category_id', '=', categoryId).orderBy(itemOrder).execute()
+
+/** Some dishes, with whether their category is active. */
+export const findItemsById = (db: Database, ids: string[]) =>
+  items(db).select('c.is_active').where('i.id', 'in', ids).execute()
+
+const kitchenColumns = ['id', 'is_open', 'points_per_100_kr', 'version'] as const
+export const findKitchen = (db: Database | Tx): Promise<KitchenRow | undefined> =>
+  db.selectFrom('kitchen').select(kitchenColumns).executeTakeFirst()
+export type KitchenRow = {
+  id: boolean
+  is_open: boolean
+  points_per_100_kr: number | null
+  version: number
+}
+export const lockKitchen = (tx: Tx): Promise<KitchenRow | undefined> =>
+  tx.selectFrom('kitchen').select(kitchenColumns).forNoKeyUpdate().executeTakeFirst()

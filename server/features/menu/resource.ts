@@ -1,0 +1,47 @@
+import type { EditableMenuCategory, EditableMenuItem, Kitchen } from '#contract/menu.ts'
+import type { Resource } from '#server/platform/crud/resource.ts'
+import { presentCategory, presentItem, presentKitchen } from './present.ts'
+import {
+  type CategoryRow,
+  findCategory,
+  findItem,
+  findKitchen,
+  type ItemRow,
+  type KitchenRow,
+  lockCategory,
+  lockItem,
+  lockKitchen,
+} from './queries.ts'
+import { publishMenu } from './realtime.ts'
+
+export const categoryResource = {
+  table: 'menu_categories',
+  key: 'id',
+  noun: 'menuCategory',
+  find: findCategory,
+  lock: lockCategory,
+  present: presentCategory,
+  publish: publishMenu,
+} satisfies Resource<'menu_categories', CategoryRow, EditableMenuCategory>
+
+export const itemResource = {
+  table: 'menu_items',
+  key: 'id',
+  noun: 'menuItem',
+  find: findItem,
+  lock: lockItem,
+  present: presentItem,
+  publish: publishMenu,
+} satisfies Resource<'menu_items', ItemRow, EditableMenuItem>
+
+export const kitchenResource = {
+  table: 'kitchen',
+  key: 'id',
+  noun: 'kitchen',
+  subject: { subjectType: 'club', subjectId: 'kitchen' },
+  find: findKitchen,
+  lock: lockKitchen,
+  present: presentKitchen,
+  publish: publishMenu,
+} satisfies Resource<'kitchen', KitchenRow, Kitchen>
+export const kitchenKey = 'true'

@@ -1,0 +1,23 @@
+import type { EditableMenuItem, MenuItemInput } from '#contract/menu.ts'
+import { lockRow, updateVersioned } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { explainNoCategory, itemValues } from './menu-values.ts'
+import { itemResource } from './resource.ts'
+
+/** Changes a dish. In another category it loses its place. Throws not_found (also for an unknown category) or stale_version. */
+export const updateMenuItem = (
+  { db, clock }: Engine,
+  adminId: string,
+  itemId: string,
+  { version, ...input }: MenuItemInput & { version: number },
+): Promise<EditableMenuItem> =>
+  inTransaction(db, async (tx) => {
+    const { row } = await lockRow(tx, itemResource, itemId, version)
+    const values = {
+      ...itemValues(input),
+      display_order: row.category_id === input.categoryId ? row.display_order : null,
+    }
+    const stamps = { updated_at: clock.now() }
+    return updateVersioned(tx, itemResource, { adminId, key: itemId, version, values, stamps })
+  }).catch(explainNoCategory)

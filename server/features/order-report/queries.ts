@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { houseDayOf } from '#rules/opening-hours.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+export type Period = { from: string; to: string }
+
+/** Orders that were not cancelled, from the start of the first day of the house to the end of the last. */
+const inPeriod = ({ from, to }: Period) =>
+  sql`o.created_at >= ${houseDayOf(from).start} and o.created_at < ${houseDayOf(to).end} and o.status <> 'cancelled'`
+
+type Sold = { orders: number; amount_ore: number }
+type DishRow = { name: string; quantity: number; amount_ore: number }
+
+/** The sums of a period: in all, by dish, by the hour in Stockholm and by table. */
+export async function findReport(tx: Tx, period: Period) {
+  const sold = sql`count(*)::int as orders, coalesce(sum(o.total_amount_ore), 0)::bigint as amount_ore`
+  const orders = sql`from orders o where ${inPeriod(period)}`
+  const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
+  const dishes =
+    await sql<DishRow>`select i.name, sum(i.quantity)::int as quantity, sum(i.total_price_ore)::bigint as amount_ore
+    from order_items i join orders o on o.id = i.order_id where ${inPeriod(period)}
+    group by i.name order by quantity desc, amount_ore desc, i.name collate "sv-SE-x-icu"`.execute(tx)
+  const hours = await sql<Sold & { hour: number }>`select ${hour} as hour, ${sold} ${orders}
+    group by 1 order by (${hour} + 18) % 24`.execute(tx)
+  const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
+    group by 1 order by 1 nulls last`.execute(tx)
+  const all = await sql<Sold>`select ${sold} ${orders}`.execute(tx)
+  const total = all.rows[0] ?? { orders: 0, amount_ore: 0 }
+  return { total, dishes: dishes.rows, hours: hours.rows, tables: tables.rows }
+}
+export type ReportRows = Awaited<ReturnType<typeof findReport>>
+
+export type ReportLine = {
+  order_id: string
+  position: number
+  number: string
+  created_at: Date
+  status: string
+  table_number: number | null
+  name: string
+  quantity: number
+  unit_price_ore: number
+  total_price_ore: number
+}
+type Place = Pick<ReportLine, 'created_at' | 'order_id' | 'position'>
+
+/** The next lines of a period, in the order of their orders. */
+export async function findReportLines(
+  db: Database | Tx,
+  period: Period,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<ReportLine[]> {
+  const further = after
+    ? sql`(o.created_at, o.id, i.position) > (${after.created_at}, ${after.order_id}::uuid, ${after.position})`
+    : sql`true`
+  const { rows } =
+    await sql<ReportLine>`select i.order_id, i.position, o.number, o.created_at, o.status, o.table_number,
+      i.name, i.quantity, i.unit_price_ore, i.total_price_ore
+    from orders o join order_items i on i.order_id = o.id where ${inPeriod(period)} and ${further}
+    order by o.created_at, o.id, i.position limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import type { KitchenOrder, Order, OrderPlaces } from '#contract/orders.ts'
+import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
+import type { findCurrentBookings, findTableNumbers, OrderRow } from './queries.ts'
+
+const ordered = (row: OrderRow) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  totalAmountOre: row.total_amount_ore,
+  notes: row.notes,
+  tableNumber: row.table_number,
+  tableBookingId: row.table_booking_id,
+  lines: row.lines.map((line) => ({
+    menuItemId: line.menu_item_id,
+    name: line.name,
+    quantity: line.quantity,
+    unitPriceOre: line.unit_price_ore,
+    totalPriceOre: line.total_price_ore,
+    allergens: line.allergens,
+    isVegetarian: line.is_vegetarian,
+    isVegan: line.is_vegan,
+    note: line.note,
+  })),
+  createdAt: row.created_at.toISOString(),
+  confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  preparingAt: row.preparing_at?.toISOString() ?? null,
+  readyAt: row.ready_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+export const presentOrder = (row: OrderRow): Order => ({
+  ...ordered(row),
+  ahead: isInKitchen(row.status) ? row.ahead : null,
+})
+
+export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
+  ...ordered(row),
+  guest: { userId: row.user_id, displayName: row.display_name ?? '' },
+  location: row.location,
+})
+
+type BookingRow = Awaited<ReturnType<typeof findCurrentBookings>>[number]
+type TableRow = Awaited<ReturnType<typeof findTableNumbers>>[number]
+
+/** A booking as the rules see it. */
+export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' | 'checked_in_at'>) => ({
+  ...{ status: row.status, startsAt: row.starts_at, endsAt: row.ends_at, checkedInAt: row.checked_in_at },
+})
+
+export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: Date): OrderPlaces {
+  const booking = bookings.find((row) => isCurrentBooking(ruled(row), now))
+  return {
+    booking: booking
+      ? { id: booking.id, tableNumber: booking.table_number, startsAt: booking.starts_at.toISOString() }
+      : null,
+    tables: tables.map(({ table_number, location }) => ({ tableNumber: table_number, location })),
+  }
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { OrderStatus } from '#contract/bounds.ts'
+import { holds } from '#server/features/people/search-values.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { plannedWithValues } from '#server/platform/database/prepared.ts'
+import type { Place } from '#server/platform/http/cursor.ts'
+
+type LineRow = {
+  menu_item_id: string | null
+  name: string
+  quantity: number
+  unit_price_ore: number
+  total_price_ore: number
+  allergens: string[] | null
+  is_vegetarian: boolean
+  is_vegan: boolean
+  note: string | null
+}
+export type OrderRow = {
+  id: string
+  number: string
+  user_id: string | null
+  request_digest: string
+  status: OrderStatus
+  total_amount_ore: number
+  notes: string | null
+  table_booking_id: string | null
+  table_number: number | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  confirmed_at: Date | null
+  preparing_at: Date | null
+  ready_at: Date | null
+  delivered_at: Date | null
+  cancelled_at: Date | null
+  display_name: string | null
+  language: string | null
+  location: string | null
+  lines: LineRow[]
+  /** How many orders the kitchen makes before. */
+  ahead: number
+}
+
+/** The columns of an order `o` with its lines, which are read from `lines`. */
+export const orderColumns = (lines: RawBuilder<unknown>) => sql`
+  o.id, o.number, o.user_id, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.version,
+  o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
+  p.display_name, u.language, t.location,
+  (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
+    'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
+    'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan, 'note', l.note) order by l.position)
+    from ${lines} l where l.order_id = o.id) as lines,
+  case when o.status in ('pending', 'confirmed', 'preparing') then (select count(*)::int from orders a
+    where a.status in ('pending', 'confirmed', 'preparing') and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end as ahead`
+
+/** Who ordered, and where the table is. */
+export const orderJoins = sql`left join users u on u.id = o.user_id left join profiles p on p.user_id = o.user_id
+  left join restaurant_tables t on t.table_number = o.table_number`
+
+const storedOrder = sql`select ${orderColumns(sql`order_items`)} from orders o ${orderJoins}`
+
+export async function findOrder(db: Database | Tx, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`${storedOrder} where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** The order that a request of the user has made. */
+export async function findRequestedOrder(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<OrderRow | undefined> {
+  const { rows } =
+    await sql<OrderRow>`${storedOrder} where o.user_id = ${userId} and o.request_key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** One order, locked until the transaction ends. The guest's account is locked before, as new orders of the guest do. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  await sql`select from users where id = (select user_id from orders where id = ${orderId}) for no key update`.execute(
+    tx,
+  )
+  await sql`select from orders where id = ${orderId} for no key update`.execute(tx)
+  return findOrder(tx, orderId)
+}
+
+type Page = { after: Place | null; limit: number }
+const older = ({ after }: Page) =>
+  after ? sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id}::uuid)` : sql<SqlBool>`true`
+
+/** One page of a user's orders, newest first. */
+export async function findMyOrders(db: Database, userId: string, page: Page): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${storedOrder} where o.user_id = ${userId} and ${older(page)}
+    order by o.created_at desc, o.id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export type OrderFilter = { status?: OrderStatus | undefined; search?: string | undefined }
+
+/** One page of all orders, newest first. The lines are read for the rows of the page only. */
+export async function findAllOrders(
+  db: Database,
+  { status, search = '' }: OrderFilter,
+  page: Page,
+): Promise<OrderRow[]> {
+  const newest = sql`order by o.created_at desc, o.id desc limit ${page.limit}`
+  const ofStatus = status === undefined ? sql`true` : sql`o.status = ${status}`
+  const idsWhere = (condition: RawBuilder<unknown>) =>
+    sql`(select o.id from orders o where ${condition} and ${ofStatus} and ${older(page)} ${newest})`
+  // Each way to match has an index of its own, which one condition with `or` could not use.
+  const found = search === '' ? [idsWhere(sql`true`)] : matches(search).map(idsWhere)
+  const { rows } = await sql<OrderRow>`${storedOrder}
+    where o.id in (${sql.join(found, sql` union all `)}) ${newest} ${search === '' ? sql`` : plannedWithValues}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The conditions one of which an order meets that is looked for: by the guest's name, the number or id, or the table. */
+function matches(search: string): RawBuilder<unknown>[] {
+  const typed = search.trim().toLowerCase().replace(/^#/, '')
+  const conditions = [sql`o.user_id in (select user_id from profile_search where ${holds(search)})`]
+  if (/^[0-9a-f]{1,8}$/.test(typed)) conditions.push(sql`o.number like ${`%${typed}%`}`)
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)) conditions.push(sql`o.id = ${typed}::uuid`)
+  if (/^[1-9]\d{0,2}$/.test(typed)) conditions.push(sql`o.table_number = ${Number(typed)}`)
+  return conditions
+}
+
+/** All open orders, oldest first. */
+export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${storedOrder} where o.status not in ('delivered', 'cancelled')
+    order by o.created_at, o.id`.execute(db)
+  return rows
+}
+
+/** How many orders are open. */
+export async function countOpenOrders(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The user's booking that holds a table now or within the hour, the earliest first. */
+export const findCurrentBookings = (db: Database, userId: string, now: Date) =>
+  db
+    .selectFrom('table_bookings as b')
+    .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select(['b.id', 't.table_number', 'b.status', 'b.starts_at', 'b.ends_at', 'b.checked_in_at'])
+    .where('b.user_id', '=', userId)
+    .where('b.status', '=', 'confirmed')
+    .where('b.ends_at', '>', now)
+    .orderBy('b.starts_at')
+    .limit(3)
+    .execute()
+
+export const findTableNumbers = (db: Database) =>
+  db.selectFrom('restaurant_tables').select(['table_number', 'location']).orderBy('table_number').execute()
+
+/** The booking that an order names, whoever has it. */
+export const findOrderBooking = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('table_bookings')
+    .select(['user_id', 'status', 'starts_at', 'ends_at', 'checked_in_at', 'table_id'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+
+export const hasTable = async (db: Database, tableNumber: number): Promise<boolean> =>
+  (await db
+    .selectFrom('restaurant_tables')
+    .select('id')
+    .where('table_number', '=', tableNumber)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,83 @@
+import type { Language } from '#contract/bounds.ts'
+import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
+import { nextOrderStatuses, pointsForOrder } from '#rules/order.ts'
+import { findKitchen } from '#server/features/menu/queries.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { awardPoints } from '#server/features/points/award-points.ts'
+import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import type { OrderRow } from './queries.ts'
+import { keptInAudit, orderResource } from './resource.ts'
+
+/**
+ * Moves an order to its next status. The guest is notified when it is ready or cancelled, and gets points when it is delivered, if the owner
+ * gives any. Throws not_found, stale_version (with the stored order) or status_not_allowed.
+ */
+export async function setOrderStatus(
+  { db, clock }: Engine,
+  adminId: string,
+  orderId: string,
+  { status, version }: OrderStatusInput,
+): Promise<KitchenOrder> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockRow(tx, orderResource, orderId, version)
+    if (!nextOrderStatuses[locked.before.status].includes(status)) {
+      throw new ProblemError('status_not_allowed')
+    }
+    const now = clock.now()
+    await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: now, updated_at: now })
+    const entry = { adminId, action: `order.${status}`, kept: keptInAudit }
+    const after = await recordUpdate(tx, orderResource, locked, entry)
+    const { user_id: userId, language } = locked.row
+    if (userId !== null && (status === 'ready' || status === 'cancelled')) {
+      const notice = noticeOf(after, status, language as Language)
+      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId }, now)
+    }
+    if (userId !== null && status === 'delivered') await givePoints(tx, userId, locked.row, now)
+    return after
+  })
+}
+
+async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Promise<void> {
+  const rate = (await findKitchen(tx))?.points_per_100_kr ?? null
+  const points = pointsForOrder(order.total_amount_ore, rate)
+  if (points === 0) return
+  const source = { type: 'order', id: order.id } as const
+  await awardPoints(tx, { userId, source, points, actorId: null, reason: order.number, at })
+  await publishUserChanged(tx, userId)
+}
+
+function noticeOf({ number, tableNumber }: KitchenOrder, status: 'ready' | 'cancelled', language: Language) {
+  const toTable = tableNumber !== null
+  const texts = {
+    sv: {
+      ready: {
+        title: 'Din mat är klar',
+        message: toTable
+          ? `Beställning ${number} är på väg till bord ${tableNumber}.`
+          : `Beställning ${number} väntar på dig i baren.`,
+      },
+      cancelled: {
+        title: 'Din beställning är avbruten',
+        message: `Tyvärr kunde köket inte ta emot beställning ${number}. Fråga gärna personalen.`,
+      },
+    },
+    en: {
+      ready: {
+        title: 'Your food is ready',
+        message: toTable
+          ? `Order ${number} is on its way to table ${tableNumber}.`
+          : `Order ${number} is waiting for you at the bar.`,
+      },
+      cancelled: {
+        title: 'Your order has been cancelled',
+        message: `Sorry, the kitchen couldn’t take order ${number}. Please ask the staff.`,
+      },
+    },
+  }
+  const type = status === 'ready' ? ('success' as const) : ('warning' as const)
+  return { ...texts[language][status], type }
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { lineOf, makeCategory, makeDish } from './make-menu.ts'
+import { makeOrder, moveOrder, order } from './make-order.ts'
+
+let server: InProcessServer
+let guest: TestUser
+let other: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  server = await startInProcess()
+  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+})
+
+const ordersOf = async (user: TestUser) =>
+  (await server.pool.query('select count(*)::int as count from orders where user_id = $1', [user.userId]))
+    .rows[0].count
+
+describe('placing an order', () => {
+  it('stores lines and total at the prices of the menu', async () => {
+    const [soup, burger] = [await makeDish(server, { priceOre: 8_950 }), await makeDish(server)]
+    const { status, body } = await order(server, guest, {
+      lines: [lineOf(soup, 3), lineOf(burger, 1, 'Utan lök'), lineOf(soup, 1)],
+      notes: 'Barnstol, tack.',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'pending', totalAmountOre: 4 * 8_950 + 8_900, tableNumber: null })
+    expect(body.lines.map((line: { quantity: number }) => line.quantity)).toEqual([4, 1])
+    expect(body.lines[1]).toMatchObject({ name: burger.name, note: 'Utan lök', allergens: ['gluten'] })
+    expect(body.number).toBe(body.id.slice(-8))
+  })
+
+  it('answers the same order to the same key, and refuses another cart with it', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const dish = await makeDish(server)
+    const key = randomId()
+    const first = await order(server, user, { key, lines: [lineOf(dish)] })
+    const again = await order(server, user, { key, lines: [lineOf(dish)] })
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
+    const changed = await order(server, user, { key, lines: [lineOf(dish, 2)] })
+    expect(changed).toMatchObject({ status: 422, body: { code: 'order_key_reused' } })
+    expect(await ordersOf(user)).toBe(1)
+  })
+
+  it('refuses what has changed since the guest saw it, and says what it is now', async () => {
+    const category = await makeCategory(server)
+    const dish = await makeDish(server, { categoryId: category })
+    const soldOut = await makeDish(server, { categoryId: category, isAvailable: false })
+    const hidden = await makeDish(server, { categoryId: await makeCategory(server, { isActive: false }) })
+    const gone = { ...dish, id: randomId() }
+    const seenCheaper = lineOf({ ...dish, priceOre: 100 })
+    const { status, body } = await order(server, guest, {
+      lines: [seenCheaper, lineOf(soldOut), lineOf(hidden), lineOf(gone)],
+    })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'menu_changed' })
+    expect(body.current.items).toMatchObject([
+      { menuItemId: dish.id, item: { priceOre: 8_900 } },
+      { menuItemId: soldOut.id, item: { isAvailable: false } },
+      { menuItemId: hidden.id, item: null },
+      { menuItemId: gone.id, item: null },
+    ])
+    const seenWithout = lineOf({ ...dish, allergens: null })
+    expect((await order(server, guest, { lines: [seenWithout] })).body.code).toBe('menu_changed')
+  })
+
+  it('refuses while the kitchen is closed', async () => {
+    const dish = await makeDish(server)
+    await call(server, admin, 'setKitchenOpen', { body: { isOpen: false } })
+    const refused = await order(server, other, { lines: [lineOf(dish)] })
+    await call(server, admin, 'setKitchenOpen', { body: { isOpen: true } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'kitchen_closed' } })
+    expect(await ordersOf(other)).toBe(0)
+  })
+
+  it('goes to the table of a current booking of the guest only', async () => {
+    const tableId = await makeTable(server, { tableNumber: 207 })
+    const dish = await makeDish(server)
+    const far = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
+    const lines = [lineOf(dish)]
+    expect((await order(server, guest, { lines, tableBookingId: far.id })).body.code).toBe(
+      'booking_not_current',
+    )
+    expect((await order(server, other, { lines, tableBookingId: far.id })).status).toBe(404)
+    await server.pool.query(`update table_bookings set checked_in_at = now() where id = $1`, [far.id])
+    const { body } = await order(server, guest, { lines, tableBookingId: far.id })
+    expect(body).toMatchObject({ tableBookingId: far.id, tableNumber: 207 })
+    expect((await order(server, guest, { lines, tableNumber: 998 })).body.fields).toEqual([
+      { field: 'tableNumber', rule: 'unknown' },
+    ])
+  })
+
+  it('is limited to ten open orders', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const dish = await makeDish(server)
+    for (let count = 0; count < 10; count++) await makeOrder(server, user, { dish })
+    const refused = await order(server, user, { lines: [lineOf(dish)] })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_orders' } })
+  })
+})
+
+describe('my orders', () => {
+  it('are shown to their guest only, with how many are made before', async () => {
+    const dish = await makeDish(server)
+    await makeOrder(server, other, { dish })
+    const mine = await makeOrder(server, guest, { dish })
+    expect(mine.ahead).toBeGreaterThan(0)
+    const params = { orderId: mine.id }
+    expect((await call(server, guest, 'getMyOrder', { params })).body.id).toBe(mine.id)
+    expect((await call(server, other, 'getMyOrder', { params })).status).toBe(404)
+    expect((await call(server, other, 'cancelMyOrder', { params })).status).toBe(404)
+    const listed = await call(server, other, 'listMyOrders')
+    expect(listed.body.items.map(({ id }: { id: string }) => id)).not.toContain(mine.id)
+  })
+
+  it('are cancelled until the kitchen confirms them', async () => {
+    const dish = await makeDish(server)
+    const [first, second] = [
+      await makeOrder(server, guest, { dish }),
+      await makeOrder(server, guest, { dish }),
+    ]
+    const cancelled = await call(server, guest, 'cancelMyOrder', { params: { orderId: first.id } })
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', ahead: null })
+    await moveOrder(server, admin, second, 'confirmed')
+    const refused = await call(server, guest, 'cancelMyOrder', { params: { orderId: second.id } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+  })
+
+  it('tells the guest when the food is ready, and gives points once it is delivered', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const dish = await makeDish(server, { priceOre: 25_700 })
+    await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 10 } })
+    const mine = await makeOrder(server, user, { dish })
+    await moveOrder(server, admin, mine, 'delivered')
+    await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: null } })
+    const notices = await call(server, user, 'listNotifications')
+    expect(notices.body.items[0].title).toBe('Din mat är klar')
+    const points = await call(server, user, 'listMyPoints')
+    expect(points.body.items).toMatchObject([{ source: 'order', points: 25, reason: mine.number }])
+  })
+})
