@@ -62,13 +62,17 @@ const userRoutes = [
   forUsers('/quizzes', () => import('./routes/quizzes.tsx')),
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
+  forUsers('/menu', () => import('./routes/menu.tsx'), ['table']),
+  forUsers('/my-orders', () => import('./routes/my-orders.tsx')),
+  forUsers('/order/$orderId', () => import('./routes/order.tsx')),
   forUsers('/check-in', () => import('./routes/check-in.tsx')),
   forUsers('/my-bookings', () => import('./routes/my-bookings.tsx')),
   forUsers('/profile', () => import('./routes/profile.tsx')),
   forUsers('/profile/account', () => import('./routes/account.tsx')),
   forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
-  // Not below `admins`, because this screen itself redirects users who are not admins to the home screen.
+  // Not below `admins`, because these screens redirect users who are not admins to the home screen.
+  forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['search', 'status']),
   forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx')),
 ] as const
 
@@ -84,6 +88,9 @@ const adminRoutes = [
   forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
   forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
   forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),
+  forAdmins('/admin/menu', () => import('./routes/admin-menu.tsx'), ['edit']),
+  forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
+  forAdmins('/admin/order-report', () => import('./routes/admin-order-report.tsx'), ['from', 'to']),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const

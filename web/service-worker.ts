@@ -41,6 +41,8 @@ const cachedPaths = new Set([
   '/api/events',
   '/api/me/event-bookings',
   '/api/me/table-bookings',
+  '/api/menu',
+  '/api/me/orders',
   '/api/competitions',
   '/api/quizzes',
   '/api/notifications',

@@ -3,6 +3,7 @@ import type { adminTexts } from './sv/admin.ts'
 import type * as competitions from './sv/competition-screens.ts'
 import type { everyone } from './sv/everyone.ts'
 import type * as live from './sv/live.ts'
+import type * as menu from './sv/menu-screens.ts'
 import type * as quizzes from './sv/quiz-screens.ts'
 import type * as tables from './sv/table-screens.ts'
 
@@ -13,6 +14,7 @@ type Parts = {
   admin: typeof adminTexts
   competitions: typeof competitions
   live: typeof live
+  menu: typeof menu
   quizzes: typeof quizzes
   tables: typeof tables
 }
@@ -24,6 +26,7 @@ export type Swedish = Parts['everyone'] &
   Parts['admin'] &
   Parts['competitions'] &
   Parts['live'] &
+  Parts['menu'] &
   Parts['quizzes'] &
   Parts['tables']
 

@@ -37,6 +37,10 @@ const texts: { [P in Part]: Record<Language, Load<P>> } = {
     sv: () => import('#web/locales/sv/live.ts'),
     en: () => import('#web/locales/en/live.ts'),
   },
+  menu: {
+    sv: () => import('#web/locales/sv/menu-screens.ts'),
+    en: () => import('#web/locales/en/menu-screens.ts'),
+  },
   quizzes: {
     sv: () => import('#web/locales/sv/quiz-screens.ts'),
     en: () => import('#web/locales/en/quiz-screens.ts'),

@@ -61,12 +61,14 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'points.changed':
     case 'competition.joined':
     case 'quiz.attempt':
+    case 'order.changed':
       return ['me']
     case 'tableBooking.changed':
       return ['me', 'admin']
     case 'competition.changed':
     case 'quiz.changed':
     case 'tables.changed':
+    case 'menu.changed':
       return ['club', 'admin']
     case 'live.changed':
     case 'live.standings':
@@ -76,6 +78,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
       return [`competition:${message.competitionId}`]
     case 'live.presence':
     case 'quiz.played':
+    case 'kitchen.changed':
       return ['admin']
     case 'stream.opened':
     case 'session.ended':

@@ -1,6 +1,6 @@
 import { Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Spade, Sun, Ticket, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, ReceiptText, Spade, Sun, Ticket, UserRound } from 'lucide-react'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
@@ -41,6 +41,9 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
         </Menu.Item>
         <Menu.Item component={Link} to="/my-bookings" leftSection={<Ticket size={18} aria-hidden />}>
           {t('shell.account.myBookings')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/my-orders" leftSection={<ReceiptText size={18} aria-hidden />}>
+          {t('shell.account.myOrders')}
         </Menu.Item>
         {me.role === 'admin' && (
           <Menu.Item component={Link} to="/admin" leftSection={<Spade size={18} aria-hidden />}>

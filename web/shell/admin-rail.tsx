@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { adminTableQueries, useRealtimeWaiting } from '#web/features/tables/queries.ts'
+import { dashboardQueries, useRealtimeWaiting } from '#web/features/dashboard/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { adminScreens, dashboard } from './admin-screens.ts'
 import classes from './navigation.module.css'
@@ -12,7 +12,7 @@ export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))
   useRealtimeWaiting()
-  const { data: waiting } = useQuery(adminTableQueries.waiting())
+  const { data: waiting } = useQuery(dashboardQueries.waiting())
   return (
     <nav className={classes.rail} aria-label={t('admin.rail')}>
       <Stack component="ul" gap={2} className="plain-list">
@@ -20,7 +20,7 @@ export function AdminRail() {
           <li key={to}>
             <EntryLink
               entry={{ to, label: `admin.cards.${name}`, current }}
-              waiting={name === 'tableBookings' ? waiting?.tableBookings : 0}
+              waiting={name === 'tableBookings' || name === 'orders' ? waiting?.[name] : 0}
             >
               <Icon size={20} aria-hidden />
             </EntryLink>

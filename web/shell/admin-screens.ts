@@ -1,6 +1,8 @@
 import {
+  BookOpenText,
   CalendarDays,
   CircleQuestionMark,
+  ClipboardList,
   History,
   House,
   LayoutDashboard,
@@ -32,12 +34,14 @@ export const adminScreens = [
   { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/users/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
+  { to: '/admin/menu', icon: BookOpenText, name: 'menu', current: /^\/admin\/(menu|menu-categories)$/ },
   {
     to: '/admin/table-bookings',
     icon: Utensils,
     name: 'tableBookings',
     current: /^\/admin\/(table-bookings|tables|table-codes|opening-hours)/,
   },
+  { to: '/admin/orders', icon: ClipboardList, name: 'orders', current: /^\/admin\/(orders|order-report)/ },
   { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },
   { to: '/admin/audit', icon: History, name: 'audit', current: /^\/admin\/audit/ },
 ] as const

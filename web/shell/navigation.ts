@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  BookOpenText,
   CalendarDays,
   CircleQuestionMark,
   House,
@@ -41,6 +42,13 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
     label: 'shell.nav.tableBooking',
     icon: Utensils,
     current: /^\/table-booking$/,
+  },
+  {
+    to: '/menu',
+    label: 'shell.nav.menu',
+    icon: BookOpenText,
+    current: /^\/(menu|my-orders|order\/.*)$/,
+    highlighted: true,
   },
   { to: '/check-in', label: 'shell.nav.checkIn', icon: ScanLine, current: /^\/check-in$/ },
   {

@@ -18,6 +18,8 @@ export type EditPath =
   | '/admin/quizzes'
   | '/admin/notifications'
   | '/admin/tables'
+  | '/admin/menu'
+  | '/admin/menu-categories'
   | '/admin/homepage'
 
 /** The link from a list to the form that creates a row. */

@@ -40,7 +40,6 @@ export const tableQueries = {
 export type BookingFilter = { status?: TableBookingStatus; date?: string; search?: string }
 
 const dayKey = [...bookingsKey, 'day'] as const
-const waitingKey = [...bookingsKey, 'waiting'] as const
 
 /** The queries of the administration, with their keys. */
 export const adminTableQueries = {
@@ -59,11 +58,6 @@ export const adminTableQueries = {
       }),
       placeholderData: keepPreviousData,
     }),
-  waiting: () =>
-    queryOptions({
-      queryKey: waitingKey,
-      queryFn: ({ signal }) => request('getWaitingCounts', {}, { signal }),
-    }),
   tables: () =>
     pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
       request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),
@@ -79,11 +73,6 @@ export const adminTableQueries = {
 export function useAdminRealtimeTables(): void {
   useRealtimeRefetch('club', ['tables.changed'], [tablesKey, dayKey], { spread: 0 })
   useRealtimeRefetch('admin', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
-}
-
-/** Keeps the number of bookings that wait for an answer up to date. */
-export function useRealtimeWaiting(): void {
-  useRealtimeRefetch('admin', ['tableBooking.changed'], [waitingKey], { spread: 0, gap: 1_000 })
 }
 
 /** After a booking or cancellation: what is free and what is mine have changed. */

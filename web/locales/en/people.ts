@@ -78,6 +78,7 @@ export const people: Texts<'people'> = {
       live_award: 'Live points',
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
+      order: 'Food and drink',
     },
     by: 'by {{name}}',
     byClub: 'by the club',

@@ -53,6 +53,7 @@ export const points: Texts<'points'> = {
       live_award: 'Live points',
       quiz_answer: 'Quiz',
       quiz_correction: 'Quiz marked again',
+      order: 'Food and drink',
     },
   },
 }

@@ -75,6 +75,7 @@ export const people = {
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
+      order: 'Mat och dryck',
     },
     by: 'av {{name}}',
     byClub: 'av klubben',

@@ -52,6 +52,7 @@ export const points = {
       live_award: 'Livepoäng',
       quiz_answer: 'Quiz',
       quiz_correction: 'Omrättat quiz',
+      order: 'Mat och dryck',
     },
   },
 } as const

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { euAllergens } from '#contract/bounds.ts'
+import { anyDiet, suitsDiet } from './diet.ts'
+
+const dish = (allergens: string[] | null, eats: 'meat' | 'vegetarian' | 'vegan' = 'meat') => ({
+  allergens,
+  isVegetarian: eats !== 'meat',
+  isVegan: eats === 'vegan',
+})
+
+describe('a dish suits a diet', () => {
+  it.each(euAllergens)('without %s unless it has it or nobody has said', (allergen) => {
+    const without = { ...anyDiet, without: [allergen] }
+    const others = euAllergens.filter((each) => each !== allergen)
+    expect(suitsDiet(dish([allergen]), without)).toBe(false)
+    expect(suitsDiet(dish([...others, allergen]), without)).toBe(false)
+    expect(suitsDiet(dish([`kan innehålla spår av ${allergen}`]), without)).toBe(false)
+    expect(suitsDiet(dish(null), without)).toBe(false)
+    expect(suitsDiet(dish([]), without)).toBe(true)
+    expect(suitsDiet(dish(others), without)).toBe(true)
+  })
+  it('hides free texts that name an allergen in other words', () => {
+    expect(suitsDiet(dish(['kan innehålla mandel']), { ...anyDiet, without: ['nötter'] })).toBe(false)
+    expect(suitsDiet(dish(['laktos']), { ...anyDiet, without: ['mjölk'] })).toBe(false)
+  })
+  it('for vegetarians and vegans', () => {
+    const kinds = [dish([]), dish([], 'vegetarian'), dish([], 'vegan')]
+    const suiting = (eats: 'all' | 'vegetarian' | 'vegan') =>
+      kinds.map((each) => suitsDiet(each, { ...anyDiet, eats }))
+    expect(suiting('all')).toEqual([true, true, true])
+    expect(suiting('vegetarian')).toEqual([false, true, true])
+    expect(suiting('vegan')).toEqual([false, false, true])
+  })
+  it('without a wish whatever it has', () => {
+    expect(suitsDiet(dish(null), anyDiet)).toBe(true)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readPrice, typedPrice } from './typed-price.ts'
+
+describe('a typed price', () => {
+  it.each([
+    ['89', 8_900],
+    ['89,5', 8_950],
+    ['89,50', 8_950],
+    ['89.50', 8_950],
+    [' 89 kr ', 8_900],
+    ['1 234,50 kr', 123_450],
+    ['1\u00A0234', 123_400],
+    ['0', 0],
+    ['0,05', 5],
+    ['999999,99', 99_999_999],
+  ])('%j is %i öre', (typed, ore) => {
+    expect(readPrice(typed)).toBe(ore)
+  })
+  it.each([
+    '',
+    'kr',
+    '-1',
+    '1e3',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '12,345',
+    '1,2,3',
+    '٣',
+    '1234567',
+    '8 9,',
+    ',50',
+  ])('%j is none', (typed) => {
+    expect(readPrice(typed)).toBeNull()
+  })
+  it('is typed as it is read', () => {
+    for (const ore of [0, 5, 50, 8_900, 8_950, 123_456]) expect(readPrice(typedPrice(ore))).toBe(ore)
+  })
+})

@@ -1,0 +1,97 @@
+import { Box } from '@mantine/core'
+import {
+  Bean,
+  CircleQuestionMark,
+  Egg,
+  Fish,
+  FlaskConical,
+  Flower2,
+  type LucideIcon,
+  Milk,
+  Nut,
+  Salad,
+  Shell,
+  Shrimp,
+  Sprout,
+  TriangleAlert,
+  Vegan,
+  Wheat,
+} from 'lucide-react'
+import { type EuAllergen, euAllergens } from '#contract/bounds.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
+import classes from './allergens.module.css'
+
+/** The symbol of each allergen that must be declared in the EU. */
+export const allergenIcons: Record<EuAllergen, LucideIcon> = {
+  gluten: Wheat,
+  kräftdjur: Shrimp,
+  ägg: Egg,
+  fisk: Fish,
+  jordnötter: Nut,
+  soja: Bean,
+  mjölk: Milk,
+  nötter: Nut,
+  selleri: Salad,
+  senap: Flower2,
+  sesam: Sprout,
+  sulfit: FlaskConical,
+  lupin: Flower2,
+  blötdjur: Shell,
+}
+
+export const isEuAllergen = (text: string): text is EuAllergen =>
+  euAllergens.some((allergen) => allergen === text)
+
+type AllergensProps = {
+  allergens: readonly string[] | null
+  /** For the kitchen: as warnings that are seen from afar. */
+  loud?: boolean
+}
+
+/** The allergens of a dish with symbols and words. Null: nobody has said which. */
+export function Allergens({ allergens, loud = false }: AllergensProps) {
+  const { t } = useTranslation()
+  if (allergens === null) {
+    return (
+      <p className={classes.unknown} data-loud={loud || undefined}>
+        <CircleQuestionMark size={15} aria-hidden />
+        <span>
+          <span className="visually-hidden">{t('food.allergens.label')}: </span>
+          {t('food.allergens.unknown')}
+        </span>
+      </p>
+    )
+  }
+  if (allergens.length === 0) return <p className="muted small">{t('food.allergens.none')}</p>
+  return (
+    <ul
+      className={join('plain-list', classes.allergens)}
+      aria-label={t('food.allergens.label')}
+      data-loud={loud || undefined}
+    >
+      {allergens.map((each) => {
+        const Icon = isEuAllergen(each) ? allergenIcons[each] : TriangleAlert
+        return (
+          <li key={each}>
+            <Icon size={loud ? 20 : 15} aria-hidden />
+            {isEuAllergen(each) ? t(`food.allergens.names.${each}`) : <span lang="sv">{each}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether a dish is vegan or vegetarian. */
+export function DietBadge({ isVegan, isVegetarian }: { isVegan: boolean; isVegetarian: boolean }) {
+  const { t } = useTranslation()
+  if (!isVegetarian) return null
+  const Icon = isVegan ? Vegan : Sprout
+  return (
+    <Box component="span" className={join('pill', classes.diet)}>
+      <Icon size={15} aria-hidden />
+      {t(isVegan ? 'food.vegan' : 'food.vegetarian')}
+    </Box>
+  )
+}

@@ -1,0 +1,10 @@
+import { use } from 'react'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { Screen } from '#web/ui/screen.tsx'
+
+/** /my-orders */
+export function MyOrdersScreen() {
+  const { t, language } = useTranslation()
+  use(textsOf('menu', language))
+  return <Screen title={t('orderScreens.mine.title')}>{null}</Screen>
+}
