@@ -5,6 +5,8 @@ export const storedNames = {
   header: 'spelrum.header',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',
+  cart: 'spelrum.cart',
+  diet: 'spelrum.diet',
 } as const
 
 /** A stored value, or null when there is none or storage is disabled. */

@@ -85,7 +85,6 @@ export const menuScreens: Texts<'menuScreens'> = {
     title: 'Cart',
     show_one: 'Show the cart, {{count}} item',
     show_other: 'Show the cart, {{count}} items',
-    show: 'Cart',
     empty: 'Your cart is empty',
     emptyText: 'Add something from the menu.',
     addNote: 'Note',
@@ -97,8 +96,6 @@ export const menuScreens: Texts<'menuScreens'> = {
     optional: 'optional',
     total: 'Total',
     remove: 'Remove {{name}}',
-    removed: '{{name}} has been removed.',
-    undo: 'Undo',
     changed: {
       title: 'The menu has changed',
       price: '{{name}} is now {{now}} (was {{before}}).',
@@ -107,7 +104,6 @@ export const menuScreens: Texts<'menuScreens'> = {
       gone: '{{name}} is no longer on the menu.',
       accept: 'Accept the changes',
     },
-    limit: 'At most {{max}} of the same dish. Ask the staff if you need more.',
   },
   place: {
     legend: 'Where should we bring it?',

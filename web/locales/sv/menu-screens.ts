@@ -85,7 +85,6 @@ export const menuScreens = {
     title: 'Kundvagn',
     show_one: 'Visa kundvagnen, {{count}} rätt',
     show_other: 'Visa kundvagnen, {{count}} rätter',
-    show: 'Kundvagn',
     empty: 'Tom kundvagn',
     emptyText: 'Lägg till något från menyn.',
     addNote: 'Önskemål',
@@ -97,8 +96,6 @@ export const menuScreens = {
     optional: 'valfritt',
     total: 'Totalt',
     remove: 'Ta bort {{name}}',
-    removed: '{{name}} är borttagen.',
-    undo: 'Ångra',
     changed: {
       title: 'Menyn har ändrats',
       price: '{{name}} kostar nu {{now}} (förut {{before}}).',
@@ -107,7 +104,6 @@ export const menuScreens = {
       gone: '{{name}} finns inte längre på menyn.',
       accept: 'Godkänn ändringarna',
     },
-    limit: 'Högst {{max}} av samma rätt. Fråga personalen om ni är fler.',
   },
   place: {
     legend: 'Vart ska maten?',

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { ShoppingBasket } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Menu } from '#contract/menu.ts'
+import { totalOf } from '#rules/cart.ts'
+import { useCart } from '#web/domain/use-cart.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './cart.module.css'
+import { CartContents } from './cart.tsx'
+
+const CartSheet = lazy(async () => ({ default: (await import('./cart-sheet.tsx')).CartSheet }))
+
+/** The dishes of the menu by their id. */
+const dishesOf = ({ categories }: Menu) =>
+  new Map(categories.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+
+/** The cart: from 1024 px a column, on a phone a bar above the navigation that opens a sheet. */
+export function CartColumn({ menu }: { menu: Menu }) {
+  const { t, language } = useTranslation()
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const { lines } = useCart()
+  const dishes = dishesOf(menu)
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const contents = { dishes, isKitchenOpen: menu.isOpen }
+  return (
+    <>
+      <aside className={classes.column} aria-label={t('menuScreens.cart.title')}>
+        <h2>{t('menuScreens.cart.title')}</h2>
+        <CartContents {...contents} />
+      </aside>
+      {count > 0 && (
+        <div className={classes.bar}>
+          <Button
+            fullWidth
+            size="md"
+            className={classes.barButton}
+            aria-label={`${t('menuScreens.cart.show', { count })} ${formatPrice(totalOf(lines, dishes), language)}`}
+            onClick={() => setIsOpen(true)}
+            leftSection={
+              <span className={classes.count} key={count}>
+                <ShoppingBasket size={20} aria-hidden />
+                <span className="numbers">{count}</span>
+              </span>
+            }
+            rightSection={<span className="numbers">{formatPrice(totalOf(lines, dishes), language)}</span>}
+            justify="space-between"
+          >
+            {t('menuScreens.cart.title')}
+          </Button>
+        </div>
+      )}
+      {isOpen !== null && (
+        <Suspense>
+          <CartSheet opened={isOpen} onClose={() => setIsOpen(false)}>
+            <CartContents {...contents} />
+          </CartSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}

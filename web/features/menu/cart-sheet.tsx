@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import classes from './cart.module.css'
+
+type CartSheetProps = { opened: boolean; onClose: () => void; children: ReactNode }
+
+/** The cart on a phone: a sheet that slides in from below. */
+export function CartSheet({ children, ...dialog }: CartSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      {...dialog}
+      title={t('menuScreens.cart.title')}
+      classNames={{ inner: classes.sheetInner, content: classes.sheet }}
+      transitionProps={{ transition: 'slide-up' }}
+    >
+      {children}
+    </Dialog>
+  )
+}

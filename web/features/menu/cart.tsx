@@ -1,0 +1,157 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import { changeOf, totalOf } from '#rules/cart.ts'
+import { Allergens } from '#web/domain/allergens.tsx'
+import { type CartLine, changeCart, changeLine, seenOf, setQuantity, useCart } from '#web/domain/use-cart.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
+import classes from './cart.module.css'
+import { EmptyPlate } from './empty-plate.tsx'
+import { PlaceChoice } from './place-choice.tsx'
+import { Stepper } from './stepper.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+type Dishes = ReadonlyMap<string, MenuItem>
+type CartContentsProps = { dishes: Dishes; isKitchenOpen: boolean }
+
+/** The lines of the cart, where the food is brought, and the button that orders. */
+export function CartContents({ dishes, isKitchenOpen }: CartContentsProps) {
+  const { t, language } = useTranslation()
+  const { lines, notes } = useCart()
+  const order = usePlaceOrder()
+  const total = totalOf(lines, dishes)
+  const isChanged = lines.some((line) => changeOf(line, dishes.get(line.menuItemId)) !== null)
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        compact
+        illustration={<EmptyPlate />}
+        title={t('menuScreens.cart.empty')}
+        text={t('menuScreens.cart.emptyText')}
+      />
+    )
+  }
+  return (
+    <Stack gap={18}>
+      <ul className={join('plain-list', classes.lines)}>
+        {lines.map((line) => (
+          <li key={line.menuItemId}>
+            <Line line={line} dish={dishes.get(line.menuItemId)} />
+          </li>
+        ))}
+      </ul>
+      {isChanged && <Changes lines={lines} dishes={dishes} />}
+      <PlaceChoice isMissing={order.isPlaceMissing} />
+      <Textarea
+        label={
+          <>
+            {t('menuScreens.cart.notes')} <span className="muted">({t('menuScreens.cart.optional')})</span>
+          </>
+        }
+        description={t('menuScreens.cart.notesHint')}
+        maxLength={bounds.order.notes}
+        rows={2}
+        value={notes}
+        onChange={(event) => changeCart({ notes: event.currentTarget.value })}
+      />
+      <div className={classes.total}>
+        <span>{t('menuScreens.cart.total')}</span>
+        <b className="numbers">{formatPrice(total, language)}</b>
+      </div>
+      {!isKitchenOpen && (
+        <p className={classes.warning} role="status">
+          <TriangleAlert size={18} aria-hidden />
+          {t('menuScreens.closed.title')}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        disabled={isChanged || !isKitchenOpen}
+        loading={order.isPending}
+        aria-label={t('menuScreens.order.submitOf', { total: formatPrice(total, language) })}
+        onClick={order.run}
+      >
+        {t('menuScreens.order.submit')}
+      </Button>
+      <p className="muted small">{t('menuScreens.order.terms')}</p>
+    </Stack>
+  )
+}
+
+function Line({ line, dish }: { line: CartLine; dish: MenuItem | undefined }) {
+  const { t, language } = useTranslation()
+  const [isNoting, setIsNoting] = useState(line.note !== '')
+  const { name, quantity, menuItemId } = line
+  const item = dish ?? { id: menuItemId, name, ...line.seen }
+  const canOrder = dish?.isAvailable === true
+  return (
+    <div className={classes.line} data-void={!canOrder || undefined}>
+      <div className={classes.lineHead}>
+        <b lang="sv">{item.name}</b>
+        <span className="numbers">{canOrder && formatPrice(dish.priceOre * quantity, language)}</span>
+      </div>
+      <Allergens allergens={item.allergens} />
+      <div className={classes.lineFoot}>
+        {isNoting ? (
+          <TextInput
+            className={classes.note}
+            aria-label={t('menuScreens.cart.noteOf', { name })}
+            placeholder={t('menuScreens.cart.noteHint')}
+            maxLength={bounds.order.note}
+            value={line.note}
+            onChange={(event) => changeLine(menuItemId, { note: event.currentTarget.value })}
+          />
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.addNote}
+            leftSection={<MessageSquarePlus size={17} aria-hidden />}
+            aria-label={t('menuScreens.cart.addNoteOf', { name })}
+            onClick={() => setIsNoting(true)}
+          >
+            {t('menuScreens.cart.addNote')}
+          </Button>
+        )}
+        <Stepper name={item.name} quantity={quantity} onChange={(next) => setQuantity(item, next)} />
+      </div>
+    </div>
+  )
+}
+
+/** What has changed on the menu since the guest chose, and the button that accepts it. */
+function Changes({ lines, dishes }: { lines: CartLine[]; dishes: Dishes }) {
+  const { t, language } = useTranslation()
+  const changes = lines.flatMap((line) => {
+    const dish = dishes.get(line.menuItemId)
+    const change = changeOf(line, dish)
+    const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
+    const values = { name: line.name, now: price(dish?.priceOre), before: price(line.seen.priceOre) }
+    return change ? [{ id: line.menuItemId, text: t(`menuScreens.cart.changed.${change}`, values) }] : []
+  })
+  const accept = () =>
+    changeCart({
+      lines: lines.flatMap((line) => {
+        const dish = dishes.get(line.menuItemId)
+        return dish?.isAvailable ? { ...line, name: dish.name, seen: seenOf(dish) } : []
+      }),
+    })
+  return (
+    <div className={classes.changes} role="alert">
+      <b>{t('menuScreens.cart.changed.title')}</b>
+      <ul>
+        {changes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <Button onClick={accept}>{t('menuScreens.cart.changed.accept')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './category-bar.module.css'
+
+type Category = { id: string; name: string }
+
+export const sectionId = (categoryId: string) => `category-${categoryId}`
+
+/** The category at the top of the screen, while the guest scrolls. Default: the first. */
+function useCategoryInView(categories: readonly Category[]) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const ids = categories.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const inView = new Set<string>()
+    const order = ids.split(' ')
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inView.add(target.id)
+          else inView.delete(target.id)
+        }
+        const first = order.find((id) => inView.has(sectionId(id)))
+        if (first) setCurrent(first)
+      },
+      // The strip below the two bars.
+      { rootMargin: '-150px 0px -55% 0px' },
+    )
+    for (const id of order) {
+      const section = document.getElementById(sectionId(id))
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return categories.some(({ id }) => id === current) ? current : (categories[0]?.id ?? null)
+}
+
+/** The categories, which stick below the header and follow the guest's scrolling. */
+export function CategoryBar({ categories }: { categories: readonly Category[] }) {
+  const { t } = useTranslation()
+  const current = useCategoryInView(categories)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chip = list.current?.querySelector<HTMLElement>('[aria-current]')
+    // Only the bar scrolls: `scrollIntoView` could scroll the page too.
+    if (chip && list.current)
+      list.current.scrollTo({ left: chip.offsetLeft - list.current.clientWidth / 3, behavior: 'smooth' })
+  })
+  const show = (id: string) => {
+    const section = document.getElementById(sectionId(id))
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={classes.bar} aria-label={t('menuScreens.categories')}>
+      <ul ref={list} className="plain-list">
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.chip}
+              lang="sv"
+              aria-current={id === current || undefined}
+              onClick={() => show(id)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { Leaf, Plus, Search, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
+import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
+import { DishCard } from '#web/domain/dish-card.tsx'
+import { setQuantity, useCart } from '#web/domain/use-cart.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SavedCopy } from '#web/ui/saved-copy.tsx'
+import { CartColumn } from './cart-column.tsx'
+import { CategoryBar, sectionId } from './category-bar.tsx'
+import classes from './menu.module.css'
+import { menuQueries, useRealtimeMenu } from './queries.ts'
+import { Stepper } from './stepper.tsx'
+import { useDiet } from './use-diet.ts'
+import { useTablePlace } from './use-table-place.ts'
+
+const DietDialog = lazy(async () => ({ default: (await import('./diet-dialog.tsx')).DietDialog }))
+
+/** The menu with the cart. `table` is the number on the code that the guest has scanned. */
+export function Menu({ table, following }: { table: string | undefined; following: ReactNode }) {
+  useRealtimeMenu()
+  useTablePlace(table)
+  return (
+    <Loaded
+      query={useQuery(menuQueries.menu())}
+      loading="menuScreens.loading"
+      failed="menuScreens.loadFailed"
+      skeleton={<MenuSkeleton />}
+    >
+      {(menu) => (
+        <div className={classes.columns}>
+          <Stack gap={20} miw={0}>
+            {following}
+            <Dishes menu={menu} />
+          </Stack>
+          <CartColumn menu={menu} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const MenuSkeleton = () => (
+  <div className={classes.dishes} aria-hidden>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <CardSkeleton key={key} />
+    ))}
+  </div>
+)
+
+/** Whether a dish contains the typed word in its name, description or category. */
+const matches = ({ name, description }: MenuItem, category: string, typed: string) =>
+  `${name} ${description ?? ''} ${category}`
+    .toLocaleLowerCase('sv')
+    .includes(typed.trim().toLocaleLowerCase('sv'))
+
+function Dishes({ menu }: { menu: MenuAnswer }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [diet, setDiet] = useDiet()
+  const found = menu.categories.map(({ items, ...category }) => ({
+    ...category,
+    items: items.filter((item) => matches(item, category.name, typed)),
+  }))
+  const shown = found
+    .map((category) => ({ ...category, items: category.items.filter((item) => suitsDiet(item, diet)) }))
+    .filter(({ items }) => items.length > 0)
+  const count = (categories: typeof shown) => categories.reduce((sum, { items }) => sum + items.length, 0)
+  const hidden = count(found) - count(shown)
+  if (menu.categories.length === 0) {
+    return <EmptyState title={t('menuScreens.empty.title')} text={t('menuScreens.empty.text')} />
+  }
+  return (
+    <>
+      <SavedCopy at={(menu as { savedAt?: string }).savedAt} />
+      {!menu.isOpen && (
+        <div className={classes.closed} role="status">
+          <b>{t('menuScreens.closed.title')}</b>
+          <span>{t('menuScreens.closed.text')}</span>
+        </div>
+      )}
+      <Filters typed={typed} onType={setTyped} diet={diet} onDiet={setDiet} />
+      {shown.length > 0 && <CategoryBar categories={shown} />}
+      <p role="status" className={hidden > 0 ? 'muted' : 'visually-hidden'}>
+        {hidden > 0 && t('menuScreens.hidden', { count: hidden })}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState
+          title={t('menuScreens.nothing.title')}
+          text={t('menuScreens.nothing.text')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped('')
+                setDiet(anyDiet)
+              }}
+            >
+              {t('menuScreens.nothing.clear')}
+            </Button>
+          }
+        />
+      )}
+      {shown.map((category) => (
+        <section key={category.id} id={sectionId(category.id)} className={classes.category}>
+          <h2 tabIndex={-1} lang="sv">
+            {category.name}
+          </h2>
+          {category.description && (
+            <p className="muted" lang="sv">
+              {category.description}
+            </p>
+          )}
+          <ul className={`plain-list ${classes.dishes}`}>
+            {category.items.map((item) => (
+              <li key={item.id}>
+                <DishCard dish={item} action={<AddButton item={item} />} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+type FiltersProps = {
+  typed: string
+  onType: (typed: string) => void
+  diet: Diet
+  onDiet: (diet: Diet) => void
+}
+
+function Filters({ typed, onType, diet, onDiet }: FiltersProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const count = diet.without.length + (diet.eats === 'all' ? 0 : 1)
+  return (
+    <Group gap={10} align="stretch">
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('menuScreens.search.label')}
+        placeholder={t('menuScreens.search.label')}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        leftSection={<Search size={18} aria-hidden />}
+        rightSection={
+          typed !== '' && (
+            <ActionIcon variant="subtle" aria-label={t('menuScreens.search.clear')} onClick={() => onType('')}>
+              <X size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <Button
+        variant="default"
+        leftSection={<Leaf size={18} aria-hidden />}
+        aria-pressed={count > 0}
+        onClick={() => setIsOpen(true)}
+      >
+        {count > 0 ? t('menuScreens.diet.openWith', { count }) : t('menuScreens.diet.open')}
+      </Button>
+      {isOpen !== null && (
+        <Suspense>
+          <DietDialog opened={isOpen} onClose={() => setIsOpen(false)} diet={diet} onChange={onDiet} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
+/** Adds a dish to the cart, and then changes how many there are. */
+function AddButton({ item }: { item: MenuItem }) {
+  const { t } = useTranslation()
+  const { lines } = useCart()
+  const quantity = lines.find(({ menuItemId }) => menuItemId === item.id)?.quantity ?? 0
+  if (quantity > 0) {
+    return <Stepper name={item.name} quantity={quantity} onChange={(next) => setQuantity(item, next)} />
+  }
+  return (
+    <Button
+      variant="default"
+      aria-label={t('menuScreens.addOf', { name: item.name })}
+      leftSection={<Plus size={18} aria-hidden />}
+      onClick={() => setQuantity(item, 1)}
+    >
+      {t('menuScreens.add')}
+    </Button>
+  )
+}

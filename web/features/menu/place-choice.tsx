@@ -1,0 +1,64 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CartPlace, changeCart, useCart } from '#web/domain/use-cart.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { menuQueries } from './queries.ts'
+
+/** Where the food is brought: my booking's table, the table of the scanned code, another one, or the bar. */
+export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
+  const { t } = useTranslation()
+  const { data: places } = useQuery(menuQueries.places())
+  const { place } = useCart()
+  const [isOther, setIsOther] = useState(false)
+  const booking = places?.booking ?? null
+  const number = place?.kind === 'table' ? place.number : null
+  const tables = places?.tables ?? []
+  const set = (next: CartPlace) => changeCart({ place: next })
+  const options = [
+    ...(booking
+      ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
+      : []),
+    ...(number !== null && !isOther && number !== booking?.tableNumber
+      ? [{ value: 'table', label: t('menuScreens.place.table', { number }) }]
+      : []),
+    { value: 'other', label: t('menuScreens.place.other') },
+    { value: 'bar', label: t('menuScreens.place.bar') },
+  ]
+  const isAtBooking = place?.kind === 'booking' || (number !== null && number === booking?.tableNumber)
+  const value = isOther ? 'other' : booking && isAtBooking ? 'booking' : (place?.kind ?? '')
+  const choose = (chosen: string) => {
+    setIsOther(chosen === 'other')
+    if (chosen === 'booking' || chosen === 'bar') set({ kind: chosen })
+    else if (chosen === 'other') set(null)
+  }
+  return (
+    <Stack gap={10}>
+      <Choice legend={t('menuScreens.place.legend')} value={value} onChange={choose} options={options} />
+      {isOther && (
+        <NativeSelect
+          label={t('menuScreens.place.number')}
+          value={number ?? ''}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value)
+            set(chosen ? { kind: 'table', number: chosen } : null)
+          }}
+          data={[
+            { value: '', label: t('menuScreens.place.choose') },
+            ...tables.map(({ tableNumber, location }) => ({
+              value: String(tableNumber),
+              label: `${tableNumber} · ${location}`,
+            })),
+          ]}
+        />
+      )}
+      {isMissing && (
+        <p role="alert" data-kind="error" className="accent">
+          {t('menuScreens.place.required')}
+        </p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#web/platform/api.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const menuKey = ['menu'] as const
+const placesKey = ['order-places'] as const
+
+/** Milliseconds until a menu is requested again that the service worker had saved. */
+const retrySaved = 10_000
+
+export const menuQueries = {
+  menu: () =>
+    queryOptions({
+      queryKey: menuKey,
+      queryFn: ({ signal }) => request('getMenu', {}, { signal }),
+      refetchInterval: ({ state }) =>
+        (state.data as { savedAt?: string } | undefined)?.savedAt === undefined ? false : retrySaved,
+    }),
+  /** Where an order can be brought. A booking becomes current by the clock, so the answer is always asked for anew. */
+  places: () =>
+    queryOptions({
+      queryKey: placesKey,
+      queryFn: ({ signal }) => request('listOrderPlaces', {}, { signal }),
+      staleTime: 0,
+      refetchInterval: 60_000,
+    }),
+}
+
+/** Keeps the menu and the places up to date while they are on the screen. */
+export function useRealtimeMenu(): void {
+  useRealtimeRefetch('club', ['menu.changed'], [menuKey], { spread: 1_500 })
+  useRealtimeRefetch('me', ['tableBooking.changed'], [placesKey], { spread: 0 })
+}

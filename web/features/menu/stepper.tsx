@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { bounds } from '#contract/bounds.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
+import classes from './stepper.module.css'
+
+type StepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
+
+/** How many of a dish: one less, the number, one more. */
+export function Stepper({ name, quantity, onChange }: StepperProps) {
+  const { t } = useTranslation()
+  const isLast = quantity === 1
+  return (
+    <div className={classes.stepper} role="group" aria-label={t('menuScreens.amount', { name })}>
+      <ActionIcon
+        variant="default"
+        aria-label={t(isLast ? 'menuScreens.cart.remove' : 'menuScreens.less', { name })}
+        onClick={() => onChange(quantity - 1)}
+      >
+        {isLast ? <Trash2 size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
+      </ActionIcon>
+      <output className={join('numbers', classes.number)}>{quantity}</output>
+      <ActionIcon
+        variant="default"
+        aria-label={t('menuScreens.more', { name })}
+        disabled={quantity >= bounds.order.quantity}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Plus size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OrderInput, OrderPlaces } from '#contract/orders.ts'
+import { type Cart, emptyTheCart, keyOfOrder, useCart } from '#web/domain/use-cart.ts'
+import { ApiError, request } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { menuQueries } from './queries.ts'
+
+/** The order that a cart asks for; null while the guest has not chosen a place. */
+function orderOf({ lines, notes, place }: Cart, booking: OrderPlaces['booking']): OrderInput | null {
+  const number = place?.kind === 'table' ? place.number : null
+  const isAtBooking = booking && (place?.kind === 'booking' || number === booking.tableNumber)
+  if (place === null || (place.kind === 'booking' && !booking)) return null
+  return {
+    lines: lines.map(({ menuItemId, quantity, note, seen }) => ({
+      ...{ menuItemId, quantity, seen, note: note.trim() || null },
+    })),
+    notes: notes.trim() || null,
+    tableBookingId: isAtBooking ? booking.id : null,
+    tableNumber: isAtBooking ? null : number,
+  }
+}
+
+/** Sends the cart to the kitchen, and opens the order. A retry after a lost answer is the same order. */
+export function usePlaceOrder() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const cart = useCart()
+  const { data: places } = useQuery(menuQueries.places())
+  const [wasIncomplete, setWasIncomplete] = useState(false)
+  const action = useAction({
+    request: (body: OrderInput) =>
+      request('placeOrder', { headers: { 'idempotency-key': keyOfOrder(body) }, body }),
+    // The screen of the order says it.
+    success: null,
+    failed: { title: 'ui.failed', message: 'menuScreens.order.failed' },
+    explained: [
+      ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),
+      ...(['order_key_reused', 'unreachable'] as const),
+    ],
+    onDone: async ({ id }) => {
+      await navigate({ to: '/order/$orderId', params: { orderId: id } })
+      emptyTheCart()
+    },
+    onFailed: (error) => {
+      void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
+      void client.invalidateQueries({ queryKey: menuQueries.places().queryKey })
+      if (!(error instanceof ApiError && error.code === 'not_signed_in')) return undefined
+      toast({ kind: 'error', title: t('ui.failed'), message: t('menuScreens.order.signIn') })
+      return true
+    },
+  })
+  const order = orderOf(cart, places?.booking ?? null)
+  return {
+    isPending: action.isPending,
+    /** The guest has tried to order without a place. */
+    isPlaceMissing: wasIncomplete && order === null,
+    run: () => {
+      setWasIncomplete(order === null)
+      if (order) action.run(order)
+    },
+  }
+}

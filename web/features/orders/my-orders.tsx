@@ -1,0 +1,78 @@
+import { Group, Stack } from '@mantine/core'
+import type { Order } from '#contract/orders.ts'
+import { isOpenOrder } from '#rules/order.ts'
+import { OrderPlace, OrderStatusBadge } from '#web/domain/order-status.tsx'
+import { formatInstant } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { TicketSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BlankTicket } from '#web/ui/illustrations.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import classes from './my-orders.module.css'
+import { OrderAgain } from './order-page.tsx'
+import { orderQueries, useRealtimeOrders } from './queries.ts'
+
+/** My orders, newest first. */
+export function MyOrders() {
+  const { t } = useTranslation()
+  useRealtimeOrders()
+  return (
+    <PagedList
+      query={orderQueries.mine()}
+      loading="orderScreens.mine.loading"
+      failed="orderScreens.mine.loadFailed"
+      skeleton={<TicketSkeleton />}
+      empty={
+        <EmptyState
+          illustration={<BlankTicket />}
+          title={t('orderScreens.mine.empty.title')}
+          text={t('orderScreens.mine.empty.text')}
+          action={<LinkButton to="/menu">{t('orderScreens.mine.empty.way')}</LinkButton>}
+        />
+      }
+    >
+      {(orders) => (
+        <Stack component="ul" gap={14} className="plain-list">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </PagedList>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const { t, language } = useTranslation()
+  const { number, status, lines, tableNumber, totalAmountOre, createdAt } = order
+  return (
+    <article className={`panel ${classes.card}`}>
+      <Group gap={10} justify="space-between">
+        <h2 className={classes.number}>
+          <span className="numbers">{number}</span>
+        </h2>
+        <OrderStatusBadge status={status} />
+      </Group>
+      <p lang="sv">{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
+      <p className="muted numbers">
+        {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} /> ·{' '}
+        <b>{formatPrice(totalAmountOre, language)}</b>
+      </p>
+      <Group gap={10}>
+        <LinkButton
+          to="/order/$orderId"
+          params={{ orderId: order.id }}
+          variant={isOpenOrder(status) ? 'filled' : 'default'}
+          aria-label={t('orderScreens.mine.openOf', { number })}
+        >
+          {t('orderScreens.mine.open')}
+        </LinkButton>
+        {!isOpenOrder(status) && <OrderAgain order={order} />}
+      </Group>
+    </article>
+  )
+}
