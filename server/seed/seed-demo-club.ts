@@ -9,6 +9,7 @@ import { demoGuests } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
 import { pick, seededRandom } from './random.ts'
 import { seedCompetitions } from './seed-competitions.ts'
+import { seedMenu } from './seed-menu.ts'
 import { seedPoints } from './seed-points.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
 import { seedSections } from './seed-sections.ts'
@@ -19,7 +20,7 @@ const day = 24 * hour
 /** Every account is older than this, so that any guest can have booked the past events. */
 const youngestAccount = 60 * day
 
-type Seeded = { guests: number; events: number; competitions: number; quizzes: number; tables: number }
+type Seeded = Record<'guests' | 'events' | 'competitions' | 'quizzes' | 'tables' | 'dishes', number>
 
 /** Seeds the demo club: guests without passwords, events and competitions around today, bookings, points and texts. */
 export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
@@ -31,9 +32,10 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   const competitions = await seedCompetitions(tx, guestIds, now)
   const quizzes = await seedQuizzes(tx, guestIds, now)
   const tables = await seedTables(tx, guestIds, now)
+  const dishes = await seedMenu(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)
-  const seeded = { guests: guestIds.length, events: events.length, competitions, quizzes, tables }
+  const seeded = { guests: guestIds.length, events: events.length, competitions, quizzes, tables, dishes }
   await audit(tx, {
     actorId: null,
     action: 'club.furnished',

@@ -7,6 +7,7 @@ const isShown = sql`exists (
     where '/api/pictures/' || pictures.id in (logo_url, background_image_url)
   union all select from events where image_url = '/api/pictures/' || pictures.id
   union all select from quiz_questions where picture_url = '/api/pictures/' || pictures.id
+  union all select from menu_items where image_url = '/api/pictures/' || pictures.id
 )`
 
 /** Deletes content pictures that were unused for a week. Using one again restarts its week. */

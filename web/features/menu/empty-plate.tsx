@@ -4,7 +4,15 @@ export function EmptyPlate() {
     <svg viewBox="0 0 180 120" width={180} height={120} aria-hidden>
       <ellipse cx="90" cy="106" rx="66" ry="8" fill="var(--cloth)" opacity=".35" />
       <circle cx="90" cy="60" r="42" fill="var(--raised)" stroke="var(--brass)" strokeWidth="3" />
-      <circle cx="90" cy="60" r="28" fill="none" stroke="var(--edge)" strokeWidth="1.5" strokeDasharray="3 5" />
+      <circle
+        cx="90"
+        cy="60"
+        r="28"
+        fill="none"
+        stroke="var(--edge)"
+        strokeWidth="1.5"
+        strokeDasharray="3 5"
+      />
       <path
         d="M30 24v18a6 6 0 0 0 12 0V24M36 24v72"
         fill="none"

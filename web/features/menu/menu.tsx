@@ -154,7 +154,11 @@ function Filters({ typed, onType, diet, onDiet }: FiltersProps) {
         leftSection={<Search size={18} aria-hidden />}
         rightSection={
           typed !== '' && (
-            <ActionIcon variant="subtle" aria-label={t('menuScreens.search.clear')} onClick={() => onType('')}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('menuScreens.search.clear')}
+              onClick={() => onType('')}
+            >
               <X size={18} aria-hidden />
             </ActionIcon>
           )

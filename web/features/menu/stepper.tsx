@@ -13,7 +13,7 @@ export function Stepper({ name, quantity, onChange }: StepperProps) {
   const { t } = useTranslation()
   const isLast = quantity === 1
   return (
-    <div className={classes.stepper} role="group" aria-label={t('menuScreens.amount', { name })}>
+    <fieldset className={classes.stepper} aria-label={t('menuScreens.amount', { name })}>
       <ActionIcon
         variant="default"
         aria-label={t(isLast ? 'menuScreens.cart.remove' : 'menuScreens.less', { name })}
@@ -30,6 +30,6 @@ export function Stepper({ name, quantity, onChange }: StepperProps) {
       >
         <Plus size={18} aria-hidden />
       </ActionIcon>
-    </div>
+    </fieldset>
   )
 }
