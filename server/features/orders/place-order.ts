@@ -61,15 +61,25 @@ export async function placeOrder(
       throw await whyNot(engine, wanted)
     } catch (error) {
       if (violatedConstraint(error) === 'orders_open_number' && attempt < attempts) continue
-      // Retries are rare, so they are looked for after a refusal only: whatever was refused may have been because of the order
-      // that the same request has made.
-      const earlier = await findRequestedOrder(engine.db, userId, key)
-      if (earlier?.request_digest === digest) return earlier
-      if (earlier) throw new ProblemError('order_key_reused')
-      const code = refusals[databaseErrorCode(error) ?? '']
-      throw code ? new ProblemError(code, { cause: error }) : error
+      return await findEarlier(engine, wanted, error)
     }
   }
+}
+
+/**
+ * The order that the same request has made. Retries are rare, so they are looked for after a refusal only: whatever was refused may have
+ * been because of that order. Throws order_key_reused, or the refusal when there is no such order.
+ */
+async function findEarlier(
+  { db }: Engine,
+  { userId, key, digest }: Wanted,
+  refusal: unknown,
+): Promise<OrderRow> {
+  const earlier = await findRequestedOrder(db, userId, key)
+  if (earlier?.request_digest === digest) return earlier
+  if (earlier) throw new ProblemError('order_key_reused')
+  const code = refusals[databaseErrorCode(refusal) ?? '']
+  throw code ? new ProblemError(code, { cause: refusal }) : refusal
 }
 
 /** Throws unless the food can be brought to where the guest says. */
