@@ -53,7 +53,7 @@ export async function startPictureSite() {
     resolved,
     names,
     answers: (path: string, answer: Answer | Buffer) => {
-      pages.set(path, answer instanceof Buffer ? (_request, response) => response.end(answer) : answer)
+      pages.set(path, typeof answer === 'function' ? answer : (_request, response) => response.end(answer))
     },
     redirects: (path: string, location: string, status = 302) => {
       pages.set(path, (_request, response) => response.writeHead(status, { location }).end())
