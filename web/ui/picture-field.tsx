@@ -74,7 +74,7 @@ export function PictureField({
           </Button>
         )}
       </Group>
-      {isForeignPicture(settled) && (
+      {isForeignPicture(settled) && !error && (
         <p className="muted" role="status">
           {t('content.picture.toFetch')}
         </p>

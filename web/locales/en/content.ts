@@ -72,7 +72,7 @@ export const content: Texts<'content'> = {
     saved: 'Header saved',
   },
   picture: {
-    hint: 'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…), which is copied here when you save.',
+    hint: 'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save.',
     upload: 'Upload picture',
     uploadOf: 'Upload picture: {{label}}',
     progress: 'Uploading the picture',

@@ -71,7 +71,7 @@ export const content = {
     saved: 'Sidhuvudet är sparat',
   },
   picture: {
-    hint: 'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…), som kopieras hit när du sparar.',
+    hint: 'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar.',
     upload: 'Ladda upp bild',
     uploadOf: 'Ladda upp bild: {{label}}',
     progress: 'Laddar upp bilden',
