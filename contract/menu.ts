@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
   exampleId,
@@ -195,7 +196,7 @@ export const {
   input: menuItemInput,
   edit: menuItemEdit,
   deleted: z.object({ name: z.string() }),
-  problems: ['not_found'],
+  problems: ['not_found', ...pictureProblems],
   texts: {
     list: { summary: 'All dishes, by category' },
     get: { summary: 'One dish with its version' },

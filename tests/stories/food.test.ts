@@ -33,7 +33,11 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
   const page = await visit(server, { user: guest, path: '/menu?table=7', width: 1280 })
   const card = page.getByRole('article').filter({ hasText: 'Burgare' })
   await card.getByText('Gluten').waitFor()
-  await page.getByRole('article').filter({ hasText: 'Soppa' }).getByText('Uppgift saknas – fråga personalen').waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Soppa' })
+    .getByText('Uppgift saknas – fråga personalen')
+    .waitFor()
   await card.getByRole('button', { name: 'Lägg till Burgare' }).click()
   const cart = page.getByRole('complementary', { name: 'Kundvagn' })
   await cart.getByText('Mjölk').waitFor()
@@ -42,8 +46,19 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
 
   await untilListening(page)
   const stored = (await call(server, admin, 'getMenuItemForEditing', { params: { itemId: burger.id } })).body
-  const { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version } = stored
-  const unchanged = { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version }
+  const { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version } =
+    stored
+  const unchanged = {
+    name,
+    categoryId,
+    description,
+    imageUrl,
+    isAvailable,
+    allergens,
+    isVegetarian,
+    isVegan,
+    version,
+  }
   const params = { itemId: burger.id }
   await call(server, admin, 'updateMenuItem', { params, body: { ...unchanged, priceOre: 18_900 } })
   await cart.getByText(spaced('Burgare kostar nu 189 kr \\(förut 179 kr\\).')).waitFor()
