@@ -226,7 +226,12 @@ async function playQuiz({ pool }: InProcessServer, person: TestUser, send: Send)
 }
 
 /** The person's first order is being cooked, and the second one waits. */
-async function orderFood(server: InProcessServer, person: TestUser, other: TestUser, send: Send): Promise<void> {
+async function orderFood(
+  server: InProcessServer,
+  person: TestUser,
+  other: TestUser,
+  send: Send,
+): Promise<void> {
   const dish = await makeDish(server, { name: 'Räkmacka', priceOre: 14_900 })
   const place = (note: string, notes: string) =>
     send(person, 'placeOrder', {

@@ -46,7 +46,10 @@ beforeAll(async () => {
   )
   await makeBooking(server, { id: eventId, tableId: eventId, userId: admin.userId })
   // And a category, its dish and an order with that id.
-  const dish = await makeDish(server, { id: eventId, categoryId: await makeCategory(server, { id: eventId }) })
+  const dish = await makeDish(server, {
+    id: eventId,
+    categoryId: await makeCategory(server, { id: eventId }),
+  })
   await insertOrder(server, { id: eventId, userId: admin.userId, dish })
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bounds, orderStatuses } from '#contract/bounds.ts'
-import { orderNotesJob } from '#server/features/orders/notes-job.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { orderNotesJob } from '#server/features/orders/notes-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -113,7 +113,7 @@ describe('the list of orders', () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: 'Sju 7' } })
     await makeTable(server, { tableNumber: 7 })
-    const made = []
+    const made: string[] = []
     // By name and by table, so that each order matches in more than one way.
     for (let count = 0; count < 7; count++)
       made.unshift((await makeOrder(server, guest, { dish, ...(count % 2 && { tableNumber: 7 }) })).id)

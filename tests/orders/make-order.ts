@@ -27,7 +27,12 @@ export async function makeOrder(
 /** Inserts a waiting order of one dish, and returns its id. */
 export async function insertOrder(
   { pool }: { pool: pg.Pool },
-  { userId, dish, id = randomId(), quantity = 1 }: { userId: string; dish: MadeDish; id?: string; quantity?: number },
+  {
+    userId,
+    dish,
+    id = randomId(),
+    quantity = 1,
+  }: { userId: string; dish: MadeDish; id?: string; quantity?: number },
 ): Promise<string> {
   await pool.query(
     `with o as (
