@@ -33,7 +33,11 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
   const page = await visit(server, { user: guest, path: '/menu?table=7', width: 1280 })
   const card = page.getByRole('article').filter({ hasText: 'Burgare' })
   await card.getByText('Gluten').waitFor()
-  await page.getByRole('article').filter({ hasText: 'Soppa' }).getByText('Uppgift saknas – fråga personalen').waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Soppa' })
+    .getByText('Uppgift saknas – fråga personalen')
+    .waitFor()
   await card.getByRole('button', { name: 'Lägg till Burgare' }).click()
   const cart = page.getByRole('complementary', { name: 'Kundvagn' })
   await cart.getByText('Mjölk').waitFor()
@@ -42,8 +46,19 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
 
   await untilListening(page)
   const stored = (await call(server, admin, 'getMenuItemForEditing', { params: { itemId: burger.id } })).body
-  const { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version } = stored
-  const unchanged = { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version }
+  const { name, categoryId, description, imageUrl, isAvailable, allergens, isVegetarian, isVegan, version } =
+    stored
+  const unchanged = {
+    name,
+    categoryId,
+    description,
+    imageUrl,
+    isAvailable,
+    allergens,
+    isVegetarian,
+    isVegan,
+    version,
+  }
   const params = { itemId: burger.id }
   await call(server, admin, 'updateMenuItem', { params, body: { ...unchanged, priceOre: 18_900 } })
   await cart.getByText(spaced('Burgare kostar nu 189 kr \\(förut 179 kr\\).')).waitFor()
@@ -71,7 +86,7 @@ it('an order whose answer was lost is sent again after a reload, and is the same
   const { server, guest } = await openClub()
   const page = await visit(server, { user: guest, path: '/menu', width: 390, allowErrors: true })
   await page.getByRole('button', { name: 'Lägg till Burgare' }).click()
-  await page.getByRole('button', { name: /^Visa kundvagnen/ }).click()
+  await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
   await page.getByRole('dialog').getByText('Hämtas i baren').click()
   // The order arrives, and its answer does not.
   await page.route('**/api/orders', async (route) => {
@@ -82,7 +97,7 @@ it('an order whose answer was lost is sent again after a reload, and is the same
   await page.getByText(/Kunde inte skicka beställningen\. Försök igen\./).waitFor()
   await page.unroute('**/api/orders')
   await page.reload()
-  await page.getByRole('button', { name: /^Visa kundvagnen/ }).click()
+  await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
   await order(page).click()
   await page.getByText('Köket har fått din beställning').waitFor()
   expect((await call(server, guest, 'listMyOrders')).body.items).toHaveLength(1)
@@ -90,5 +105,5 @@ it('an order whose answer was lost is sent again after a reload, and is the same
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt beställningen' }).click()
   await page.getByText('Beställningen är avbruten').first().waitFor()
   await page.getByRole('button', { name: 'Beställ igen' }).click()
-  await page.getByRole('button', { name: /^Visa kundvagnen, 1 rätt/ }).waitFor()
+  await page.getByRole('button', { name: /^1 rätt Visa kundvagnen/ }).waitFor()
 })
