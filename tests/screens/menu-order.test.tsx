@@ -168,7 +168,7 @@ describe('ordering', () => {
   it('works from the sheet of a phone', async () => {
     const network = await openScreen({ ...desk, width: 390, path: '/menu?table=7', answers: placed })
     fillCart([burger, 1])
-    await page.getByRole('button', { name: /^Visa kundvagnen/ }).click()
+    await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Kundvagn' })
     await expect.element(sheet.getByRole('radio', { name: 'Bord 7' })).toBeChecked()
     await sheet.getByRole('button', { name: /^Beställ, betala på plats/ }).click()
@@ -272,7 +272,7 @@ it.each([390, 1280] as const)('the keyboard alone orders (%s px)', async (width)
   await expect.poll(focusedName).toBe('En till Klubbens burgare')
   await userEvent.keyboard('{Enter}')
   if (width === 390) {
-    await tabTo(/^Visa kundvagnen, 2 rätter/)
+    await tabTo(/^2.*Visa kundvagnen/)
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Kundvagn' })).toBeVisible()
   }

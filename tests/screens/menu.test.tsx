@@ -27,7 +27,7 @@ testStates('menu', [
     name: 'filled',
     path,
     answers,
-    shows: { sv: 'Uppgift saknas – fråga personalen', en: 'Sold out tonight' },
+    shows: { sv: /Uppgift saknas – fråga personalen$/, en: 'Sold out tonight' },
   },
   {
     name: 'a closed kitchen',
@@ -276,12 +276,12 @@ describe('the open order on the menu', () => {
   it('is followed live, and leads to its screen', async () => {
     const past = { ...orderAs.delivered, id: id(330), number: '00000330' }
     const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order, past) } })
-    const strip = page.getByRole('link', { name: /^Följ beställningen/ })
-    await expect.element(strip).toHaveAccessibleName('Följ beställningen 3f9a21c7: Väntande')
+    const strip = page.getByRole('link', { name: /^Din beställning/ })
+    await expect.element(strip).toHaveAccessibleName('Din beställning 3f9a21c7 Väntande')
     expect(strip.elements()).toHaveLength(1)
     network.answer({ listMyOrders: onePage(orderAs.ready, past), getMyOrder: orderAs.ready })
     network.publish({ type: 'order.changed', orderId: order.id })
-    await expect.element(strip).toHaveAccessibleName('Följ beställningen 3f9a21c7: Klar')
+    await expect.element(strip).toHaveAccessibleName('Din beställning 3f9a21c7 Klar')
     await strip.click()
     await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
     expect(location.pathname).toBe(`/order/${order.id}`)
@@ -289,7 +289,7 @@ describe('the open order on the menu', () => {
 
   it('is not there once it is delivered', async () => {
     const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order) } })
-    const strip = page.getByRole('link', { name: /^Följ beställningen/ })
+    const strip = page.getByRole('link', { name: /^Din beställning/ })
     await expect.element(strip).toBeVisible()
     network.answer({ listMyOrders: onePage(orderAs.delivered) })
     network.publish({ type: 'order.changed', orderId: order.id })

@@ -224,7 +224,10 @@ export class FixtureNetwork {
 
 /** Why the server would refuse what the screen sends, or null. */
 function refusalOf({ parts }: AnyRoute, { params, query, body, headers }: Asked): string | null {
-  const declared = Object.keys(parts.headers?.shape ?? {}).map((name) => [name, headers.get(name) ?? undefined])
+  const declared = Object.keys(parts.headers?.shape ?? {}).map((name) => [
+    name,
+    headers.get(name) ?? undefined,
+  ])
   const wrong =
     (parts.params && misfit(parts.params, params)) ??
     (parts.query && misfit(parts.query, Object.fromEntries(query))) ??
