@@ -114,7 +114,7 @@ describe('home', () => {
     await expect.element(previous).toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('shows the specified titles and no entries of unbuilt features', async () => {
+  it('shows the specified titles and entries', async () => {
     await openScreen({ path, answers: { ...home, ...withHeader({ title: null }) } })
     await expect.element(banner.getByText('Spelrum', { exact: true })).toBeVisible()
     await expect.element(banner.getByText('Exklusiv Kompetens', { exact: true })).toBeVisible()
@@ -128,6 +128,7 @@ describe('home', () => {
       'Events',
       'Quiz',
       'Boka bord',
+      'Meny',
       'Checka in',
       'Topplista',
       'Profil',

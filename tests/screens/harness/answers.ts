@@ -14,6 +14,7 @@ export type Asked = {
   query: URLSearchParams
   // biome-ignore lint/suspicious/noExplicitAny: the body is what the screen sent; the fixture knows its shape
   body: any
+  headers: Headers
 }
 type Fixture<N extends Operation> =
   | AnswerOf<N>
@@ -67,6 +68,9 @@ const topicsOf: Record<
   'quiz.played': ['admin'],
   'tables.changed': ['club'],
   'tableBooking.changed': ['me', 'admin'],
+  'menu.changed': ['club'],
+  'order.changed': ['me'],
+  'kitchen.changed': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 
@@ -145,6 +149,7 @@ export class FixtureNetwork {
       params: { ...found.match.groups },
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
+      headers: new Headers(init.headers),
     }
     const refused = refusalOf(route, asked)
     if (found.name === 'openLiveStream') {
@@ -218,11 +223,16 @@ export class FixtureNetwork {
 }
 
 /** Why the server would refuse what the screen sends, or null. */
-function refusalOf({ parts }: AnyRoute, { params, query, body }: Asked): string | null {
+function refusalOf({ parts }: AnyRoute, { params, query, body, headers }: Asked): string | null {
+  const declared = Object.keys(parts.headers?.shape ?? {}).map((name) => [
+    name,
+    headers.get(name) ?? undefined,
+  ])
   const wrong =
     (parts.params && misfit(parts.params, params)) ??
     (parts.query && misfit(parts.query, Object.fromEntries(query))) ??
-    (parts.body && misfit(parts.body, body))
+    (parts.body && misfit(parts.body, body)) ??
+    (parts.headers && misfit(parts.headers, Object.fromEntries(declared)))
   return wrong ?? null
 }
 

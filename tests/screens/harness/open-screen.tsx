@@ -7,6 +7,7 @@ import { App } from '#web/app.tsx'
 import { changeLanguage, startLanguage } from '#web/platform/language.ts'
 import { forgetVersions } from '#web/platform/newer.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { storedNames } from '#web/platform/stored.ts'
 import { router } from '#web/router.tsx'
 import { type Answers, FixtureNetwork } from './answers.ts'
 import { signedOut, standard } from './fixtures.ts'
@@ -74,6 +75,7 @@ export async function openScreen({
 /** Mounts the app anew at its current path. As after a reload, only the storage and the answers are kept. */
 export function reload(): void {
   unmount()
+  forgetCart()
   mount()
 }
 
@@ -95,6 +97,9 @@ function unmount(): void {
   queryClient.clear()
   forgetVersions()
 }
+
+/** The app keeps the cart in memory until another tab has changed it. */
+const forgetCart = () => dispatchEvent(new StorageEvent('storage', { key: storedNames.cart }))
 
 // Failures are shown at once instead of after the pauses between retries.
 queryClient.setDefaultOptions({
@@ -121,6 +126,7 @@ async function close(): Promise<void> {
   unmount()
   localStorage.clear()
   sessionStorage.clear()
+  forgetCart()
   // What the app still sends belongs to no test.
   globalThis.fetch = () => new Promise(() => undefined)
   console.error = realConsoleError

@@ -35,18 +35,18 @@ export function CartColumn({ menu }: { menu: Menu }) {
             fullWidth
             size="md"
             className={classes.barButton}
-            aria-label={`${t('menuScreens.cart.show', { count })} ${formatPrice(totalOf(lines, dishes), language)}`}
             onClick={() => setIsOpen(true)}
             leftSection={
               <span className={classes.count} key={count}>
                 <ShoppingBasket size={20} aria-hidden />
                 <span className="numbers">{count}</span>
+                <span className="visually-hidden">{t('menuScreens.cart.dishes', { count })}</span>
               </span>
             }
             rightSection={<span className="numbers">{formatPrice(totalOf(lines, dishes), language)}</span>}
             justify="space-between"
           >
-            {t('menuScreens.cart.title')}
+            {t('menuScreens.cart.show')}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { changeOf, totalOf } from '#rules/cart.ts'
@@ -10,6 +10,7 @@ import { type CartLine, changeCart, changeLine, seenOf, setQuantity, useCart } f
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useRowFocus } from '#web/ui/focus.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './cart.module.css'
 import { EmptyPlate } from './empty-plate.tsx'
@@ -20,33 +21,47 @@ import { usePlaceOrder } from './use-place-order.ts'
 type Dishes = ReadonlyMap<string, MenuItem>
 type CartContentsProps = { dishes: Dishes; isKitchenOpen: boolean }
 
+/** The cart. It keeps the focus when a line is taken out or the changes are accepted. */
+export function CartContents(props: CartContentsProps) {
+  const { t } = useTranslation()
+  const { lines } = useCart()
+  const frame = useRef<HTMLDivElement>(null)
+  const focusNext = useRowFocus(frame, lines.length, () => frame.current, 'fieldset > button:first-child')
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {lines.length === 0 ? (
+        <EmptyState
+          compact
+          illustration={<EmptyPlate />}
+          title={t('menuScreens.cart.empty')}
+          text={t('menuScreens.cart.emptyText')}
+        />
+      ) : (
+        <FilledCart {...props} onRemove={focusNext} onAccept={() => frame.current?.focus()} />
+      )}
+    </div>
+  )
+}
+
+type FilledCartProps = CartContentsProps & { onRemove: (index: number) => void; onAccept: () => void }
+
 /** The lines of the cart, where the food is brought, and the button that orders. */
-export function CartContents({ dishes, isKitchenOpen }: CartContentsProps) {
+function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartProps) {
   const { t, language } = useTranslation()
   const { lines, notes } = useCart()
   const order = usePlaceOrder()
   const total = totalOf(lines, dishes)
   const isChanged = lines.some((line) => changeOf(line, dishes.get(line.menuItemId)) !== null)
-  if (lines.length === 0) {
-    return (
-      <EmptyState
-        compact
-        illustration={<EmptyPlate />}
-        title={t('menuScreens.cart.empty')}
-        text={t('menuScreens.cart.emptyText')}
-      />
-    )
-  }
   return (
     <Stack gap={18}>
       <ul className={join('plain-list', classes.lines)}>
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <li key={line.menuItemId}>
-            <Line line={line} dish={dishes.get(line.menuItemId)} />
+            <Line line={line} dish={dishes.get(line.menuItemId)} onRemove={() => onRemove(index)} />
           </li>
         ))}
       </ul>
-      {isChanged && <Changes lines={lines} dishes={dishes} />}
+      {isChanged && <Changes lines={lines} dishes={dishes} onAccept={onAccept} />}
       <PlaceChoice isMissing={order.isPlaceMissing} />
       <Textarea
         label={
@@ -85,12 +100,18 @@ export function CartContents({ dishes, isKitchenOpen }: CartContentsProps) {
   )
 }
 
-function Line({ line, dish }: { line: CartLine; dish: MenuItem | undefined }) {
+type LineProps = { line: CartLine; dish: MenuItem | undefined; onRemove: () => void }
+
+function Line({ line, dish, onRemove }: LineProps) {
   const { t, language } = useTranslation()
   const [isNoting, setIsNoting] = useState(line.note !== '')
   const { name, quantity, menuItemId } = line
   const item = dish ?? { id: menuItemId, name, ...line.seen }
   const canOrder = dish?.isAvailable === true
+  const change = (next: number) => {
+    if (next === 0) onRemove()
+    setQuantity(item, next)
+  }
   return (
     <div className={classes.line} data-void={!canOrder || undefined}>
       <div className={classes.lineHead}>
@@ -120,14 +141,14 @@ function Line({ line, dish }: { line: CartLine; dish: MenuItem | undefined }) {
             {t('menuScreens.cart.addNote')}
           </Button>
         )}
-        <Stepper name={item.name} quantity={quantity} onChange={(next) => setQuantity(item, next)} />
+        <Stepper name={item.name} quantity={quantity} onChange={change} />
       </div>
     </div>
   )
 }
 
 /** What has changed on the menu since the guest chose, and the button that accepts it. */
-function Changes({ lines, dishes }: { lines: CartLine[]; dishes: Dishes }) {
+function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishes; onAccept: () => void }) {
   const { t, language } = useTranslation()
   const changes = lines.flatMap((line) => {
     const dish = dishes.get(line.menuItemId)
@@ -136,13 +157,15 @@ function Changes({ lines, dishes }: { lines: CartLine[]; dishes: Dishes }) {
     const values = { name: line.name, now: price(dish?.priceOre), before: price(line.seen.priceOre) }
     return change ? [{ id: line.menuItemId, text: t(`menuScreens.cart.changed.${change}`, values) }] : []
   })
-  const accept = () =>
+  const accept = () => {
+    onAccept()
     changeCart({
       lines: lines.flatMap((line) => {
         const dish = dishes.get(line.menuItemId)
         return dish?.isAvailable ? { ...line, name: dish.name, seen: seenOf(dish) } : []
       }),
     })
+  }
   return (
     <div className={classes.changes} role="alert">
       <b>{t('menuScreens.cart.changed.title')}</b>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Leaf, Plus, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
 import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
@@ -65,6 +65,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [diet, setDiet] = useDiet()
+  const search = useRef<HTMLInputElement>(null)
   const found = menu.categories.map(({ items, ...category }) => ({
     ...category,
     items: items.filter((item) => matches(item, category.name, typed)),
@@ -86,7 +87,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
           <span>{t('menuScreens.closed.text')}</span>
         </div>
       )}
-      <Filters typed={typed} onType={setTyped} diet={diet} onDiet={setDiet} />
+      <Filters search={search} typed={typed} onType={setTyped} diet={diet} onDiet={setDiet} />
       {shown.length > 0 && <CategoryBar categories={shown} />}
       <p role="status" className={hidden > 0 ? 'muted' : 'visually-hidden'}>
         {hidden > 0 && t('menuScreens.hidden', { count: hidden })}
@@ -101,6 +102,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
               onClick={() => {
                 setTyped('')
                 setDiet(anyDiet)
+                search.current?.focus()
               }}
             >
               {t('menuScreens.nothing.clear')}
@@ -132,19 +134,21 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
 }
 
 type FiltersProps = {
+  search: RefObject<HTMLInputElement | null>
   typed: string
   onType: (typed: string) => void
   diet: Diet
   onDiet: (diet: Diet) => void
 }
 
-function Filters({ typed, onType, diet, onDiet }: FiltersProps) {
+function Filters({ search, typed, onType, diet, onDiet }: FiltersProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const count = diet.without.length + (diet.eats === 'all' ? 0 : 1)
   return (
     <Group gap={10} align="stretch">
       <TextInput
+        ref={search}
         className={classes.search}
         type="search"
         aria-label={t('menuScreens.search.label')}
@@ -157,7 +161,10 @@ function Filters({ typed, onType, diet, onDiet }: FiltersProps) {
             <ActionIcon
               variant="subtle"
               aria-label={t('menuScreens.search.clear')}
-              onClick={() => onType('')}
+              onClick={() => {
+                onType('')
+                search.current?.focus()
+              }}
             >
               <X size={18} aria-hidden />
             </ActionIcon>
@@ -186,15 +193,26 @@ function AddButton({ item }: { item: MenuItem }) {
   const { t } = useTranslation()
   const { lines } = useCart()
   const quantity = lines.find(({ menuItemId }) => menuItemId === item.id)?.quantity ?? 0
+  // The pressed button is replaced: the one in its place gets the focus.
+  const isReplaced = useRef(false)
+  const focusNew = (element: HTMLButtonElement | null) => {
+    if (element && isReplaced.current) element.focus({ preventScroll: true })
+    if (element) isReplaced.current = false
+  }
+  const set = (next: number) => {
+    isReplaced.current = quantity === 0 || next === 0
+    setQuantity(item, next)
+  }
   if (quantity > 0) {
-    return <Stepper name={item.name} quantity={quantity} onChange={(next) => setQuantity(item, next)} />
+    return <Stepper name={item.name} quantity={quantity} onChange={set} plusRef={focusNew} />
   }
   return (
     <Button
+      ref={focusNew}
       variant="default"
       aria-label={t('menuScreens.addOf', { name: item.name })}
       leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => setQuantity(item, 1)}
+      onClick={() => set(1)}
     >
       {t('menuScreens.add')}
     </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CartPlace, changeCart, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { menuQueries } from './queries.ts'
+import { hasTable, menuQueries } from './queries.ts'
 
 /** Where the food is brought: my booking's table, the table of the scanned code, another one, or the bar. */
 export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
@@ -21,7 +21,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
     ...(booking
       ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
       : []),
-    ...(number !== null && !isOther && number !== booking?.tableNumber
+    ...(number !== null && !isOther && number !== booking?.tableNumber && hasTable(places, number)
       ? [{ value: 'table', label: t('menuScreens.place.table', { number }) }]
       : []),
     { value: 'other', label: t('menuScreens.place.other') },

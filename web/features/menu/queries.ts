@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OrderPlaces } from '#contract/orders.ts'
 import { request } from '#web/platform/api.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
@@ -25,6 +26,10 @@ export const menuQueries = {
       refetchInterval: 60_000,
     }),
 }
+
+/** Whether the house has this table; true while that is unknown. A code or a cart may name one that is gone. */
+export const hasTable = (places: OrderPlaces | undefined, number: number): boolean =>
+  places?.tables.some(({ tableNumber }) => tableNumber === number) ?? true
 
 /** Keeps the menu and the places up to date while they are on the screen. */
 export function useRealtimeMenu(): void {

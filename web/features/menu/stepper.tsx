@@ -1,15 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { Minus, Plus, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './stepper.module.css'
 
-type StepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
+type StepperProps = {
+  name: string
+  quantity: number
+  onChange: (quantity: number) => void
+  plusRef?: Ref<HTMLButtonElement>
+}
 
 /** How many of a dish: one less, the number, one more. */
-export function Stepper({ name, quantity, onChange }: StepperProps) {
+export function Stepper({ name, quantity, onChange, plusRef }: StepperProps) {
   const { t } = useTranslation()
   const isLast = quantity === 1
   return (
@@ -23,6 +29,7 @@ export function Stepper({ name, quantity, onChange }: StepperProps) {
       </ActionIcon>
       <output className={join('numbers', classes.number)}>{quantity}</output>
       <ActionIcon
+        ref={plusRef}
         variant="default"
         aria-label={t('menuScreens.more', { name })}
         disabled={quantity >= bounds.order.quantity}

@@ -7,11 +7,13 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { menuQueries } from './queries.ts'
+import { hasTable, menuQueries } from './queries.ts'
 
 /** The order that a cart asks for; null while the guest has not chosen a place. */
-function orderOf({ lines, notes, place }: Cart, booking: OrderPlaces['booking']): OrderInput | null {
+function orderOf({ lines, notes, place }: Cart, places: OrderPlaces | undefined): OrderInput | null {
+  const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
+  if (number !== null && !hasTable(places, number)) return null
   const isAtBooking = booking && (place?.kind === 'booking' || number === booking.tableNumber)
   if (place === null || (place.kind === 'booking' && !booking)) return null
   return {
@@ -53,7 +55,7 @@ export function usePlaceOrder() {
       return true
     },
   })
-  const order = orderOf(cart, places?.booking ?? null)
+  const order = orderOf(cart, places)
   return {
     isPending: action.isPending,
     /** The guest has tried to order without a place. */

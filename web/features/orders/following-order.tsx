@@ -22,11 +22,10 @@ export function FollowingOrder() {
         params={{ orderId: id }}
         className={classes.strip}
         data-ready={status === 'ready' || undefined}
-        aria-label={t('menuScreens.following.open', { number, status: t(`food.status.${status}`) })}
       >
         <Icon size={24} aria-hidden />
         <span>
-          <b>{t('menuScreens.following.title')}</b> <span className="numbers muted">{number}</span>
+          <b>{t('menuScreens.following')}</b> <span className="numbers muted">{number}</span>
         </span>
         <OrderStatusBadge status={status} />
         <ChevronRight size={20} aria-hidden />

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
 import { addAgain } from '#web/domain/use-cart.ts'
-import { request } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import classes from './order-page.module.css'
 import { OrderStage } from './order-stage.tsx'
@@ -83,9 +84,14 @@ function useCancelOrder(close: () => void) {
     request: (orderId: string) => request('cancelMyOrder', { params: { orderId } }),
     success: () => ({ title: t('orderScreens.cancel.done') }),
     failed: { title: 'ui.failed', message: 'orderScreens.cancel.failed' },
-    explained: ['status_not_allowed', 'unreachable'],
+    explained: ['unreachable'],
     onDone: settle,
-    onFailed: () => void settle(),
+    onFailed: (error) => {
+      void settle()
+      if (!(error instanceof ApiError && error.code === 'status_not_allowed')) return undefined
+      toast({ kind: 'error', title: t('ui.failed'), message: t('orderScreens.cancel.tooLate') })
+      return true
+    },
   })
 }
 

@@ -77,14 +77,12 @@ export const menuScreens: Texts<'menuScreens'> = {
   more: 'One more {{name}}',
   less: 'One less {{name}}',
   amount: 'Quantity of {{name}}',
-  following: {
-    title: 'Your order',
-    open: 'Follow order {{number}}: {{status}}',
-  },
+  following: 'Your order',
   cart: {
     title: 'Cart',
-    show_one: 'Show the cart, {{count}} item',
-    show_other: 'Show the cart, {{count}} items',
+    show: 'Show the cart',
+    dishes_one: 'item',
+    dishes_other: 'items',
     empty: 'Your cart is empty',
     emptyText: 'Add something from the menu.',
     addNote: 'Note',
@@ -171,5 +169,6 @@ export const orderScreens: Texts<'orderScreens'> = {
     keep: 'Keep it',
     done: 'The order has been cancelled',
     failed: 'Couldn’t cancel the order.',
+    tooLate: 'The order isn’t waiting any longer, so it can’t be cancelled.',
   },
 }

@@ -77,14 +77,12 @@ export const menuScreens = {
   more: 'En till {{name}}',
   less: 'En färre {{name}}',
   amount: 'Antal {{name}}',
-  following: {
-    title: 'Din beställning',
-    open: 'Följ beställningen {{number}}: {{status}}',
-  },
+  following: 'Din beställning',
   cart: {
     title: 'Kundvagn',
-    show_one: 'Visa kundvagnen, {{count}} rätt',
-    show_other: 'Visa kundvagnen, {{count}} rätter',
+    show: 'Visa kundvagnen',
+    dishes_one: 'rätt',
+    dishes_other: 'rätter',
     empty: 'Tom kundvagn',
     emptyText: 'Lägg till något från menyn.',
     addNote: 'Önskemål',
@@ -172,5 +170,6 @@ export const orderScreens = {
     keep: 'Behåll den',
     done: 'Beställningen är avbruten',
     failed: 'Det gick inte att avbryta beställningen.',
+    tooLate: 'Beställningen väntar inte längre, så den går inte att avbryta.',
   },
 } as const

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MenuItem } from '#contract/menu.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import {
+  guestAnswers as answers,
+  burger,
+  closedMenu,
+  fillCart,
+  menuWith,
+  pie,
+  salad,
+  soup,
+  withBooking,
+} from './menu-fixtures.ts'
+
+const desk = { path: '/menu', width: 1280 } as const
+const phone = { path: '/menu', width: 390 } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** On the menu, behind the sheet. The sheet shares its texts with the column, which a phone hides. */
+const behind = { sv: 'Lagas medan du spelar.', en: 'Lagas medan du spelar.' }
+const seesInSheet = (text: string) =>
+  expect.element(page.getByRole('dialog').getByText(text, { exact: true }).first()).toBeVisible()
+const showCart = () => button(/(Visa kundvagnen|Show the cart)/).click()
+/** What the menu says of each dish in the cart once it has changed. */
+const changed = menuWith({
+  [burger.id]: { priceOre: 18_900 },
+  [salad.id]: { isAvailable: false },
+  [soup.id]: null,
+})
+
+testStates('the cart', [
+  { name: 'empty', ...desk, answers, shows: { sv: 'Tom kundvagn', en: 'Your cart is empty' } },
+  {
+    name: 'as a bar',
+    ...phone,
+    answers,
+    first: async () => fillCart([burger, 2]),
+    shows: { sv: 'Visa kundvagnen', en: 'Show the cart' },
+  },
+  {
+    name: 'as a sheet',
+    ...phone,
+    answers: { ...answers, listOrderPlaces: withBooking },
+    first: async (_, language) => {
+      fillCart([burger, 2], [salad, 1], [soup, 20])
+      await showCart()
+      await seesInSheet({ sv: 'Bord 4, din bokning', en: 'Table 4, your booking' }[language])
+    },
+    shows: behind,
+  },
+  {
+    name: 'with changes',
+    ...phone,
+    answers: { ...answers, getMenu: changed },
+    first: async (_, language) => {
+      fillCart([burger, 1], [salad, 1], [soup, 1])
+      await showCart()
+      await seesInSheet({ sv: 'Höstsallad är slut.', en: 'Höstsallad is sold out.' }[language])
+    },
+    shows: behind,
+  },
+  {
+    name: 'while the kitchen is closed, with notes and another table',
+    ...phone,
+    answers: { ...answers, getMenu: closedMenu },
+    first: async (_, language) => {
+      fillCart([burger, 1])
+      await showCart()
+      const names = {
+        sv: ['Önskemål för Klubbens burgare', 'Ett annat bord', 'Bordets nummer'],
+        en: ['Note for Klubbens burgare', 'Another table', 'Table number'],
+      } as const
+      const [note, other, number] = names[language]
+      await button(note).click()
+      await page.getByRole('radio', { name: other }).click({ force: true })
+      await seesInSheet(number)
+    },
+    shows: behind,
+  },
+])
+
+const cart = page.getByRole('complementary', { name: 'Kundvagn' })
+const lines = () =>
+  cart
+    .getByRole('group', { name: /^Antal/ })
+    .elements()
+    .map((stepper) => `${stepper.getAttribute('aria-label')} ${stepper.querySelector('output')?.textContent}`)
+const total = (text: string) => expect.element(cart.getByText(text, { exact: true }).last()).toBeVisible()
+const submit = cart.getByRole('button', { name: /^Beställ, betala på plats/ })
+const card = (name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+describe('the cart', () => {
+  it('counts up and down from the menu and from the cart, with the total in kronor', async () => {
+    await openScreen({ ...desk, answers })
+    await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
+    await button('Lägg till Klubbens burgare').click()
+    await button('Lägg till Höstsallad').click()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 1', 'Antal Höstsallad 1'])
+    await total('318,50 kr')
+    await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
+    await card('Klubbens burgare').getByRole('button', { name: 'En till Klubbens burgare' }).click()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 3', 'Antal Höstsallad 1'])
+    await total('676,50 kr')
+    await expect.element(submit).toHaveAccessibleName(/^Beställ, betala på plats: 676,50\skr$/)
+    await cart.getByRole('button', { name: 'En färre Klubbens burgare' }).click()
+    await total('497,50 kr')
+    await cart.getByRole('button', { name: 'Ta bort Höstsallad' }).click()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 2'])
+    await card('Klubbens burgare').getByRole('button', { name: 'En färre Klubbens burgare' }).click()
+    await card('Klubbens burgare').getByRole('button', { name: 'Ta bort Klubbens burgare' }).click()
+    await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
+    await expect.element(cart.getByText('Lägg till något från menyn.')).toBeVisible()
+  })
+
+  it('keeps the focus where it was when a button is replaced', async () => {
+    await openScreen({ ...desk, answers })
+    const add = button('Lägg till Klubbens burgare')
+    await expect.element(add).toBeVisible()
+    ;(add.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const inCard = card('Klubbens burgare')
+    await expect.element(inCard.getByRole('button', { name: 'En till Klubbens burgare' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 2'])
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}{Enter}')
+    await expect.element(add).toHaveFocus()
+    await button('Lägg till Höstsallad').click()
+    await button('Lägg till Klubbens burgare').click()
+    const remove = cart.getByRole('button', { name: 'Ta bort Klubbens burgare' })
+    ;(remove.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(lines).toEqual(['Antal Höstsallad 1'])
+    await expect.poll(() => cart.element().contains(document.activeElement)).toBe(true)
+  })
+
+  it('holds at most 20 of a dish', async () => {
+    await openScreen({ ...desk, answers })
+    fillCart([salad, 19])
+    const more = cart.getByRole('button', { name: 'En till Höstsallad' })
+    await more.click()
+    await expect.poll(lines).toEqual(['Antal Höstsallad 20'])
+    await expect.element(more).toBeDisabled()
+    await total('2 790 kr')
+  })
+
+  it('survives a reload with its notes, and says what each dish contains', async () => {
+    await openScreen({ ...desk, answers })
+    await button('Lägg till Klubbens burgare').click()
+    await button('Lägg till Dagens soppa').click()
+    await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
+    await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
+    await cart.getByLabelText(/^Meddelande till köket/).fill('Två bestick, tack.')
+    await cart.getByRole('radio', { name: 'Hämtas i baren' }).click({ force: true })
+    reload()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 1', 'Antal Dagens soppa 1'])
+    await expect
+      .element(cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }))
+      .toHaveValue('Utan lök')
+    await expect.element(cart.getByLabelText(/^Meddelande till köket/)).toHaveValue('Två bestick, tack.')
+    await expect.element(cart.getByRole('radio', { name: 'Hämtas i baren' })).toBeChecked()
+    await expect.element(cart.getByText('Uppgift saknas – fråga personalen')).toBeVisible()
+    await expect.element(cart.getByText('Mjölk', { exact: true })).toBeVisible()
+  })
+
+  it('shows what another tab has added', async () => {
+    await openScreen({ ...desk, answers })
+    await button('Lägg till Klubbens burgare').click()
+    await expect.poll(lines).toHaveLength(1)
+    const stored = localStorage.getItem('spelrum.cart') ?? ''
+    localStorage.setItem('spelrum.cart', stored.replace('"quantity":1', '"quantity":5'))
+    dispatchEvent(new StorageEvent('storage', { key: 'spelrum.cart' }))
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 5'])
+  })
+
+  it('says that the kitchen is closed, and does not order then', async () => {
+    const network = await openScreen({ ...desk, answers })
+    fillCart([burger, 1])
+    await expect.element(submit).toBeEnabled()
+    network.answer({ getMenu: closedMenu })
+    network.publish({ type: 'menu.changed' })
+    await expect.element(submit).toBeDisabled()
+    await expect.element(cart.getByText('Köket är stängt')).toBeVisible()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare 1'])
+  })
+
+  it('speaks English', async () => {
+    await openScreen({ ...desk, answers, language: 'en' })
+    const english = page.getByRole('complementary', { name: 'Cart' })
+    await expect.element(english.getByText('Your cart is empty')).toBeVisible()
+    fillCart([soup, 2])
+    await expect
+      .element(english.getByRole('button', { name: 'Order, pay at the venue: 2,200 kr' }))
+      .toBeVisible()
+    await expect.element(english.getByText('Not stated – please ask the staff')).toBeVisible()
+    await expect
+      .element(english.getByText('Prices include VAT. Food made for you can’t be returned.'))
+      .toBeVisible()
+  })
+})
+
+describe('a change of the menu', () => {
+  it.each<[string, Partial<MenuItem> | null, string, string, boolean]>([
+    [
+      'the price',
+      { priceOre: 18_950 },
+      'Klubbens burgare kostar nu 189,50 kr (förut 179 kr).',
+      '518,50 kr',
+      true,
+    ],
+    ['sold out', { isAvailable: false }, 'Klubbens burgare är slut.', '139,50 kr', false],
+    ['gone', null, 'Klubbens burgare finns inte längre på menyn.', '139,50 kr', false],
+    [
+      'the allergens',
+      { allergens: ['gluten', 'mjölk', 'senap'] },
+      'Klubbens burgare har nya uppgifter om allergener.',
+      '497,50 kr',
+      true,
+    ],
+    [
+      'allergens that nobody knows any longer',
+      { allergens: null },
+      'Klubbens burgare har nya uppgifter om allergener.',
+      '497,50 kr',
+      true,
+    ],
+  ])('%s is shown in the cart, and nothing is ordered until it is accepted', async (...row) => {
+    const [, change, text, sum, isKept] = row
+    const network = await openScreen({ ...desk, answers })
+    fillCart([burger, 2], [salad, 1])
+    await expect.element(submit).toBeEnabled()
+    network.answer({ getMenu: menuWith({ [burger.id]: change }) })
+    network.publish({ type: 'menu.changed' })
+    const alert = cart.getByRole('alert')
+    await expect.element(alert.getByText(text)).toBeVisible()
+    expect(alert.getByRole('listitem').elements()).toHaveLength(1)
+    await expect.element(submit).toBeDisabled()
+    await total(sum)
+    expect(lines()).toEqual(['Antal Klubbens burgare 2', 'Antal Höstsallad 1'])
+    await alert.getByRole('button', { name: 'Godkänn ändringarna' }).click()
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(submit).toBeEnabled()
+    await expect.poll(lines).toEqual([...(isKept ? ['Antal Klubbens burgare 2'] : []), 'Antal Höstsallad 1'])
+    await total(sum)
+  })
+
+  it('that undoes an earlier one needs no acceptance', async () => {
+    const network = await openScreen({
+      ...desk,
+      answers: { ...answers, getMenu: menuWith({ [pie.id]: { isAvailable: true } }) },
+    })
+    fillCart([pie, 1])
+    await expect.element(submit).toBeEnabled()
+    for (const [isAvailable, alerts] of [
+      [false, 1],
+      [true, 0],
+    ] as const) {
+      network.answer({ getMenu: menuWith({ [pie.id]: { isAvailable } }) })
+      network.publish({ type: 'menu.changed' })
+      await expect.poll(() => cart.getByRole('alert').elements()).toHaveLength(alerts)
+    }
+    await expect.element(submit).toBeEnabled()
+  })
+
+  it('that takes every dish leaves an empty cart', async () => {
+    await openScreen({ ...desk, answers: { ...answers, getMenu: menuWith({ [burger.id]: null }) } })
+    fillCart([burger, 1], [pie, 2])
+    await total('0 kr')
+    await cart.getByRole('button', { name: 'Godkänn ändringarna' }).click()
+    await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  it('a bar with the number of dishes and the total opens a sheet, and gets the focus back', async () => {
+    await openScreen({ ...phone, answers })
+    await expect.element(button('Lägg till Höstsallad')).toBeVisible()
+    expect(button(/Visa kundvagnen/).elements()).toHaveLength(0)
+    expect(cart.elements()).toHaveLength(0)
+    await button('Lägg till Höstsallad').click()
+    await expect.element(button(/^1 rätt Visa kundvagnen 139,50 kr$/)).toBeVisible()
+    await button('En till Höstsallad').click()
+    const bar = button(/^2 rätter Visa kundvagnen 279 kr$/)
+    await expect.element(bar).toBeInViewport()
+    const navigation = page.getByRole('navigation', { name: 'Huvudmeny' })
+    const gap = () =>
+      navigation.element().getBoundingClientRect().top - bar.element().getBoundingClientRect().bottom
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    ;(bar.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const sheet = page.getByRole('dialog', { name: 'Kundvagn' })
+    await expect
+      .element(sheet.getByRole('button', { name: 'Beställ, betala på plats: 279 kr' }))
+      .toBeVisible()
+    await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(bar).toHaveFocus()
+  })
+
+  it('the last dish can be taken out in the sheet', async () => {
+    await openScreen({ ...phone, answers })
+    fillCart([burger, 1])
+    await showCart()
+    const sheet = page.getByRole('dialog', { name: 'Kundvagn' })
+    await sheet.getByRole('button', { name: 'Ta bort Klubbens burgare' }).click()
+    await expect.element(sheet.getByText('Tom kundvagn')).toBeVisible()
+    await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
+    await sheet.getByRole('button', { name: 'Stäng' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(button('Lägg till Klubbens burgare')).toBeVisible()
+  })
+})

@@ -1,0 +1,150 @@
+import type { Menu, MenuItem } from '#contract/menu.ts'
+import type { Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
+import { setQuantity } from '#web/domain/use-cart.ts'
+import type { Answers } from './harness/answers.ts'
+import { id, onePage } from './harness/fixtures.ts'
+
+export const burger: MenuItem = {
+  id: id(301),
+  name: 'Klubbens burgare',
+  description: 'Med cheddar och syrad lök.',
+  priceOre: 17_900,
+  imageUrl: null,
+  isAvailable: true,
+  allergens: ['gluten', 'mjölk'],
+  isVegetarian: false,
+  isVegan: false,
+}
+/** Without allergens. */
+export const salad: MenuItem = {
+  ...burger,
+  ...{ id: id(302), name: 'Höstsallad', description: 'Rostad pumpa och äpple.', priceOre: 13_950 },
+  ...{ allergens: [], isVegetarian: true, isVegan: true },
+}
+/** Nobody has said which allergens it has. */
+export const soup: MenuItem = {
+  ...burger,
+  ...{ id: id(303), name: 'Dagens soppa', description: null, priceOre: 110_000 },
+  ...{ allergens: null, isVegetarian: true },
+}
+/** Sold out. */
+export const pie: MenuItem = {
+  ...burger,
+  ...{ id: id(304), name: 'Äppelpaj', description: 'Med vaniljsås.', priceOre: 7_500 },
+  ...{ allergens: ['gluten', 'ägg', 'spår av mandel'], isVegetarian: true, isAvailable: false },
+}
+
+export const categoryOf = (number: number, name: string, ...items: MenuItem[]) => ({
+  ...{ id: id(310 + number), name, description: null, items },
+})
+
+/** The menu, with some dishes as they are now; null for a dish that is gone. */
+export function menuWith(changes: Record<string, Partial<MenuItem> | null> = {}): Menu {
+  const now = (...dishes: MenuItem[]) =>
+    dishes.flatMap((dish) => (changes[dish.id] === null ? [] : { ...dish, ...changes[dish.id] }))
+  return {
+    isOpen: true,
+    categories: [
+      { ...categoryOf(1, 'Varmt', ...now(burger, soup)), description: 'Lagas medan du spelar.' },
+      categoryOf(2, 'Sallader', ...now(salad)),
+      categoryOf(3, 'Efterrätter', ...now(pie)),
+    ],
+  }
+}
+export const menu = menuWith()
+export const closedMenu: Menu = { ...menu, isOpen: false }
+
+/** So many dishes that the screen scrolls. */
+export const longMenu: Menu = {
+  isOpen: true,
+  categories: ['Varmt', 'Sallader', 'Efterrätter'].map((name, category) =>
+    categoryOf(
+      category,
+      name,
+      ...Array.from({ length: 8 }, (_, index) => ({
+        ...burger,
+        ...{ id: id(400 + 10 * category + index), name: `${name} ${index + 1}` },
+      })),
+    ),
+  ),
+}
+
+export const noBooking: OrderPlaces = {
+  booking: null,
+  tables: [
+    { tableNumber: 4, location: 'Matsalen' },
+    { tableNumber: 7, location: 'Uteserveringen' },
+  ],
+}
+/** The guest has a table for the evening: number 4. */
+export const withBooking: OrderPlaces = {
+  ...noBooking,
+  booking: { id: id(320), tableNumber: 4, startsAt: '2055-03-05T18:00:00.000Z' },
+}
+
+export const guestAnswers: Answers = {
+  getMenu: menu,
+  listOrderPlaces: noBooking,
+  listMyOrders: onePage(),
+}
+
+/** Fills the cart, as the buttons of the menu do. */
+export function fillCart(...lines: (readonly [MenuItem, number])[]): void {
+  for (const [dish, quantity] of lines) setQuantity(dish, quantity)
+}
+
+const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): OrderLine => ({
+  menuItemId: dish.id,
+  name: dish.name,
+  quantity,
+  unitPriceOre: dish.priceOre,
+  totalPriceOre: dish.priceOre * quantity,
+  allergens: dish.allergens,
+  isVegetarian: dish.isVegetarian,
+  isVegan: dish.isVegan,
+  note,
+})
+
+/** Two burgers and a soup for table 7, ordered at seven in the evening. */
+export const order: Order = {
+  id: '00000000-0000-4000-8000-00003f9a21c7',
+  number: '3f9a21c7',
+  status: 'pending',
+  totalAmountOre: 2 * burger.priceOre + soup.priceOre,
+  notes: 'Två bestick, tack.',
+  tableNumber: 7,
+  tableBookingId: null,
+  lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup, 1)],
+  createdAt: '2055-03-05T18:00:00.000Z',
+  confirmedAt: null,
+  preparingAt: null,
+  readyAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  version: 1,
+  ahead: 0,
+}
+const confirmed: Order = {
+  ...order,
+  ...{ status: 'confirmed', confirmedAt: '2055-03-05T18:02:00.000Z', version: 2, ahead: 1 },
+}
+const preparing: Order = {
+  ...confirmed,
+  ...{ status: 'preparing', preparingAt: '2055-03-05T18:05:00.000Z', version: 3, ahead: 3 },
+}
+const ready: Order = {
+  ...preparing,
+  ...{ status: 'ready', readyAt: '2055-03-05T18:17:00.000Z', version: 4, ahead: null },
+}
+/** The order in each status. */
+export const orderAs = {
+  pending: order,
+  confirmed,
+  preparing,
+  ready,
+  delivered: { ...ready, status: 'delivered', deliveredAt: '2055-03-05T18:21:00.000Z', version: 5 },
+  cancelled: {
+    ...order,
+    ...{ status: 'cancelled', cancelledAt: '2055-03-05T18:01:00.000Z', version: 2, ahead: null },
+  },
+} satisfies Record<Order['status'], Order>

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { id, onePage } from './harness/fixtures.ts'
+import { focusedName } from './harness/keyboard.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import {
+  guestAnswers as answers,
+  burger,
+  categoryOf,
+  closedMenu,
+  longMenu,
+  menu,
+  menuWith,
+  order,
+  orderAs,
+} from './menu-fixtures.ts'
+
+const path = '/menu'
+const search = page.getByRole('searchbox')
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const openDiet = () => button(/^(Dölj det jag inte äter|Hide what I can’t eat)/).click()
+
+testStates('menu', [
+  {
+    name: 'filled',
+    path,
+    answers,
+    shows: { sv: /Uppgift saknas – fråga personalen$/, en: 'Sold out tonight' },
+  },
+  {
+    name: 'a closed kitchen',
+    path,
+    answers: { ...answers, getMenu: closedMenu },
+    shows: { sv: 'Köket är stängt', en: 'The kitchen is closed' },
+  },
+  {
+    name: 'empty',
+    path,
+    answers: { ...answers, getMenu: { isOpen: true, categories: [] } },
+    shows: { sv: 'Menyn är tom just nu', en: 'The menu is empty right now' },
+  },
+  {
+    name: 'nothing found',
+    path,
+    answers,
+    first: () => search.fill('pizza'),
+    shows: { sv: 'Inga rätter passar', en: 'No dishes match' },
+  },
+  {
+    name: 'the diet',
+    path,
+    answers,
+    first: openDiet,
+    shows: { sv: 'Jag tål inte', en: 'I can’t eat' },
+  },
+  {
+    name: 'with an order that is ready',
+    path,
+    answers: { ...answers, listMyOrders: onePage(orderAs.ready) },
+    shows: { sv: 'Klar', en: 'Ready' },
+  },
+  {
+    name: 'a saved copy',
+    path,
+    answers,
+    first: (network) => {
+      network.savedAt = '2055-03-05T16:42:00.000Z'
+      network.publish({ type: 'menu.changed' })
+      return Promise.resolve()
+    },
+    shows: { sv: /^Sparad kopia från fre 5 mars 2055 17:42/, en: /^Saved copy from Fri 5 Mar 2055 17:42/ },
+  },
+  ...statesWithout(
+    'getMenu',
+    { path, answers },
+    {
+      failed: { sv: 'Kunde inte ladda menyn.', en: 'Couldn’t load the menu.' },
+      loading: { sv: 'Laddar menyn …', en: 'Loading the menu…' },
+    },
+  ),
+])
+
+const dishNamed = (name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const dishes = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((article) => article.querySelector('h3')?.textContent)
+const all = ['Klubbens burgare', 'Dagens soppa', 'Höstsallad', 'Äppelpaj']
+const seesDishes = (...names: string[]) => expect.poll(dishes).toEqual(names)
+const allergensOf = (name: string) =>
+  dishNamed(name)
+    .getByRole('list', { name: 'Allergener' })
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent)
+
+describe('dishes', () => {
+  it('have their price, diet and allergens; that nobody has said which is never none', async () => {
+    await openScreen({ path, answers })
+    await seesDishes(...all)
+    await expect.element(dishNamed('Klubbens burgare').getByText('179 kr', { exact: true })).toBeVisible()
+    expect(allergensOf('Klubbens burgare')).toEqual(['Gluten', 'Mjölk'])
+    expect(allergensOf('Äppelpaj')).toEqual(['Gluten', 'Ägg', 'spår av mandel'])
+    expect(dishNamed('Klubbens burgare').getByText(/^Veg/).elements()).toHaveLength(0)
+    const unknown = dishNamed('Dagens soppa')
+    await expect.element(unknown.getByText('1 100 kr', { exact: true })).toBeVisible()
+    await expect.element(unknown.getByText('Vegetarisk', { exact: true })).toBeVisible()
+    await expect.element(unknown.getByText('Uppgift saknas – fråga personalen')).toBeVisible()
+    const none = dishNamed('Höstsallad')
+    await expect.element(none.getByText('139,50 kr', { exact: true })).toBeVisible()
+    await expect.element(none.getByText('Vegansk', { exact: true })).toBeVisible()
+    await expect.element(none.getByText('Inga kända allergener')).toBeVisible()
+    expect(page.getByText('Inga kända allergener').elements()).toHaveLength(1)
+  })
+
+  it('are described in English to who reads English', async () => {
+    await openScreen({ path, answers, language: 'en' })
+    const unknown = dishNamed('Dagens soppa')
+    await expect.element(unknown.getByText('1,100 kr', { exact: true })).toBeVisible()
+    await expect.element(unknown.getByText('Not stated – please ask the staff')).toBeVisible()
+    await expect.element(dishNamed('Klubbens burgare').getByText('Milk', { exact: true })).toBeVisible()
+    await expect.element(dishNamed('Höstsallad').getByText('Vegan', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add Höstsallad' })).toBeVisible()
+  })
+
+  it('are said to be sold out as soon as they are, and cannot be added then', async () => {
+    const network = await openScreen({ path, answers })
+    const soldOut = (name: string) => dishNamed(name).getByText('Slut för i kväll')
+    await expect.element(soldOut('Äppelpaj')).toBeVisible()
+    await expect.element(button('Lägg till Klubbens burgare')).toBeVisible()
+    expect(button('Lägg till Äppelpaj').elements()).toHaveLength(0)
+    network.answer({ getMenu: menuWith({ [burger.id]: { isAvailable: false } }) })
+    network.publish({ type: 'menu.changed' })
+    await expect.element(soldOut('Klubbens burgare')).toBeVisible()
+    expect(button('Lägg till Klubbens burgare').elements()).toHaveLength(0)
+  })
+
+  it('a menu that could not be loaded is loaded on request', async () => {
+    const network = await openScreen({
+      path,
+      answers: { ...answers, getMenu: { refusal: { code: 'internal_error' } } },
+    })
+    await seesToast('Fel', 'Kunde inte ladda menyn.')
+    network.answer({ getMenu: menu })
+    await button('Försök igen').click()
+    await seesDishes(...all)
+  })
+})
+
+describe('categories', () => {
+  const bar = page.getByRole('navigation', { name: 'Kategorier' })
+  const current = () =>
+    bar
+      .getByRole('button')
+      .elements()
+      .filter((chip) => chip.ariaCurrent === 'true')
+      .map((chip) => chip.textContent)
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+  it('the first is current, and scrolling moves on to the others while the bar stays', async () => {
+    await openScreen({ path, answers: { ...answers, getMenu: longMenu } })
+    await expect.poll(current).toEqual(['Varmt'])
+    for (const name of ['Sallader', 'Efterrätter', 'Varmt']) {
+      heading(name).element().scrollIntoView()
+      await expect.poll(current).toEqual([name])
+      await expect.element(bar).toBeInViewport()
+    }
+  })
+
+  it.each([390, 1280] as const)('the keyboard chooses one, and goes on from it (%s px)', async (width) => {
+    await openScreen({ path, width, answers: { ...answers, getMenu: longMenu } })
+    await expect.poll(current).toEqual(['Varmt'])
+    ;(bar.getByRole('button', { name: 'Efterrätter' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('Efterrätter')).toHaveFocus()
+    await expect.poll(current).toEqual(['Efterrätter'])
+    const top = () => heading('Efterrätter').element().getBoundingClientRect().top
+    await expect.poll(() => top() - bar.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
+    await userEvent.tab()
+    expect(focusedName()).toBe('Lägg till Efterrätter 1')
+  })
+
+  it('holds those with a dish that is shown', async () => {
+    await openScreen({ path, answers })
+    await search.fill('vanilj')
+    await seesDishes('Äppelpaj')
+    await expect.poll(current).toEqual(['Efterrätter'])
+    expect(bar.getByRole('button').elements()).toHaveLength(1)
+  })
+})
+
+describe('search', () => {
+  it('finds words of names, descriptions and categories, whatever their case', async () => {
+    await openScreen({ path, answers })
+    await seesDishes(...all)
+    for (const [word, ...found] of [
+      ['SOPPA', 'Dagens soppa'],
+      ['äpple', 'Höstsallad'],
+      ['äpp', 'Höstsallad', 'Äppelpaj'],
+      [' varmt ', 'Klubbens burgare', 'Dagens soppa'],
+    ] as const) {
+      await search.fill(word)
+      await seesDishes(...found)
+    }
+    await button('Rensa sökningen').click()
+    await seesDishes(...all)
+    await expect.element(search).toHaveFocus()
+  })
+
+  it('without a hit offers all dishes, those hidden by the diet too', async () => {
+    await openScreen({ path, answers })
+    await openDiet()
+    await page.getByRole('radio', { name: 'Veganskt' }).click({ force: true })
+    await button('Visa menyn').click()
+    await search.fill('burgare')
+    await expect.element(page.getByText('Inga rätter passar')).toBeVisible()
+    await expect.element(page.getByText('1 rätt är dold.')).toBeVisible()
+    await button('Visa alla rätter').click()
+    await seesDishes(...all)
+    await expect.element(search).toHaveValue('')
+    await expect.element(button('Dölj det jag inte äter')).toBeVisible()
+  })
+})
+
+describe('what the guest does not eat', () => {
+  const allergen = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+  it('is hidden at once, and after a reload on this device', async () => {
+    const network = await openScreen({ path, answers })
+    await openDiet()
+    await expect.element(page.getByRole('dialog').getByText(/sparas bara på den här enheten/)).toBeVisible()
+    await page.getByRole('radio', { name: 'Vegetariskt' }).click({ force: true })
+    await button('Visa menyn').click()
+    await seesDishes('Dagens soppa', 'Höstsallad', 'Äppelpaj')
+    await expect.element(button('Dölj det jag inte äter (1)')).toHaveFocus()
+    await expect.element(page.getByText('1 rätt är dold.')).toBeVisible()
+    reload()
+    await seesDishes('Dagens soppa', 'Höstsallad', 'Äppelpaj')
+    expect(network.requests.map(({ body }) => body).filter((body) => body !== null)).toEqual([])
+  })
+
+  it('with an allergen, dishes are hidden whose allergens nobody has said', async () => {
+    await openScreen({ path, answers })
+    await openDiet()
+    await allergen('Mjölk').click({ force: true })
+    await button('Visa menyn').click()
+    await seesDishes('Höstsallad', 'Äppelpaj')
+    await expect.element(page.getByText('2 rätter är dolda.')).toBeVisible()
+    await button('Dölj det jag inte äter (1)').click()
+    await expect.element(allergen('Mjölk')).toBeChecked()
+    await allergen('Nötter').click({ force: true })
+    await button('Visa menyn').click()
+    // 'spår av mandel' is a free text about nuts.
+    await seesDishes('Höstsallad')
+    await button('Dölj det jag inte äter (2)').click()
+    await button('Rensa').click()
+    await expect.element(allergen('Mjölk')).not.toBeChecked()
+    await button('Visa menyn').click()
+    await seesDishes(...all)
+  })
+
+  it('offers the 14 allergens that the EU lists', async () => {
+    await openScreen({ path, answers })
+    await openDiet()
+    await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(14)
+    for (const name of ['Kräftdjur', 'Sulfit', 'Lupin', 'Blötdjur'])
+      await expect.element(allergen(name)).toBeInTheDocument()
+  })
+})
+
+describe('the open order on the menu', () => {
+  it('is followed live, and leads to its screen', async () => {
+    const past = { ...orderAs.delivered, id: id(330), number: '00000330' }
+    const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order, past) } })
+    const strip = page.getByRole('link', { name: /^Din beställning/ })
+    await expect.element(strip).toHaveAccessibleName('Din beställning 3f9a21c7 Väntande')
+    expect(strip.elements()).toHaveLength(1)
+    network.answer({ listMyOrders: onePage(orderAs.ready, past), getMyOrder: orderAs.ready })
+    network.publish({ type: 'order.changed', orderId: order.id })
+    await expect.element(strip).toHaveAccessibleName('Din beställning 3f9a21c7 Klar')
+    await strip.click()
+    await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
+    expect(location.pathname).toBe(`/order/${order.id}`)
+  })
+
+  it('is not there once it is delivered', async () => {
+    const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order) } })
+    const strip = page.getByRole('link', { name: /^Din beställning/ })
+    await expect.element(strip).toBeVisible()
+    network.answer({ listMyOrders: onePage(orderAs.delivered) })
+    network.publish({ type: 'order.changed', orderId: order.id })
+    await expect.element(strip).not.toBeInTheDocument()
+  })
+})
+
+it('a category with its last dish gone is left out', async () => {
+  const network = await openScreen({
+    path,
+    answers: { ...answers, getMenu: { isOpen: true, categories: [categoryOf(1, 'Varmt', burger)] } },
+  })
+  await seesDishes('Klubbens burgare')
+  network.answer({ getMenu: { isOpen: true, categories: [] } })
+  network.publish({ type: 'menu.changed' })
+  await expect.element(page.getByText('Menyn är tom just nu')).toBeVisible()
+})
