@@ -5,6 +5,9 @@ export const storedNames = {
   header: 'spelrum.header',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',
+  kitchenView: 'spelrum.kitchen-view',
+  kitchenSound: 'spelrum.kitchen-sound',
+  kitchenSize: 'spelrum.kitchen-size',
 } as const
 
 /** A stored value, or null when there is none or storage is disabled. */
