@@ -4,7 +4,7 @@ import classes from './big-switch.module.css'
 type BigSwitchProps = {
   /** Whole, where the visible words do not say what is switched. */
   name?: string
-  icon?: ReactNode
+  icon: ReactNode
   children: ReactNode
   isOn: boolean
   /** Switched on, it is a warning. */

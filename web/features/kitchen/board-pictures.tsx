@@ -38,14 +38,16 @@ export function QuietKitchen() {
 /** Columns with tickets. */
 export function BoardSkeleton() {
   return (
-    <div className={classes.skeleton} aria-hidden>
-      {[9, 12, 10, 8].map((width) => (
-        <div key={width} className="panel">
-          <LineSkeleton width={width} />
-          <LineSkeleton width={width + 4} />
-          <LineSkeleton width={width} />
-        </div>
-      ))}
+    <div className={classes.board} aria-hidden>
+      <div className={classes.skeleton}>
+        {[9, 12, 10, 8].map((width) => (
+          <div key={width} className="panel">
+            <LineSkeleton width={width} />
+            <LineSkeleton width={width + 4} />
+            <LineSkeleton width={width} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Ban, Circle } from 'lucide-react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BigSwitch } from './big-switch.tsx'
@@ -27,6 +28,7 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
                 name={t('adminOrders.dishes.soldOutOf', { name })}
                 isOn={!dish.isAvailable}
                 isWarning
+                icon={dish.isAvailable ? <Circle size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
                 onToggle={() => kitchen.setAvailable(dish, !dish.isAvailable)}
               >
                 {t('adminOrders.dishes.soldOut')}

@@ -60,7 +60,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   const { tap } = useTap()
   const frame = useRef<HTMLDivElement>(null)
   const noteFocus = useKeptFocus(frame, [orders, steps])
-  const [isLarge, setLarge] = useState(() => readStored('kitchenSize') === 'large')
+  const [isLarge, setLarge] = useState(startsLarge)
   /** The column that a phone shows. */
   const [shown, setShown] = useState<Shown>('pending')
   const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
@@ -175,6 +175,12 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
       />
     </div>
   )
+}
+
+/** A tablet is for the board alone, until somebody says otherwise. */
+function startsLarge(): boolean {
+  const chosen = readStored('kitchenSize')
+  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 64em)').matches : chosen === 'large'
 }
 
 /** Since when the board may be out of date, in milliseconds since 1970. Null while it is connected. */

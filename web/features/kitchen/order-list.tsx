@@ -3,12 +3,12 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, CheckCheck, CookingPot, type LucideIcon, RefreshCw, Search, Utensils, X } from 'lucide-react'
+import { RefreshCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
-import { OrderStatusBadge } from '#web/domain/order-status.tsx'
+import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
@@ -19,7 +19,6 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { guestName, orderName, stepTexts } from './order-texts.ts'
 import { invalidateOrders, kitchenQueries, type OrderFilter, useRealtimeOrders } from './queries.ts'
 import { useOrderActions } from './use-order-actions.ts'
-import type { NextStatus } from './use-steps.ts'
 
 /** How long typing rests before it is searched for, and how often the list is fetched, in milliseconds. */
 const rest = 250
@@ -156,21 +155,13 @@ const columns: Column<KitchenOrder>[] = [
   { id: 'time', header: 'adminOrders.columns.time', cell: TimeCell, numeric: true },
 ]
 
-const icons: Record<NextStatus, LucideIcon> = {
-  confirmed: Check,
-  preparing: CookingPot,
-  ready: Utensils,
-  delivered: CheckCheck,
-  cancelled: X,
-}
-
 function OrderRows({ rows }: { rows: KitchenOrder[] }) {
   const { t } = useTranslation()
   const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
   const { change } = useOrderActions(() => setCancelling(null))
   const statuses = ['confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const
   const actions: RowAction<KitchenOrder>[] = statuses.map((status) => ({
-    ...{ id: status, icon: icons[status], isDangerous: status === 'cancelled' },
+    ...{ id: status, icon: orderStatusIcons[status], isDangerous: status === 'cancelled' },
     ...stepTexts[status],
     isShown: (row) => nextOrderStatuses[row.status].includes(status),
     onSelect: (order) => (status === 'cancelled' ? setCancelling(order) : change.run({ order, status })),
