@@ -87,7 +87,7 @@ it('an order whose answer was lost is sent again after a reload, and is the same
   const page = await visit(server, { user: guest, path: '/menu', width: 390, allowErrors: true })
   await page.getByRole('button', { name: 'Lägg till Burgare' }).click()
   await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
-  await page.getByRole('dialog').getByText('Hämtas i baren').click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Hämtas i baren' }).check()
   // The order arrives, and its answer does not.
   await page.route('**/api/orders', async (route) => {
     await route.fetch()

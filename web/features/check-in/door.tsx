@@ -12,7 +12,7 @@ import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
 import { useDoor } from './use-door.ts'
 import { useDoorSound } from './use-door-sound.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 
 /** The door: reads one code after another, by camera, by a scanner that types, or by number. */
 export function Door({ known }: { known: readonly ListedTableBooking[] }) {

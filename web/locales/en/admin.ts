@@ -2,6 +2,7 @@ import type { PartTexts, Texts } from '../texts.ts'
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
@@ -139,6 +140,7 @@ export const adminTexts: PartTexts<'admin'> = {
   adminCompetitions,
   adminEvents,
   adminNotifications,
+  adminOrders,
   adminQuizzes,
   adminTableBookings,
   adminTables,

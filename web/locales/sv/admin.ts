@@ -1,6 +1,7 @@
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
@@ -141,6 +142,7 @@ export const adminTexts = {
   adminCompetitions,
   adminEvents,
   adminNotifications,
+  adminOrders,
   adminQuizzes,
   adminTableBookings,
   adminTables,
