@@ -14,6 +14,7 @@ import {
   emptyMenuItem,
   explainMenuItem,
   MenuItemFields,
+  MenuItemPreview,
   menuItemBody,
   menuItemErrorPaths,
   menuItemValues,
@@ -90,4 +91,5 @@ export const AdminMenu = crudScreen({
       ? request('createMenuItem', { body })
       : request('updateMenuItem', { params: { itemId: id }, body: { ...body, version } }),
   Fields: MenuItemFields,
+  Preview: MenuItemPreview,
 })

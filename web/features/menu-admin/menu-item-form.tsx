@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { bounds, type EuAllergen, euAllergens } from '#contract/bounds.ts'
-import type { EditableMenuItem } from '#contract/menu.ts'
+import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
 import { dietContradictions } from '#rules/diet.ts'
 import { readPrice, typedPrice } from '#rules/typed-price.ts'
 import { allergenIcons, isEuAllergen } from '#web/domain/allergens.tsx'
+import { DishCard } from '#web/domain/dish-card.tsx'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
@@ -185,5 +186,22 @@ function Contradictions({ values }: { values: MenuItemForm }) {
         </>
       )}
     </p>
+  )
+}
+
+/** The card as guests will see it, while it is being written. */
+export function MenuItemPreview({ values }: { values: MenuItemForm }) {
+  const { t } = useTranslation()
+  const body = menuItemBody(values)
+  return (
+    <DishCard
+      dish={{
+        ...body,
+        name: body.name || t('adminMenu.form.name'),
+        description: body.description || null,
+        priceOre: body.priceOre || 0,
+        imageUrl: menuItemInput.shape.imageUrl.safeParse(body.imageUrl).data ?? null,
+      }}
+    />
   )
 }

@@ -1,9 +1,16 @@
-import { ScreenTabs } from '#web/ui/screen-tabs.tsx'
-
-const tabs = [
-  { to: '/admin/menu', label: 'adminMenu.tabs.items' },
-  { to: '/admin/menu-categories', label: 'adminMenu.tabs.categories' },
-] as const
+import { useTranslation } from '#web/platform/language.ts'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 
 /** Links between the two screens about the menu. */
-export const MenuTabs = () => <ScreenTabs label="adminMenu.tabs.label" tabs={tabs} />
+export function MenuTabs() {
+  const { t } = useTranslation()
+  return (
+    <LinkTabs
+      label={t('adminMenu.tabs.label')}
+      tabs={[
+        { to: '/admin/menu', label: t('adminMenu.tabs.items') },
+        { to: '/admin/menu-categories', label: t('adminMenu.tabs.categories') },
+      ]}
+    />
+  )
+}

@@ -1,10 +1,17 @@
-import { ScreenTabs } from '#web/ui/screen-tabs.tsx'
-
-const tabs = [
-  { to: '/admin/table-bookings', label: 'adminTableBookings.tabs.bookings' },
-  { to: '/admin/tables', label: 'adminTableBookings.tabs.tables' },
-  { to: '/admin/opening-hours', label: 'adminTableBookings.tabs.hours' },
-] as const
+import { useTranslation } from '#web/platform/language.ts'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 
 /** Links between the three screens about the tables of the house. */
-export const HouseTabs = () => <ScreenTabs label="adminTableBookings.tabs.label" tabs={tabs} />
+export function HouseTabs() {
+  const { t } = useTranslation()
+  return (
+    <LinkTabs
+      label={t('adminTableBookings.tabs.label')}
+      tabs={[
+        { to: '/admin/table-bookings', label: t('adminTableBookings.tabs.bookings') },
+        { to: '/admin/tables', label: t('adminTableBookings.tabs.tables') },
+        { to: '/admin/opening-hours', label: t('adminTableBookings.tabs.hours') },
+      ]}
+    />
+  )
+}

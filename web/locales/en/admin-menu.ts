@@ -85,6 +85,7 @@ export const adminMenu: Texts<'adminMenu'> = {
     notVegan: 'The dish is labelled as vegan but contains {{list}}. Check the details.',
     notVegetarian: 'The dish is labelled as vegetarian but contains {{list}}. Check the details.',
     isAvailable: 'Available',
+    preview: 'What guests will see',
     isAvailableHint: 'A dish that is sold out is shown on the menu but can’t be ordered.',
     create: 'Create dish',
     deleted:

@@ -84,6 +84,7 @@ export const adminMenu = {
     notVegan: 'Rätten är märkt som vegansk men innehåller {{list}}. Kontrollera uppgifterna.',
     notVegetarian: 'Rätten är märkt som vegetarisk men innehåller {{list}}. Kontrollera uppgifterna.',
     isAvailable: 'Tillgänglig',
+    preview: 'Så här ser gästerna rätten',
     isAvailableHint: 'En rätt som är slut syns på menyn men går inte att beställa.',
     create: 'Skapa rätt',
     deleted:
