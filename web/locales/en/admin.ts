@@ -1,6 +1,7 @@
 import type { PartTexts, Texts } from '../texts.ts'
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
+import { adminMenu, adminMenuCategories } from './admin-menu.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
@@ -99,6 +100,14 @@ export const form: Texts<'form'> = {
     moved: '{{name}} is now number {{place}} of {{count}}.',
     deleted: '{{name}} has been deleted.',
   },
+  order: {
+    open: 'Change order',
+    openOf: 'Change order: {{name}}',
+    lead: 'Drag the handles or use the arrows. Guests see the order once you’ve saved it.',
+    save: 'Save order',
+    saved: 'Order saved',
+    stale: 'Someone else has changed the list in the meantime. This is what it looks like now.',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes haven’t been saved.',
@@ -139,6 +148,8 @@ export const adminTexts: PartTexts<'admin'> = {
   admin,
   adminCompetitions,
   adminEvents,
+  adminMenu,
+  adminMenuCategories,
   adminNotifications,
   adminOrders,
   adminQuizzes,

@@ -1,5 +1,6 @@
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
+import { adminMenu, adminMenuCategories } from './admin-menu.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
@@ -100,6 +101,14 @@ export const form = {
     moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
     deleted: '{{name}} har tagits bort.',
   },
+  order: {
+    open: 'Ändra ordning',
+    openOf: 'Ändra ordning: {{name}}',
+    lead: 'Dra i handtagen, eller använd pilarna. Gästerna ser ordningen när du har sparat.',
+    save: 'Spara ordningen',
+    saved: 'Ordningen är sparad',
+    stale: 'Någon annan har ändrat listan under tiden. Så här ser den ut nu.',
+  },
   leave: {
     title: 'Lämna utan att spara?',
     text: 'Dina ändringar är inte sparade.',
@@ -141,6 +150,8 @@ export const adminTexts = {
   admin,
   adminCompetitions,
   adminEvents,
+  adminMenu,
+  adminMenuCategories,
   adminNotifications,
   adminOrders,
   adminQuizzes,
