@@ -67,6 +67,9 @@ const topicsOf: Record<
   'quiz.played': ['admin'],
   'tables.changed': ['club'],
   'tableBooking.changed': ['me', 'admin'],
+  'menu.changed': ['club'],
+  'order.changed': ['me'],
+  'kitchen.changed': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

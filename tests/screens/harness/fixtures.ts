@@ -46,7 +46,7 @@ export const alwaysOpen: OpeningHoursAnswer = {
 export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
-  getWaitingCounts: { tableBookings: 0 },
+  getWaitingCounts: { tableBookings: 0, orders: 0 },
   getOpeningHours: alwaysOpen,
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,

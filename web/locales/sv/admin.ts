@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
+import { orderReport } from './order-report.ts'
 import { people } from './people.ts'
 
 /** Administration: the dashboard, and the attendees of an event. */
@@ -150,5 +151,6 @@ export const adminTexts = {
   door,
   form,
   liveAdmin,
+  orderReport,
   people,
 } as const
