@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
 import classes from './order-report.module.css'
 
 type Bar = {
@@ -35,9 +36,8 @@ export function BarList({ bars }: { bars: Bar[] }) {
             <svg className={classes.lying} width="100%" height="14">
               <rect width={`${length(value)}%`} height="14" rx="4" />
             </svg>
-            <span className="numbers">
-              <b>{figure}</b> <span className={classes.aside}>{aside}</span>
-            </span>
+            <b className="numbers">{figure}</b>
+            <span className={join('numbers', classes.aside)}>{aside}</span>
           </li>
         ))}
       </ol>

@@ -67,7 +67,7 @@ export function OrderReport({ given, onChange }: OrderReportProps) {
                       variant="default"
                       leftSection={<Download size={18} aria-hidden />}
                     >
-                      {t('orderReport.export')}
+                      {t('orderReport.file')}
                     </Button>
                   </Group>
                 )}
@@ -183,9 +183,9 @@ function Skeleton() {
   return (
     <div className={classes.report} aria-hidden>
       <div className={classes.numbers}>
-        {[10, 6, 8].map((width) => (
+        {[8, 5, 6].map((width) => (
           <Stack key={width} gap={8} className="panel">
-            <LineSkeleton width={width + 6} />
+            <LineSkeleton width={width + 2} />
             <LineSkeleton width={width} />
           </Stack>
         ))}

@@ -5,7 +5,7 @@ export const orderReport: Texts<'orderReport'> = {
   lead: 'Orders by hour, dish and table. A day runs from 6 a.m. to 6 a.m. Cancelled orders are left out.',
   loading: 'Loading sales…',
   loadFailed: 'Couldn’t load the sales.',
-  export: 'Export CSV',
+  file: 'CSV file',
   asTable: 'Show as table',
   asChart: 'Show as chart',
   period: {

@@ -4,7 +4,7 @@ export const orderReport = {
   lead: 'Beställningar per timme, rätt och bord. Ett dygn går från kl. 6 till kl. 6. Avbrutna räknas inte.',
   loading: 'Laddar försäljningen …',
   loadFailed: 'Kunde inte hämta försäljningen.',
-  export: 'Exportera CSV',
+  file: 'CSV-fil',
   asTable: 'Visa som tabell',
   asChart: 'Visa som diagram',
   period: {
