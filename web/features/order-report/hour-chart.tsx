@@ -29,7 +29,7 @@ export function HourChart({ hours }: Pick<OrderReport, 'hours'>) {
   /** Every hour, or every third, is named. */
   const between = 3 * digit <= x.step() ? 1 : 3
   return (
-    <div ref={ref} className={classes.hours} aria-hidden>
+    <div ref={ref} aria-hidden>
       <svg width="100%" height={height} className={join('numbers', classes.upright)}>
         <line x2="100%" y1={y(0)} y2={y(0)} />
         {width > 0 &&

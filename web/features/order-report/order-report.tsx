@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { houseDateOf } from '#rules/opening-hours.ts'
+import { isTooLong, type Period, readPeriod } from '#rules/report-period.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -15,7 +16,6 @@ import { BarList } from './bar-list.tsx'
 import { Figures } from './figures.tsx'
 import { HourChart, hourText } from './hour-chart.tsx'
 import classes from './order-report.module.css'
-import { isTooLong, type Period, readPeriod } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { type Report, reportQuery, useRealtimeReport } from './queries.ts'
 
@@ -162,7 +162,7 @@ function Charts({ report, asTable }: { report: Report; asTable: boolean }) {
             name: tableName(each.tableNumber),
             value: each.amountOre,
             figure: money(each.amountOre),
-            aside: quantity(each.orders),
+            aside: t('orderReport.ordered', { count: each.orders, shown: number(each.orders) }),
           }))}
         />
       </Figures>

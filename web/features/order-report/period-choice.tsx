@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
+import { isTooLong, nameOf, type Period, periodOf, quickPeriods } from '#rules/report-period.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/date-time-fields.tsx'
-import { isTooLong, nameOf, type Period, periodOf, quickPeriods } from './period.ts'
 
 type PeriodChoiceProps = { period: Period; today: string; onChange: (period: Period) => void }
 
@@ -30,7 +30,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         }))}
       />
       {chosen === 'own' && (
-        <Group gap={12} align="flex-start">
+        <Group gap={12} align="flex-start" wrap="nowrap">
           <DayInput
             label={t('orderReport.period.from')}
             value={period.from}

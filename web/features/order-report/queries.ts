@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OrderReport } from '#contract/order-report.ts'
+import type { Period } from '#rules/report-period.ts'
 import { request } from '#web/platform/api.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import type { Period } from './period.ts'
 
 const reportKey = ['order-report'] as const
 
