@@ -10,6 +10,7 @@ import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
+import { orderReport } from './order-report.ts'
 import { people } from './people.ts'
 
 export const admin: Texts<'admin'> = {
@@ -161,5 +162,6 @@ export const adminTexts: PartTexts<'admin'> = {
   door,
   form,
   liveAdmin,
+  orderReport,
   people,
 }

@@ -9,6 +9,7 @@ import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
+import { orderReport } from './order-report.ts'
 import { people } from './people.ts'
 
 /** Administration: the dashboard, and the attendees of an event. */
@@ -163,5 +164,6 @@ export const adminTexts = {
   door,
   form,
   liveAdmin,
+  orderReport,
   people,
 } as const
