@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { isCurrentBooking, mergeLines } from '#rules/order.ts'
-import { presentDish } from '#server/features/menu/present.ts'
 import { findItemsById, findKitchen } from '#server/features/menu/queries.ts'
 import {
   databaseErrorCode,
@@ -13,7 +12,7 @@ import {
 } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { ruled } from './present.ts'
+import { presentSeen, ruled } from './present.ts'
 import {
   findOrderBooking,
   findRequestedOrder,
@@ -148,7 +147,7 @@ async function whyNot({ db }: Engine, { input }: Wanted): Promise<ProblemError> 
   )
   const items = input.lines.flatMap(({ menuItemId, seen }) => {
     const row = rows.find(({ id, is_active }) => id === menuItemId && is_active)
-    const item = row ? presentDish(row) : null
+    const item = row ? presentSeen(row) : null
     const isSame =
       item?.isAvailable &&
       item.priceOre === seen.priceOre &&

@@ -32,7 +32,7 @@ export const adminMenu: Texts<'adminMenu'> = {
     by: { percent: 'Number of percent', kronor: 'Number of kronor' },
     wrong: 'Enter a number, such as 5 or 2.50.',
     rounding: 'Round to',
-    roundings: { none: 'Öre', krona: 'Whole kronor', five: 'Whole fives' },
+    roundings: { none: 'None', krona: 'Whole kronor', five: 'Whole fives' },
     preview: 'The prices before and after',
     now: 'Now',
     new: 'New price',
