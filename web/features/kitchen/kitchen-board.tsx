@@ -180,7 +180,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
 /** A tablet is for the board alone, until somebody says otherwise. */
 function startsLarge(): boolean {
   const chosen = readStored('kitchenSize')
-  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 64em)').matches : chosen === 'large'
+  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 48em)').matches : chosen === 'large'
 }
 
 /** Since when the board may be out of date, in milliseconds since 1970. Null while it is connected. */
