@@ -69,6 +69,12 @@ export default defineConfig({
               priority: 2,
               test: /node_modules[\\/]zod[\\/]/,
             },
+            // The library that measures charts, for the owner's report.
+            {
+              name: 'charts',
+              priority: 2,
+              test: /node_modules[\\/](d3-|internmap)/,
+            },
             // The modules that all screens import; as many small chunks, each would cost a request.
             {
               name: 'ground',

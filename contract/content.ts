@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds, knownSections } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
 import { emptyToNull, instant, line, pictureAddress, text, uuid, version } from './fields.ts'
 import { file, json, nothing, route, staleVersion } from './route.ts'
 
@@ -95,7 +96,7 @@ export const createSection = route('createSection', {
   summary: 'Add a section at the end',
   description: 'There can be at most fifty added sections.',
   body: sectionInput,
-  problems: ['too_many_sections'],
+  problems: ['too_many_sections', ...pictureProblems],
   answers: { 201: json(editableSection, 'Created') },
 })
 export const updateSection = route('updateSection', {
@@ -105,7 +106,7 @@ export const updateSection = route('updateSection', {
   description: staleVersion,
   params: oneSection,
   body: sectionEdit,
-  problems: ['stale_version'],
+  problems: ['stale_version', ...pictureProblems],
   answers: { 200: json(editableSection, 'Changed') },
 })
 export const orderSections = route('orderSections', {
@@ -171,7 +172,7 @@ export const putHeader = route('putHeader', {
   summary: 'Change the header',
   description: staleVersion,
   body: headerEdit,
-  problems: ['stale_version'],
+  problems: ['stale_version', ...pictureProblems],
   answers: { 200: json(editableHeader, 'Changed') },
 })
 

@@ -26,6 +26,8 @@ export const errorStatus = {
   // pictures
   picture_unreadable: 400,
   picture_too_large: 400,
+  picture_unreachable: 400,
+  picture_too_slow: 400,
   // points
   too_few_points: 409,
   too_many_points: 409,
@@ -105,9 +107,21 @@ export const fieldRules = [
   'unknown',
   'control_characters',
   'picture_address',
-  'picture_host',
+  'picture_unreadable',
+  'picture_too_large',
+  'picture_unreachable',
+  'picture_too_slow',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
+
+/** Why the picture at an https address could not be had: the codes of routes with picture fields, and the rules of those fields. */
+export const pictureProblems = [
+  'picture_unreadable',
+  'picture_too_large',
+  'picture_unreachable',
+  'picture_too_slow',
+] as const satisfies (ErrorCode & FieldRule)[]
+export type PictureProblem = (typeof pictureProblems)[number]
 
 /** RFC 9457 `application/problem+json`. With `stale_version`, `current` carries the stored values. */
 export type Problem = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds, eventCategories } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
   instant,
@@ -141,7 +142,7 @@ export const {
   input: eventInput,
   edit: eventEdit,
   deleted: z.object({ cancelledBookings: z.number().int() }),
-  problems: ['time_does_not_exist'],
+  problems: ['time_does_not_exist', ...pictureProblems],
   texts: {
     list: { summary: 'Upcoming or past events, with the version that an edit starts from' },
     remove: {

@@ -81,7 +81,7 @@ export const localTime = z
 
 export const instant = z.iso.datetime().meta({ example: '2026-11-20T18:00:00.000Z' })
 
-/** The address of a content picture: see `isPictureAddress`. The server also checks whether the host is allowed. */
+/** The address of a content picture: see `isPictureAddress`. What is stored is the path of our own copy. */
 export const pictureAddress = z
   .string()
   .max(bounds.pictureAddress)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
   exampleId,
@@ -195,7 +196,7 @@ export const {
   input: menuItemInput,
   edit: menuItemEdit,
   deleted: z.object({ name: z.string() }),
-  problems: ['not_found'],
+  problems: ['not_found', ...pictureProblems],
   texts: {
     list: { summary: 'All dishes, by category' },
     get: { summary: 'One dish with its version' },
@@ -272,12 +273,13 @@ export const setKitchenOpen = route('setKitchenOpen', {
   body: z.strictObject({ isOpen: z.boolean() }).meta({ id: 'KitchenOpenInput', example: { isOpen: false } }),
   answers: { 200: json(kitchen, 'Changed') },
 })
+export const foodPointsInput = z
+  .strictObject({ pointsPer100Kr: z.number().int().min(1).max(bounds.order.pointsPer100Kr).nullable() })
+  .meta({ id: 'FoodPointsInput', example: { pointsPer100Kr: 10 } })
 export const setFoodPoints = route('setFoodPoints', {
   access: 'admin',
   tag: admin,
   summary: 'Set how many points a guest gets for 100 kr of delivered food; null for none',
-  body: z
-    .strictObject({ pointsPer100Kr: z.number().int().min(1).max(bounds.order.pointsPer100Kr).nullable() })
-    .meta({ id: 'FoodPointsInput', example: { pointsPer100Kr: 10 } }),
+  body: foodPointsInput,
   answers: { 200: json(kitchen, 'Changed') },
 })

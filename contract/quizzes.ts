@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds, questionTypes } from './bounds.ts'
+import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
   instant,
@@ -336,7 +337,7 @@ export const {
   input: quizInput,
   edit: quizEdit,
   deleted: z.object({ players: z.number().int() }),
-  problems: ['time_does_not_exist', 'key_changed', 'too_many_points'],
+  problems: ['time_does_not_exist', 'key_changed', 'too_many_points', ...pictureProblems],
   texts: {
     list: { summary: 'All quizzes, latest first' },
     create: { description: 'The end must be after the start.' },

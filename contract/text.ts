@@ -11,10 +11,19 @@ export const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 /**
- * Whether an address may be used for a content picture: a path of this site, or https at a host (the server checks it against those
- * that the operator lists in `IMAGE_HOSTS`). Nothing that a browser could run, no credentials, no port.
+ * Whether a picture field takes an address: a path of this site, or https at a host, from which the server fetches a copy.
+ * Nothing that a browser could run, no credentials, no port.
  */
-export const isPictureAddress = (value: string): boolean => ownPath.test(value) || httpsAddress.test(value)
+export const isPictureAddress = (value: string): boolean => ownPath.test(value) || isForeignPicture(value)
+
+/** What a preview shows of typed text: a picture of this site, or none. Another site's is fetched only when it is saved. */
+export const ownPictureOf = (typed: string): string | null => {
+  const address = typed.trim()
+  return ownPath.test(address) ? address : null
+}
+
+/** Whether an address is one of another site, from which a picture can be fetched. */
+export const isForeignPicture = (value: string): boolean => httpsAddress.test(value)
 
 // An uploaded picture, or a picture file of the site; no other path of this server is accepted.
 const ownPath =

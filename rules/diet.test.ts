@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { euAllergens } from '#contract/bounds.ts'
-import { anyDiet, suitsDiet } from './diet.ts'
+import { anyDiet, dietContradictions, suitsDiet } from './diet.ts'
 
 const dish = (allergens: string[] | null, eats: 'meat' | 'vegetarian' | 'vegan' = 'meat') => ({
   allergens,
@@ -33,5 +33,23 @@ describe('a dish suits a diet', () => {
   })
   it('without a wish whatever it has', () => {
     expect(suitsDiet(dish(null), anyDiet)).toBe(true)
+  })
+})
+
+describe('contradictions of a diet', () => {
+  const animals = ['fisk', 'kräftdjur', 'blötdjur']
+  it.each([
+    ['meat', []],
+    ['vegetarian', animals],
+    ['vegan', ['mjölk', 'ägg', ...animals]],
+  ] as const)('a dish for %s contradicts %o, and no other allergen', (eats, wrong) => {
+    for (const each of euAllergens)
+      expect(dietContradictions(dish([each], eats))).toEqual(wrong.some((w) => w === each) ? [each] : [])
+    expect(dietContradictions(dish([...euAllergens], eats))).toEqual(wrong)
+  })
+
+  it('a dish without allergens, or of which nobody knows any, has none', () => {
+    expect(dietContradictions(dish([], 'vegan'))).toEqual([])
+    expect(dietContradictions(dish(null, 'vegan'))).toEqual([])
   })
 })

@@ -39,3 +39,12 @@ function mentions(text: string, allergen: EuAllergen): boolean {
   if (euAllergens.some((each) => each === text)) return text === allergen
   return [allergen, ...(otherWords[allergen] ?? [])].some((word) => text.toLowerCase().includes(word))
 }
+
+const animals = ['fisk', 'kräftdjur', 'blötdjur'] as const satisfies EuAllergen[]
+const ofAnimals = ['mjölk', 'ägg', ...animals] as const satisfies EuAllergen[]
+
+/** The listed allergens that contradict that a dish is vegetarian or vegan. */
+export function dietContradictions({ allergens, isVegetarian, isVegan }: Dish): EuAllergen[] {
+  const wrong = isVegan ? ofAnimals : isVegetarian ? animals : []
+  return wrong.filter((each) => allergens?.includes(each))
+}

@@ -35,6 +35,7 @@ describe('points for food', () => {
     [25_700, 10, 25],
     [25_700, null, 0],
     [0, 10, 0],
+    [2_000_000_000, 1_000, 100_000],
   ])('of %i öre at %s per 100 kr are %i', (total, rate, points) => {
     expect(pointsForOrder(total, rate)).toBe(points)
   })

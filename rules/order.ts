@@ -16,9 +16,9 @@ export const isOpenOrder = (status: OrderStatus): boolean => nextOrderStatuses[s
 /** Whether the kitchen has still to make an order, so that later ones wait for it. */
 export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status) && status !== 'ready'
 
-/** Points for a delivered order; parts of a point are left out. */
+/** Points for a delivered order: at most those of one award; parts of a point are left out. */
 export const pointsForOrder = (totalOre: number, pointsPer100Kr: number | null): number =>
-  Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000)
+  Math.min(bounds.points.delta, Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000))
 
 const hour = 3_600_000
 

@@ -17,8 +17,6 @@ export type Env = {
   secret: string
   /** IP addresses and networks (CIDR) of trusted proxies for X-Forwarded-For. Empty: none. */
   trustProxy: string[]
-  /** Hosts of pictures that content may show. Empty: only pictures stored on this site. */
-  imageHosts: string[]
   /** Allowed hosts of push services, each with its subdomains. */
   pushHosts: string[]
 }
@@ -74,12 +72,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       [],
       listOf(isCidr),
       'addresses or networks of your proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
-    ),
-    imageHosts: read(
-      'IMAGE_HOSTS',
-      [],
-      listOf(isHost),
-      'host names whose pictures the content may show, separated by commas, such as pictures.example.se',
     ),
     pushHosts: read(
       'PUSH_HOSTS',

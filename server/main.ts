@@ -14,6 +14,7 @@ import { listen } from './platform/http/listen.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
+import { internet } from './platform/pictures/outside.ts'
 import { createRealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { seedFirstStart } from './seed/first-start.ts'
@@ -44,7 +45,7 @@ async function run(env: Env): Promise<void> {
   const welcome = database && (await seedFirstStart(db, { empty: process.argv.includes('--empty') }))
 
   const realtime = await createRealtimeHub({ connectionString, log })
-  const engine: Engine = { env, pool, db, realtime, clock: systemClock, log }
+  const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }
   stopping.after('realtime streams', realtime.stop)
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)

@@ -72,7 +72,7 @@ const userRoutes = [
   forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
   // Not below `admins`, because these screens redirect users who are not admins to the home screen.
-  forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['search', 'status']),
+  forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['view', 'search', 'status']),
   forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx')),
 ] as const
 

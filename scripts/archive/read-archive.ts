@@ -60,10 +60,13 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
   if (rowCount) throw new CommandError('A server is running on this database. Stop it first.')
 }
 
+/** Tables with one row of settings from the start, which says nothing about whether a database is in use. */
+const settings = new Set(['kitchen'])
+
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
-    if (rowCount && !replace)
+    if (rowCount && !replace && !settings.has(name))
       throw new CommandError(
         `The database is not empty (${name}). Nothing was done. With --replace everything in it is deleted first.`,
       )

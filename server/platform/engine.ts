@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Outside } from './pictures/outside.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
 
 /** The dependencies of every feature. Created once in `main.ts`. */
@@ -12,6 +13,7 @@ export type Engine = {
   pool: pg.Pool
   db: Database
   realtime: RealtimeHub
+  outside: Outside
   clock: Clock
   log: Logger
 }

@@ -191,7 +191,7 @@ export const demoMenu: readonly DemoMenuCategory[] = [
       },
       {
         name: 'Chokladtryffel',
-        description: 'Tre stycken, rullade i kakao. Precis lagom till kaffet.',
+        description: 'Fyra stycken, rullade i kakao. Precis lagom till kaffet.',
         priceOre: 4250,
         allergens: ['soja', 'mjölk', 'kan innehålla spår av nötter'],
         ...vegetarian,

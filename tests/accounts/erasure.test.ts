@@ -63,6 +63,16 @@ describe('deleting an account with data in every table that refers to users', ()
     ])
     const entries = await server.pool.query('select user_id from competition_entries')
     expect(entries.rows).toEqual([{ user_id: other.userId }, { user_id: other.userId }])
+    // Orders stay for the books without what the person wrote; what nobody had begun to cook is cancelled.
+    const orders = await server.pool.query(
+      `select o.user_id, o.status, o.total_amount_ore, o.notes, i.name, i.note
+       from orders o join order_items i on i.order_id = o.id order by o.status`,
+    )
+    const kept = { user_id: null, total_amount_ore: 29_800, notes: null, name: 'Räkmacka', note: null }
+    expect(orders.rows).toEqual([
+      { ...kept, status: 'cancelled' },
+      { ...kept, status: 'preparing' },
+    ])
     // Notifications for this person alone are gone; those that others got too are left.
     const titles = await server.pool.query('select title from notifications order by title')
     expect(titles.rows.map((row) => row.title)).toEqual(['Till alla', 'Till två'])

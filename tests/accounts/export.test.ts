@@ -78,6 +78,13 @@ test('export: is a download with everything that is stored about the person', as
   expect(data.quizAnswers).toMatchObject([
     { quiz: 'Öquizet', question: 'Vad heter ön?', textAnswer: 'Gotska Sandön', isCorrect: false },
   ])
+  expect(data.orders).toMatchObject([
+    {
+      ...{ status: 'preparing', totalAmountOre: 29_800, notes: 'Allergisk mot dill, hälsar Zetterqvist' },
+      lines: [{ name: 'Räkmacka', quantity: 2, note: 'Utan dill för Zetterqvist' }],
+    },
+    { status: 'pending', notes: 'Ring Zetterqvist' },
+  ])
   expect(
     data.notifications.map((each: { title: string; message: string }) => [each.title, each.message]),
   ).toEqual([
@@ -150,6 +157,7 @@ test('export: works for a new user without a picture; the eleventh in an hour is
     quizAttempts: [],
     quizAnswers: [],
     tableBookings: [],
+    orders: [],
     points: [],
   })
   const statuses = []

@@ -5,6 +5,7 @@ import { type Called, call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 
@@ -22,6 +23,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_attempts: { key: 'quizAttempts' },
   quiz_answers: { key: 'quizAnswers' },
   table_bookings: { key: 'tableBookings' },
+  orders: { key: 'orders' },
+  order_items: { key: 'orders' },
   point_events: { key: 'points' },
   notification_targets: { key: 'notifications' },
   notifications: { key: 'notifications' },
@@ -42,6 +45,9 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
   restaurant_tables: { not: 'belongs to the club' },
+  menu_categories: { not: 'belongs to the club' },
+  menu_items: { not: 'belongs to the club' },
+  kitchen: { not: 'belongs to the club' },
   opening_hours: { not: 'belongs to the club' },
   opening_days: { not: 'belongs to the club' },
   closed_dates: { not: 'belongs to the club' },
@@ -148,6 +154,8 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     },
   })
 
+  await orderFood(server, person, other, send)
+
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })
   const header = { title: 'Klubben', subtitle: 'Vid ån', logoUrl: null, backgroundImageUrl: null, version: 0 }
@@ -215,6 +223,25 @@ async function playQuiz({ pool }: InProcessServer, person: TestUser, send: Send)
     [person.userId],
   )
   await send(person, 'createQuiz', { body: { title: 'Ett eget quiz', questions: [] } })
+}
+
+/** The person's first order is being cooked, and the second one waits. */
+async function orderFood(
+  server: InProcessServer,
+  person: TestUser,
+  other: TestUser,
+  send: Send,
+): Promise<void> {
+  const dish = await makeDish(server, { name: 'Räkmacka', priceOre: 14_900 })
+  const place = (note: string, notes: string) =>
+    send(person, 'placeOrder', {
+      headers: { 'idempotency-key': randomId() },
+      body: { lines: [lineOf(dish, 2, note)], notes },
+    })
+  const { id } = await place('Utan dill för Zetterqvist', 'Allergisk mot dill, hälsar Zetterqvist')
+  for (const [index, status] of ['confirmed', 'preparing'].entries())
+    await send(other, 'setOrderStatus', { params: { orderId: id }, body: { status, version: index + 1 } })
+  await place('Mer dill till Zetterqvist', 'Ring Zetterqvist')
 }
 
 async function putAvatar(server: InProcessServer, person: TestUser): Promise<void> {

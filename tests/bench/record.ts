@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/platform/database/database.ts'
+import { internet } from '#server/platform/pictures/outside.ts'
 import { createRealtimeHub } from '#server/platform/realtime/hub.ts'
 import { type BenchUser, secret } from './setting.ts'
 import { recordStatements, type Statement } from './statements.ts'
@@ -29,10 +30,11 @@ export async function recordRequest(
     databaseUrl: database.url,
   }
   const app = createApp({
-    env: { ...env, smtpUrl: null, secret, trustProxy: [], imageHosts: [], pushHosts: [] },
+    env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [] },
     pool,
     db: createDatabase(pool),
     realtime,
+    outside: internet,
     clock: { now: () => new Date() },
     log,
   })

@@ -51,7 +51,7 @@ export async function benchTableBookings(setting: Setting, rounds: number, secon
       body: bookingOf(place),
     }))
   const cleared = async () => {
-    await database.pool.query('truncate table_bookings')
+    await database.pool.query('truncate table_bookings cascade')
     await database.pool.query('vacuum analyze table_bookings, users')
   }
   const server = await setting.server(database)

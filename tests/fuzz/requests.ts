@@ -30,12 +30,13 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
             ? nearPicture
             : bodyOf(route.parts.body, known),
       type: takesPicture(route) ? fc.constantFrom<string>(...pictureTypes) : fc.constant('application/json'),
+      own: headersOf(route.parts.headers, known),
       headers: unusualHeaders,
     })
-    .map(({ params, query, body, type, headers }) => ({
+    .map(({ params, query, body, type, own, headers }) => ({
       method,
       path: pathWith(pattern, params) + query,
-      headers: { ...(method !== 'GET' && { 'content-type': type }), ...headers },
+      headers: { ...(method !== 'GET' && { 'content-type': type }), ...own, ...headers },
       body,
     }))
 }
@@ -95,6 +96,23 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
   )
 }
 
+/** The headers of the route's own, mostly valid. */
+function headersOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<Record<string, string>> {
+  if (!schema) return fc.constant({})
+  const valid = validObject(schema, known) as fc.Arbitrary<Record<string, string>>
+  const hostile = fc
+    .tuple(valid, hostileString)
+    .map(([names, text]) => Object.fromEntries(Object.keys(names).map((name) => [name, headerText(text)])))
+  return fc.oneof(
+    { weight: 8, arbitrary: valid },
+    { weight: 1, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: hostile },
+  )
+}
+
+/** Node sends only printable characters in headers. */
+const headerText = (text: string) => text.replaceAll(/[^\t\x20-\x7e]/g, '?').slice(0, 3_000)
+
 /** Mostly none. Node refuses line breaks in headers, so those cannot be tested here. */
 const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
@@ -115,6 +133,6 @@ const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
         ),
         hostileString,
       )
-      .map(([name, value]) => ({ [name]: value.replaceAll(/[^\t\x20-\x7e]/g, '?').slice(0, 3_000) })),
+      .map(([name, value]) => ({ [name]: headerText(value) })),
   },
 )

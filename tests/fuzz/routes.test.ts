@@ -10,6 +10,8 @@ import { routes } from '#tests/harness/routes.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -186,7 +188,8 @@ async function quizIds(): Promise<Known['named']> {
 async function tableIds(userIds: string[]): Promise<Known['named']> {
   // Requests before have taken table numbers, and may have closed the house.
   await server.pool.query(
-    'truncate restaurant_tables, table_bookings, opening_hours, opening_days, closed_dates',
+    `delete from table_bookings; delete from restaurant_tables;
+     delete from opening_days; delete from closed_dates; delete from opening_hours`,
   )
   const tableId = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -197,6 +200,22 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
     tableId.map((id, at) => makeBooking(server, { tableId: id, userId: userIds[at] as string, guests: 1 })),
   )
   return { tableId, bookingId: made.map(({ id }) => id), code: made.map(({ id }) => id) }
+}
+
+/** Ids of categories, dishes and waiting orders, with days for reports. What a dish costs is a price that is drawn often. */
+async function menuIds(userIds: string[]): Promise<Known['named']> {
+  // Requests before may have closed the kitchen.
+  await server.pool.query('update kitchen set is_open = true')
+  const categoryId = await Promise.all([makeCategory(server), makeCategory(server)])
+  const dishes = await Promise.all(
+    categoryId.map((id) => makeDish(server, { categoryId: id, priceOre: 0, allergens: null })),
+  )
+  const ids = dishes.map(({ id }) => id)
+  const orders = userIds.flatMap((userId) => dishes.map((dish) => insertOrder(server, { userId, dish })))
+  return {
+    ...{ categoryId, itemId: ids, menuItemId: ids, orderId: await Promise.all(orders) },
+    ...{ from: ['2026-01-01', '2026-06-01'], to: ['2026-05-31', '2026-12-31'] },
+  }
 }
 
 /** Existing ids of every kind, by parameter name. */
@@ -227,6 +246,7 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     ...(await liveCompetitionIds(userIds)),
     ...(await quizIds()),
     ...(await tableIds(userIds)),
+    ...(await menuIds(userIds)),
   }
 }
 

@@ -8,6 +8,7 @@ import { createDatabase, createPool } from '#server/platform/database/database.t
 import type { Engine } from '#server/platform/engine.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import type { App } from '#server/platform/http/router.ts'
+import { internet, type Outside } from '#server/platform/pictures/outside.ts'
 import { createRealtimeHub } from '#server/platform/realtime/hub.ts'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase } from './database.ts'
@@ -22,6 +23,9 @@ export type InProcessServer = {
   /** Sets the server's clock; null restores the real one. */
   setNow(now: Date | null): void
 }
+
+/** No other site is reached, unless a test sets `engine.outside`. */
+const nowhere: Outside = { ...internet, resolve: async () => [] }
 
 /** The app, served over HTTP by the test's process, with a clock that the test can set. */
 export async function startInProcess(): Promise<InProcessServer> {
@@ -42,12 +46,12 @@ export async function startInProcess(): Promise<InProcessServer> {
       smtpUrl: null,
       secret: testSecret,
       trustProxy: [],
-      imageHosts: [],
       pushHosts: [],
     },
     pool,
     db: createDatabase(pool),
     realtime,
+    outside: nowhere,
     clock: { now: () => fixed ?? new Date() },
     log,
   }

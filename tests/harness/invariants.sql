@@ -221,3 +221,37 @@ where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirme
 select id from table_bookings where ends_at - starts_at <> make_interval(hours => duration_hours)
 union all
 select id from table_bookings where checked_in_at is not null and status = 'pending';
+
+-- An order has lines at positions from 0 without a gap, and its total is their sum
+select o.id, o.total_amount_ore, sum(i.total_price_ore) as lines
+from orders o left join order_items i on i.order_id = o.id
+group by o.id
+having count(i.*) = 0 or sum(i.total_price_ore) <> o.total_amount_ore or max(i.position) <> count(*) - 1;
+
+-- A line costs its price times its quantity
+select id, unit_price_ore, quantity, total_price_ore from order_items where total_price_ore <> unit_price_ore * quantity;
+
+-- An order has the times of the steps that it has taken, in their order, and no others
+select id, status from orders
+where (confirmed_at is not null) <> (status in ('confirmed', 'preparing', 'ready', 'delivered'))
+  or (preparing_at is not null) <> (status in ('preparing', 'ready', 'delivered'))
+  or (ready_at is not null) <> (status in ('ready', 'delivered'))
+  or (delivered_at is not null) <> (status = 'delivered')
+  or (cancelled_at is not null) <> (status = 'cancelled')
+  or greatest(created_at, confirmed_at) > confirmed_at or confirmed_at > preparing_at or preparing_at > ready_at
+  or ready_at > delivered_at or created_at > cancelled_at;
+
+-- A guest has at most ten open orders
+select user_id, count(*) from orders where user_id is not null and status not in ('delivered', 'cancelled')
+group by user_id having count(*) > 10;
+
+-- An order without its guest has no notes and does not wait
+select id, status from orders
+where user_id is null and (notes is not null or status = 'pending'
+  or exists (select from order_items i where i.order_id = orders.id and i.note is not null));
+
+-- Only a delivered order gives points, to its guest and once
+select p.id, p.user_id, o.status from point_events p left join orders o on o.id = p.source_id
+where p.source_type = 'order' and (o.status is distinct from 'delivered' or p.user_id is distinct from o.user_id)
+union all
+select min(id::text)::uuid, null, count(*)::text from point_events where source_type = 'order' group by source_id having count(*) > 1;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
+import { bodyFor, headersFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ const withoutBody = mutations.filter((route) => !route.parts.body && !takesPictu
 async function send(route: (typeof mutations)[number], text: string, cookie: string): Promise<Response> {
   return fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
     method: route.method.toUpperCase(),
-    headers: { 'content-type': 'application/json', origin: server.url, cookie },
+    headers: { ...headersFor(route), 'content-type': 'application/json', origin: server.url, cookie },
     body: text,
   })
 }

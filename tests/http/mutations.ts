@@ -30,6 +30,10 @@ export function bodyFor(route: AnyRoute): object | undefined {
   return { ...example, ...fresh[route.operationId]?.() }
 }
 
+/** The headers that the route requires: ids. */
+export const headersFor = ({ parts: { headers } }: AnyRoute): Record<string, string> =>
+  Object.fromEntries(Object.keys(headers?.shape ?? {}).map((name) => [name, randomId()]))
+
 /** The path with the given id; a section is addressed by its key. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')

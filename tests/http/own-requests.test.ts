@@ -4,8 +4,10 @@ import { randomId } from '#tests/harness/random.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking } from '#tests/tables/make-table.ts'
-import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
+import { bodyFor, headersFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
 let server: TestServer
@@ -43,6 +45,12 @@ beforeAll(async () => {
     [eventId],
   )
   await makeBooking(server, { id: eventId, tableId: eventId, userId: admin.userId })
+  // And a category, its dish and an order with that id.
+  const dish = await makeDish(server, {
+    id: eventId,
+    categoryId: await makeCategory(server, { id: eventId }),
+  })
+  await insertOrder(server, { id: eventId, userId: admin.userId, dish })
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)
@@ -59,6 +67,8 @@ const json = 'application/json'
 /** The query of a route that has required parameters. */
 const required: Partial<Record<OperationName, string>> = {
   listTables: '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2',
+  getOrderReport: '?from=2026-01-01&to=2026-12-31',
+  exportOrderReport: '?from=2026-01-01&to=2026-12-31',
 }
 const foreign: [string, (own: string) => Record<string, string>][] = [
   ['without Origin', () => ({ 'content-type': json })],
@@ -78,10 +88,10 @@ describe('a request that another site could send: changes nothing', () => {
     const otherKind: (typeof foreign)[number] = takesPicture(route)
       ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
       : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
-    for (const [how, headersFor] of [...foreign, otherKind]) {
+    for (const [how, headersOf] of [...foreign, otherKind]) {
       const answer = await fetch(server.url + pathOf(route, eventId), {
         method: route.method.toUpperCase(),
-        headers: { ...headersFor(server.url), cookie: admin.cookie },
+        headers: { ...headersFor(route), ...headersOf(server.url), cookie: admin.cookie },
         body: JSON.stringify(bodyFor(route) ?? {}),
       })
       const { code } = (await answer.json()) as { code: string }
@@ -96,7 +106,11 @@ describe('a request that another site could send: changes nothing', () => {
     for (const route of mutations) {
       const answer = await fetch(server.url + pathOf(route, '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'), {
         method: route.method.toUpperCase(),
-        headers: { 'content-type': takesPicture(route) ? 'image/png' : json, origin: server.url },
+        headers: {
+          ...headersFor(route),
+          'content-type': takesPicture(route) ? 'image/png' : json,
+          origin: server.url,
+        },
         body: JSON.stringify(bodyFor(route) ?? {}),
       })
       expect([403, 415]).not.toContain(answer.status)

@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { Agent, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
+import { selfSigned } from '#tests/harness/certificate.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
-import { selfSigned } from './certificate.ts'
 
 export type Received = {
   path: string

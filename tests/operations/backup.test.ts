@@ -71,6 +71,19 @@ const rowInEveryTable = `
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
     queued as (insert into push_messages (session_id, notification_id) select session_id, news.id from pushed, news),
     seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
+    category as (insert into menu_categories (name) values ('Smörgåsar') returning id),
+    dish as (
+      insert into menu_items (category_id, name, price_ore, allergens)
+      select id, 'Räkmacka', 14900, '{kräftdjur,"a,b"}' from category returning *
+    ),
+    ordered as (
+      insert into orders (user_id, request_key, request_digest, total_amount_ore)
+      select id, gen_random_uuid(), repeat('0', 64), 14900 from guest returning id
+    ),
+    line as (
+      insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
+      select ordered.id, 0, dish.id, dish.name, 1, 14900, 14900, false, false from ordered, dish
+    ),
     hours as (insert into opening_hours (version) values (3) on conflict do nothing),
     corrected as (
       insert into quiz_corrections (answer_id, points)

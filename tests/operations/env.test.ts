@@ -27,7 +27,6 @@ test('configuration: every variable can be left out', () => {
     smtpUrl: null,
     secret: 64,
     trustProxy: [],
-    imageHosts: [],
     pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
@@ -44,8 +43,7 @@ test('configuration: every variable is parsed', () => {
     SMTP_URL: 'smtps://mail.example:465',
     SECRET: secret,
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
-    IMAGE_HOSTS: 'Bilder.example, cdn.example',
-    PUSH_HOSTS: 'push.example',
+    PUSH_HOSTS: 'Push.example, cdn.example',
   })
   expect(env).toEqual({
     port: 8080,
@@ -57,8 +55,7 @@ test('configuration: every variable is parsed', () => {
     smtpUrl: 'smtps://mail.example:465',
     secret,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
-    imageHosts: ['bilder.example', 'cdn.example'],
-    pushHosts: ['push.example'],
+    pushHosts: ['push.example', 'cdn.example'],
   })
 })
 
@@ -73,8 +70,7 @@ test.each([
   ['DATABASE_URL', ['mysql://x', 'localhost', 'klubben']],
   ['SMTP_URL', ['http://x', 'mail.example']],
   ['SECRET', ['short', 'y'.repeat(31)]],
-  ['IMAGE_HOSTS', ['https://cdn.example', 'a b']],
-  ['PUSH_HOSTS', ['http://x']],
+  ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {

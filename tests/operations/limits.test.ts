@@ -5,7 +5,9 @@ import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
 import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-competitions.ts'
+import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from '#contract/menu.ts'
 import { notificationInput } from '#contract/notifications.ts'
+import { orderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
@@ -29,6 +31,7 @@ type Input = {
 const version = 'compared with the stored version'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
+const dishFields = { categoryId: generatedId, allergens: 'a list' }
 
 /** Inputs of the administration, each with the table in which it is stored. */
 const inputs: Record<string, Input> = {
@@ -76,6 +79,15 @@ const inputs: Record<string, Input> = {
       ...{ requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
       guestPhone: 'typed in any form; the column checks the stored form',
     },
+  },
+  menuCategoryInput: { schema: menuCategoryInput, table: 'menu_categories' },
+  menuCategoryEdit: { schema: menuCategoryEdit, table: 'menu_categories', notCompared: { version } },
+  menuItemInput: { schema: menuItemInput, table: 'menu_items', notCompared: dishFields },
+  menuItemEdit: { schema: menuItemEdit, table: 'menu_items', notCompared: { ...dishFields, version } },
+  orderInput: {
+    schema: orderInput,
+    table: 'orders',
+    notCompared: { lines: 'stored as rows of order_items', tableBookingId: generatedId },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },

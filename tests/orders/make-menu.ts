@@ -5,13 +5,16 @@ type Server = { pool: pg.Pool }
 let next = 1
 
 /** Inserts a category with the next free name. */
-export async function makeCategory({ pool }: Server, { isActive = true, name = `Kategori ${next++}` } = {}) {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into menu_categories (name, is_active, display_order)
-     values ($1, $2, (select coalesce(max(display_order) + 1, 0) from menu_categories)) returning id`,
-    [name, isActive],
+export async function makeCategory(
+  { pool }: Server,
+  { id = randomId(), isActive = true, name = `Kategori ${next++}` } = {},
+): Promise<string> {
+  await pool.query(
+    `insert into menu_categories (id, name, is_active, display_order)
+     values ($1, $2, $3, (select coalesce(max(display_order) + 1, 0) from menu_categories))`,
+    [id, name, isActive],
   )
-  return rows[0]?.id as string
+  return id
 }
 
 export type MadeDish = {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type Called, call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { lineOf, type MadeDish } from './make-menu.ts'
@@ -21,6 +22,27 @@ export async function makeOrder(
   const placed = await order(server, user, { lines: [lineOf(dish, quantity)], ...body })
   if (placed.status !== 201) throw new Error(`placeOrder answered ${placed.status} ${placed.body.code}`)
   return placed.body
+}
+
+/** Inserts a waiting order of one dish, and returns its id. */
+export async function insertOrder(
+  { pool }: { pool: pg.Pool },
+  {
+    userId,
+    dish,
+    id = randomId(),
+    quantity = 1,
+  }: { userId: string; dish: MadeDish; id?: string; quantity?: number },
+): Promise<string> {
+  await pool.query(
+    `with o as (
+       insert into orders (id, user_id, request_key, request_digest, total_amount_ore)
+       values ($1, $2, gen_random_uuid(), repeat('0', 64), $5::int * $6::int) returning id
+     ) insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
+     select id, 0, $3, $4, $5, $6, $5::int * $6::int, false, false from o`,
+    [id, userId, dish.id, dish.name, quantity, dish.priceOre],
+  )
+  return id
 }
 
 const steps = ['confirmed', 'preparing', 'ready', 'delivered'] as const

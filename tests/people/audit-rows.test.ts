@@ -7,6 +7,8 @@ import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
+import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { audit as swedish } from '#web/locales/sv/audit.ts'
@@ -37,6 +39,12 @@ const newSection = (setting: Setting) =>
 
 const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
 const ofQuiz = async ({ server }: Setting) => ({ quizId: (await makeQuiz(server)).quizId })
+const dish = {
+  ...{ name: 'Räkmacka', description: null, priceOre: 14_900, imageUrl: null, isAvailable: true },
+  ...{ allergens: ['kräftdjur'], isVegetarian: false, isVegan: false },
+}
+const ofCategory = async ({ server }: Setting) => ({ categoryId: await makeCategory(server) })
+const ofDish = async ({ server }: Setting) => ({ itemId: (await makeDish(server)).id })
 /** A live competition in its first round. */
 async function startCompetition(setting: Setting): Promise<{ competitionId: string }> {
   const params = await ofCompetition(setting)
@@ -172,6 +180,43 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   createWalkIn: async ({ server }) => ({
     body: { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 },
   }),
+  createMenuCategory: async () => ({ body: { name: 'Smörgåsar', description: null, isActive: true } }),
+  updateMenuCategory: async (setting) => ({
+    params: await ofCategory(setting),
+    body: { name: 'Varma rätter', description: null, isActive: true, version: 1 },
+  }),
+  deleteMenuCategory: async (setting) => ({ params: await ofCategory(setting) }),
+  orderMenuCategories: async (setting) => {
+    for (let count = 0; count < 2; count++) await makeCategory(setting.server)
+    const { items } = await send(setting, 'listAllMenuCategories')
+    return { body: { ids: items.map(({ id }: { id: string }) => id).toReversed() } }
+  },
+  createMenuItem: async (setting) => ({ body: { ...dish, ...(await ofCategory(setting)) } }),
+  updateMenuItem: async (setting) => ({
+    params: await ofDish(setting),
+    body: { ...dish, ...(await ofCategory(setting)), version: 1 },
+  }),
+  deleteMenuItem: async (setting) => ({ params: await ofDish(setting) }),
+  setMenuItemAvailable: async (setting) => ({
+    params: await ofDish(setting),
+    body: { isAvailable: false },
+  }),
+  orderMenuItems: async (setting) => {
+    const params = await ofCategory(setting)
+    const first = await makeDish(setting.server, params)
+    const second = await makeDish(setting.server, params)
+    return { params, body: { ids: [second.id, first.id] } }
+  },
+  setMenuPrices: async (setting) => {
+    const { id, categoryId } = await makeDish(setting.server)
+    return { params: { categoryId }, body: { prices: [{ itemId: id, version: 1, priceOre: 100 }] } }
+  },
+  setKitchenOpen: async () => ({ body: { isOpen: false } }),
+  setFoodPoints: async () => ({ body: { pointsPer100Kr: 10 } }),
+  setOrderStatus: async ({ server, guest }) => {
+    const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+    return { params: { orderId }, body: { status: 'confirmed', version: 1 } }
+  },
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 

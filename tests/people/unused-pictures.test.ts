@@ -4,13 +4,14 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#server/platform/database/database.ts'
 import { sweep } from '#server/platform/housekeeping.ts'
+import { type PictureColumns, pictureColumns } from '#server/platform/pictures/picture-columns.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 test('content pictures: those unused for a week are deleted; used ones and avatars stay', async () => {
   const { pool } = await testDatabase()
   const [anna] = (await makeUsers({ pool }, 1)) as [TestUser]
-  const names = ['event', 'section', 'logo', 'background', 'lately', 'forgotten', 'back again']
+  const names = ['event', 'question', 'section', 'logo', 'background', 'lately', 'forgotten', 'back again']
   const ids = new Map<string, string>()
   for (const name of names) {
     const { rows } = await pool.query(
@@ -27,6 +28,12 @@ test('content pictures: those unused for a week are deleted; used ones and avata
     `insert into events (title, category, location, date, time, image_url)
      values ('Quiz', 'Quiz', 'Baren', '2026-12-01', '19:00', $1)`,
     [address('event')],
+  )
+  await pool.query(
+    `with quiz as (insert into quizzes (title) values ('Quiz') returning id)
+     insert into quiz_questions (quiz_id, question_set, order_index, question, question_type, correct_text_answer, picture_url)
+     select id, 1, 0, 'Vad?', 'text', 'svar', $1 from quiz`,
+    [address('question')],
   )
   await pool.query(
     `insert into homepage_content (section_key, image_url, display_order) values ('hero_title', $1, 1)`,
@@ -61,6 +68,19 @@ test('content pictures: those unused for a week are deleted; used ones and avata
   expect(now.rows.map(({ id }) => id).sort()).toEqual(
     ['section', 'lately'].map((name) => ids.get(name)).sort(),
   )
+})
+
+test('content pictures: every column that is named like one is in the list, or the type check fails', () => {
+  const { events, ...others } = pictureColumns
+  // @ts-expect-error: a table is missing
+  const without: PictureColumns = others
+  // @ts-expect-error: a column is missing
+  const incomplete: PictureColumns = { ...pictureColumns, header_content: { logo_url: 'content' } }
+  expect([Object.keys(events), without, incomplete.header_content]).toEqual([
+    ['image_url'],
+    others,
+    { logo_url: 'content' },
+  ])
 })
 
 test('control: sharp can read SVG; importing reencode.ts blocks that', async () => {

@@ -124,8 +124,8 @@ describe('creating a quiz', () => {
     ['no accepted text', { questions: [textQuestion(' | ')] }, 'questions.0.correctTextAnswer'],
     ['an unknown type', { questions: [question({ questionType: 'essay' })] }, 'questions.0.questionType'],
     [
-      'a picture on a foreign host',
-      { questions: [question({ pictureUrl: 'https://pictures.example.com/a.png' })] },
+      'a picture that is not at an https address',
+      { questions: [question({ pictureUrl: 'http://pictures.example.com/a.png' })] },
       'questions.0.pictureUrl',
     ],
     ['an id of nobody', { questions: [question({ id: randomId() })] }, 'questions.0.id'],

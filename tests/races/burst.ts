@@ -9,6 +9,7 @@ export type BurstRequest = {
   path: string
   user: { cookie: string }
   body?: unknown
+  headers?: Record<string, string>
 }
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge
 export type Answered = { status: number; body: any }
@@ -39,7 +40,7 @@ export async function burst(
 
 function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie: parts.user.cookie, origin: server.url }
+    const headers = { ...parts.headers, cookie: parts.user.cookie, origin: server.url }
     const json = parts.body === undefined ? {} : { 'content-type': 'application/json' }
     const sent = request(
       server.url + parts.path,

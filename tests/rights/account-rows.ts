@@ -22,6 +22,7 @@ const personal = [
     'notification_seen',
     'notification_targets',
     'notifications',
+    'orders',
     'pictures',
     'point_events',
     'point_tallies',

@@ -1,9 +1,12 @@
+import { exampleId } from '#contract/fields.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { lineOf, makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 /**
@@ -35,6 +38,7 @@ export type CellData = {
   competitions: Competitions
   quizzes: Quizzes
   tables: Tables
+  menu: Menu
   club: {
     pictureId: string
     sectionKey: string
@@ -58,6 +62,13 @@ export type Competitions = {
 export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
 /** A table, and two bookings of `owner`: one waits for an answer, one is confirmed for now. */
 export type Tables = { tableId: string; otherId: string; pending: string; now: string }
+/** Two categories, one with two dishes; a line that orders one of them; and an order of `owner` that waits. */
+export type Menu = {
+  categoryIds: string[]
+  itemIds: string[]
+  line: ReturnType<typeof lineOf>
+  orderId: string
+}
 /** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
 
@@ -85,6 +96,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   const competitions = await enterCompetitions(server, owner)
   const quizzes = await beginQuizzes(server, owner)
   const tables = await bookTables(server, owner)
+  const menu = await fillMenu(server, owner)
   const club = await seed(server)
   const users = {
     anonymous: null,
@@ -96,7 +108,8 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
     expired,
     forged: signedWithOtherKey(forged),
   }
-  return { uniqueId: randomId().slice(0, 8), users, eventId, owned, competitions, quizzes, tables, club }
+  const uniqueId = randomId().slice(0, 8)
+  return { uniqueId, users, eventId, owned, competitions, quizzes, tables, menu, club }
 }
 
 async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {
@@ -201,6 +214,24 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   const pending = await makeBooking(server, { tableId, userId })
   const now = await makeBooking(server, { tableId, userId, date, time, status: 'confirmed' })
   return { tableId, otherId, pending: pending.id, now: now.id }
+}
+
+async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu> {
+  // Orders of earlier cells would fill the first page of the lists, and categories would have the name of the contract's example.
+  await server.pool.query('delete from orders')
+  await server.pool.query('delete from menu_items')
+  await server.pool.query('delete from menu_categories')
+  await server.pool.query('update kitchen set is_open = true, points_per_100_kr = null, version = 1')
+  // The contract's example of a dish is in this category.
+  const categoryId = await makeCategory(server, { id: exampleId })
+  const soup = await makeDish(server, { categoryId })
+  const burger = await makeDish(server, { categoryId })
+  return {
+    categoryIds: [categoryId, await makeCategory(server)],
+    itemIds: [soup.id, burger.id],
+    line: lineOf(soup),
+    orderId: await insertOrder(server, { userId, dish: soup }),
+  }
 }
 
 /** Club content: a picture, and sections of the home screen, one of them custom. */

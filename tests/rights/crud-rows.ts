@@ -5,7 +5,7 @@ import { bodyFor, pathOf } from '#tests/http/mutations.ts'
 import type { CellData } from './callers.ts'
 import { adminsOnly, type Row, type Rows, same } from './rows.ts'
 
-const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
+const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'
 
 /** The rows of one resource that admins list, open, create, update and delete. `get` is the route that opens it for editing. */
 function rowsOf(get: AnyRoute): [OperationName, Row[]][] {
@@ -18,7 +18,7 @@ function rowsOf(get: AnyRoute): [OperationName, Row[]][] {
   const [update, remove] = [find('put', `${collection}/`), find('delete', `${collection}/`)]
   if (!list || !create || !update || !remove) return []
 
-  const table = collection.slice('/api/admin/'.length).replaceAll('-', '_')
+  const table = collection.slice('/api/admin/'.length).replaceAll(/[-/]/g, '_')
   // The names of dependent tables begin with the noun: event_bookings.
   const own = noun.replaceAll(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
   const changes = [table, `${own}_*`, 'audit_log']

@@ -39,7 +39,7 @@ export function cellRequester(server: TestServer, operation: Operation, row: Row
 /** Tables that hold the data of cells; those that refer to them are found in the catalogue. */
 const roots = [
   ...['users', 'events', 'competitions', 'pictures', 'notifications', 'homepage_content'],
-  ...['header_content', 'audit_log', 'mails', 'sign_in_delays', 'verifications'],
+  ...['header_content', 'audit_log', 'mails', 'sign_in_delays', 'verifications', 'menu_categories'],
   ...['point_tallies', 'point_tally_changes'],
 ]
 

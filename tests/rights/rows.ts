@@ -7,6 +7,7 @@ type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  headers?: Record<string, string>
   /** Instead of a body, for routes that take the bytes of a picture. */
   picture?: Uint8Array
 }

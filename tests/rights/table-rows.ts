@@ -127,7 +127,10 @@ export const tableRows = {
   },
   getWaitingCounts: {
     expected: adminsOnly(200),
-    check: ({ body }) => same(body.tableBookings > 0, true),
+    check: ({ body }) => {
+      same(body.tableBookings > 0, true)
+      same(body.orders, 1)
+    },
   },
   setTableBookingStatus: [
     {

@@ -4,6 +4,7 @@ import { adminRows } from './admin-rows.ts'
 import { competitionRows } from './competition-rows.ts'
 import { crudRows } from './crud-rows.ts'
 import { guestRows } from './guest-rows.ts'
+import { orderRows } from './order-rows.ts'
 import { quizRows } from './quiz-rows.ts'
 import type { Row, Rows } from './rows.ts'
 import { tableRows } from './table-rows.ts'
@@ -14,6 +15,7 @@ const written: Rows = {
   ...competitionRows,
   ...quizRows,
   ...tableRows,
+  ...orderRows,
   ...adminRows,
 }
 

@@ -185,7 +185,7 @@ describe('form of a section', () => {
     await expect.element(field('Titel')).toHaveValue('Öppettider')
   })
 
-  it('an empty section and the address of no picture or of a foreign one show their errors', async () => {
+  it('an empty section and the address of no picture or of one that cannot be fetched show their errors', async () => {
     const network = await open({}, '?edit=new')
     await press('Lägg till')
     await expect.element(page.getByText('Fyll i det här fältet.')).toBeVisible()
@@ -196,14 +196,14 @@ describe('form of a section', () => {
       .element(page.getByText('Adressen ska börja med / eller https:// och leda till en bild.'))
       .toBeVisible()
     expect(network.requestsOf('createSection')).toEqual([])
-    const fields = [{ field: 'imageUrl', rule: 'picture_host' as const }]
-    network.answer({ createSection: { refusal: { code: 'validation_failed', fields } } })
+    const fields = [{ field: 'imageUrl', rule: 'picture_unreachable' as const }]
+    network.answer({ createSection: { refusal: { code: 'picture_unreachable', fields } } })
     await field('Bild').fill('https://bilder.example.se/a.png')
+    await expect.element(page.getByText('Bilden hämtas när du sparar.')).toBeVisible()
     await press('Lägg till')
-    await expect
-      .element(page.getByText('Bilder från den webbplatsen visas inte här. Ladda upp bilden i stället.'))
-      .toBeVisible()
+    await expect.element(page.getByText(/^Det gick inte att hämta bilden från adressen/)).toBeVisible()
     await expect.element(field('Bild')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('Bild')).toHaveValue('https://bilder.example.se/a.png')
   })
 
   it('deleted meanwhile: typed values stay and can be saved as a new section', async () => {

@@ -4,6 +4,7 @@ import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
@@ -84,10 +85,11 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
 
 it('an order whose answer was lost is sent again after a reload, and is the same order', async () => {
   const { server, guest } = await openClub()
-  const page = await visit(server, { user: guest, path: '/menu', width: 390, allowErrors: true })
+  const page = await visit(server, { user: guest, path: '/menu', width: 390 })
+  allowErrors(page, /ERR_FAILED/)
   await page.getByRole('button', { name: 'Lägg till Burgare' }).click()
   await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
-  await page.getByRole('dialog').getByText('Hämtas i baren').click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Hämtas i baren' }).check()
   // The order arrives, and its answer does not.
   await page.route('**/api/orders', async (route) => {
     await route.fetch()

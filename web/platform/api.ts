@@ -55,8 +55,8 @@ type Optional<A> = { [K in keyof A as object extends A[K] ? K : never]?: A[K] } 
   [K in keyof A as object extends A[K] ? never : K]: A[K]
 }
 export type RequestParts<N extends Operation> = Optional<Given<RouteRequest<Routes[N]>>>
-/** `timeout` in milliseconds. */
-type Options = { signal?: AbortSignal; timeout?: number }
+/** `timeout` in milliseconds. With `keepalive` the request is sent even if the page is left. */
+type Options = { signal?: AbortSignal; timeout?: number; keepalive?: boolean }
 type Parts<N extends Operation> =
   object extends RequestParts<N>
     ? [request?: RequestParts<N>, options?: Options]
@@ -114,6 +114,7 @@ export async function request<N extends Operation>(
     response = await fetch(addressOf(name, { params, query }), {
       method,
       signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options?.keepalive && { keepalive: true }),
       // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
       ...(method !== 'GET' && { headers: { 'content-type': 'application/json', ...headers } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -7,6 +7,9 @@ export const storedNames = {
   doorSound: 'spelrum.door-sound',
   cart: 'spelrum.cart',
   diet: 'spelrum.diet',
+  kitchenView: 'spelrum.kitchen-view',
+  kitchenSound: 'spelrum.kitchen-sound',
+  kitchenSize: 'spelrum.kitchen-size',
 } as const
 
 /** A stored value, or null when there is none or storage is disabled. */

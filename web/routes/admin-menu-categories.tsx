@@ -1,8 +1,6 @@
-import { useTranslation } from '#web/platform/language.ts'
-import { Screen } from '#web/ui/screen.tsx'
+import { AdminMenuCategories } from '#web/features/menu-admin/admin-menu-categories.tsx'
 
-/** /admin/menu-categories */
+/** /admin/menu-categories, with `?edit=new` and `?edit={id}` */
 export function AdminMenuCategoriesScreen() {
-  const { t } = useTranslation()
-  return <Screen title={t('admin.cards.menu')}>{null}</Screen>
+  return <AdminMenuCategories />
 }

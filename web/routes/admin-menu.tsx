@@ -1,8 +1,11 @@
-import { useTranslation } from '#web/platform/language.ts'
-import { Screen } from '#web/ui/screen.tsx'
+import { use } from 'react'
+import { AdminMenu } from '#web/features/menu-admin/admin-menu.tsx'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 
-/** /admin/menu */
+/** /admin/menu, with `?edit=new` and `?edit={id}` */
 export function AdminMenuScreen() {
-  const { t } = useTranslation()
-  return <Screen title={t('admin.cards.menu')}>{null}</Screen>
+  const { language } = useTranslation()
+  // The names of the allergens.
+  use(textsOf('menu', language))
+  return <AdminMenu />
 }

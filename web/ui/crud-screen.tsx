@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
@@ -15,7 +15,8 @@ import { AddLink, type EditPath } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
 import { PagedList } from './paged-list.tsx'
 import { BackLink, Screen } from './screen.tsx'
-import { AdminTable, type Column, type RowAction } from './table/admin-table.tsx'
+import { AdminTable, type Column, type RowAction, type RowGroups } from './table/admin-table.tsx'
+import { toast } from './toast.ts'
 import type { PagedQuery } from './use-paged.ts'
 
 type Leaf =
@@ -50,6 +51,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   | 'schema'
   | 'check'
   | 'errorPaths'
+  | 'explain'
   | 'asks'
   | 'settle'
   | 'save'
@@ -83,6 +85,9 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   /** A hook that returns actions: those before 'Edit', and rare ones between 'Edit' and 'Delete'. */
   useActions?: () => { first?: readonly RowAction<Listed>[]; rare?: readonly RowAction<Listed>[] }
   isOff?: (row: Listed) => boolean
+  groups?: RowGroups<Listed>
+  /** The toast of a form in which one of these values is empty, in addition to the field errors. */
+  required?: { names: readonly (keyof Values)[]; text: TextKey }
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
   /** Above the list, such as links to screens beside it. */
@@ -233,6 +238,7 @@ export function crudScreen<
           columns={options.columns}
           actions={actions}
           isOff={options.isOff}
+          groups={options.groups}
         />
         <ConfirmDialog
           opened={deleting !== undefined}
@@ -298,7 +304,12 @@ export function crudScreen<
       },
       close: back,
     })
-    const { Fields, Preview, Question } = options
+    const { Fields, Preview, Question, required } = options
+    const submit = (event?: FormEvent<HTMLFormElement>) => {
+      edit.submit(event)
+      if (required?.names.some((name) => String(edit.values[name]).trim() === ''))
+        toast({ title: t('ui.failed'), message: t(required.text) as string, kind: 'error' })
+    }
     const submitLabel = edit.isDeleted
       ? t(`${texts}.form.saveAsNew`)
       : row
@@ -306,7 +317,7 @@ export function crudScreen<
         : t(`${texts}.form.create`)
     return (
       <EditForm
-        edit={edit}
+        edit={{ ...edit, submit }}
         texts={`${texts}.form`}
         submitLabel={submitLabel}
         deletedNotice={t(`${texts}.form.deleted`)}

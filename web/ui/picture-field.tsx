@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ImageOff, ImageUp, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { bounds, pictureTypes } from '#contract/bounds.ts'
-import { isPictureAddress } from '#contract/text.ts'
+import { isForeignPicture, ownPictureOf } from '#contract/text.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, readPicture, toJpeg } from '#web/platform/pictures.ts'
@@ -41,7 +41,7 @@ export function PictureField({
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(value.trim(), rest)
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = isPictureAddress(settled) ? settled : null
+  const shown = ownPictureOf(settled)
   return (
     <Stack gap={12} align="flex-start" miw={0} className={className}>
       <TextInput
@@ -74,6 +74,11 @@ export function PictureField({
           </Button>
         )}
       </Group>
+      {isForeignPicture(settled) && !error && (
+        <p className="muted" role="status">
+          {t('content.picture.toFetch')}
+        </p>
+      )}
       {shown !== null &&
         (shown === broken ? (
           <Group component="p" gap={8} wrap="nowrap" className="muted" role="status">

@@ -125,6 +125,31 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
     .orderBy('b.id')
     .execute()
 
+type OrderedLine = {
+  name: string
+  quantity: number
+  unitPriceOre: number
+  totalPriceOre: number
+  note: string | null
+}
+/** The orders of the user, with their lines. */
+export const findAllOrders = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('orders as o')
+    .select(['o.number', 'o.status', 'o.total_amount_ore as totalAmountOre', 'o.notes'])
+    .select(['o.table_number as table', 'o.created_at as orderedAt', 'o.confirmed_at as confirmedAt'])
+    .select(['o.preparing_at as preparingAt', 'o.ready_at as readyAt'])
+    .select(['o.delivered_at as deliveredAt', 'o.cancelled_at as cancelledAt'])
+    .select(
+      sql<OrderedLine[]>`(select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
+        'unitPriceOre', i.unit_price_ore, 'totalPriceOre', i.total_price_ore, 'note', i.note) order by i.position)
+        from order_items i where i.order_id = o.id)`.as('lines'),
+    )
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .execute()
+
 /** The questions that were shown to the user, with their answers. Keys are left out: one question may still be open. */
 export const findAllQuizAnswers = (tx: Tx, userId: string) =>
   tx

@@ -1,21 +1,24 @@
 import type { HeaderInput, SectionInput } from '#contract/content.ts'
-import type { Env } from '#server/env.ts'
-import { requirePictureHost } from '#server/platform/http/picture-host.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
-/** The admin's input as columns. Throws validation_failed for a picture on a host that is not allowed. */
-export function sectionValues(env: Env, input: SectionInput) {
-  requirePictureHost(env, 'imageUrl', input.imageUrl)
+/** The admin's input as columns, with a picture of our own. Throws what `ownPictures` throws. */
+export async function sectionValues(engine: Engine, adminId: string, input: SectionInput) {
+  const { imageUrl } = await ownPictures(engine, adminId, { imageUrl: input.imageUrl })
   return {
     title: input.title,
     content: input.content,
-    image_url: input.imageUrl,
+    image_url: imageUrl,
     is_active: input.isActive,
   }
 }
 
-/** The input for the header, which has two pictures, as columns. */
-export function headerValues(env: Env, { title, subtitle, logoUrl, backgroundImageUrl }: HeaderInput) {
-  requirePictureHost(env, 'logoUrl', logoUrl)
-  requirePictureHost(env, 'backgroundImageUrl', backgroundImageUrl)
+/** The input for the header, which has two pictures, as columns. Throws what `ownPictures` throws. */
+export async function headerValues(
+  engine: Engine,
+  adminId: string,
+  { title, subtitle, ...pictures }: HeaderInput,
+) {
+  const { logoUrl, backgroundImageUrl } = await ownPictures(engine, adminId, pictures)
   return { title, subtitle, logo_url: logoUrl, background_image_url: backgroundImageUrl }
 }

@@ -9,16 +9,18 @@ import { sectionResource } from './resource.ts'
 /**
  * Adds a section after all others; the database assigns its place. Its key contains the current millisecond; the database
  * uses the next free key when another section already has that one.
- * Throws too_many_sections, or validation_failed for the picture's host.
+ * Throws too_many_sections, or a picture problem.
  */
 export async function createSection(
-  { db, env, clock }: Engine,
+  engine: Engine,
   adminId: string,
   input: SectionInput,
 ): Promise<EditableSection> {
+  const { db, clock } = engine
+  const pictured = await sectionValues(engine, adminId, input)
   const now = clock.now()
   const values = {
-    ...sectionValues(env, input),
+    ...pictured,
     ...{ section_key: `custom_section_${now.getTime()}`, display_order: 0 },
     ...{ updated_by: adminId, updated_at: now },
   }

@@ -10,8 +10,8 @@ import { headerKey, headerResource, sectionResource } from './resource.ts'
 
 type Versioned = { version: number }
 
-/** Changes a section. Throws not_found, stale_version (with the stored section), or validation_failed for the picture's host. */
-export const updateSection = (
+/** Changes a section. Throws not_found, stale_version (with the stored section), or a picture problem. */
+export const updateSection = async (
   engine: Engine,
   adminId: string,
   sectionKey: string,
@@ -20,15 +20,19 @@ export const updateSection = (
   update(engine, sectionResource, adminId, {
     key: sectionKey,
     version,
-    values: sectionValues(engine.env, input),
+    values: await sectionValues(engine, adminId, input),
   })
 
-/** Changes the header. Throws stale_version (with the stored header), or validation_failed for a picture's host. */
-export const putHeader = (engine: Engine, adminId: string, { version, ...input }: HeaderInput & Versioned) =>
+/** Changes the header. Throws stale_version (with the stored header), or a picture problem. */
+export const putHeader = async (
+  engine: Engine,
+  adminId: string,
+  { version, ...input }: HeaderInput & Versioned,
+) =>
   update(engine, headerResource, adminId, {
     key: headerKey,
     version,
-    values: headerValues(engine.env, input),
+    values: await headerValues(engine, adminId, input),
   })
 
 type Edit<T extends Table, Row> = { key: string; version: number; values: Changes<T, Row> }

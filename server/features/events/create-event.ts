@@ -5,12 +5,12 @@ import type { Engine } from '#server/platform/engine.ts'
 import { eventValues } from './event-values.ts'
 import { eventResource } from './resource.ts'
 
-/** Creates an event. Throws time_does_not_exist, or validation_failed for the picture's host. */
+/** Creates an event. Throws time_does_not_exist, or a picture problem. */
 export async function createEvent(
-  { db, env }: Engine,
+  engine: Engine,
   adminId: string,
   input: EventInput,
 ): Promise<EditableEvent> {
-  const values = eventValues(env, input)
-  return inTransaction(db, (tx) => createAudited(tx, eventResource, { adminId, values }))
+  const values = await eventValues(engine, adminId, input)
+  return inTransaction(engine.db, (tx) => createAudited(tx, eventResource, { adminId, values }))
 }

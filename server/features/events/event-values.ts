@@ -1,18 +1,18 @@
 import type { EventInput } from '#contract/events.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
-import type { Env } from '#server/env.ts'
-import { requirePictureHost } from '#server/platform/http/picture-host.ts'
+import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
 /**
- * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips, and validation_failed
- * for a picture on a host that is not allowed.
+ * The admin's input as columns, with a picture of our own. Throws time_does_not_exist for a time that the change to summer time
+ * skips, and what `ownPictures` throws.
  */
-export function eventValues(env: Env, input: EventInput) {
-  requirePictureHost(env, 'imageUrl', input.imageUrl)
+export async function eventValues(engine: Engine, adminId: string, input: EventInput) {
   if (!stockholmInstant(input.date, input.time)) {
     throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
   }
+  const { imageUrl } = await ownPictures(engine, adminId, { imageUrl: input.imageUrl })
   return {
     title: input.title,
     description: input.description || null,
@@ -23,6 +23,6 @@ export function eventValues(env: Env, input: EventInput) {
     category: input.category,
     price: input.price,
     max_attendees: input.maxAttendees,
-    image_url: input.imageUrl,
+    image_url: imageUrl,
   }
 }

@@ -13,15 +13,16 @@ const whenAndWhere = ['date', 'time', 'location'] as const
 /**
  * Changes an event. A maximum below the number of bookings keeps every booking. Booked guests get a mail when the date,
  * time or location of a coming event changes. Throws not_found, stale_version (with the stored event),
- * time_does_not_exist, or validation_failed for the picture's host.
+ * time_does_not_exist, or a picture problem.
  */
 export async function updateEvent(
-  { db, env, clock }: Engine,
+  engine: Engine,
   adminId: string,
   eventId: string,
   { version, ...input }: EventInput & { version: number },
 ): Promise<EditableEvent> {
-  const values = eventValues(env, input)
+  const { db, env, clock } = engine
+  const values = await eventValues(engine, adminId, input)
   const now = clock.now()
   return inTransaction(db, (tx) =>
     updateVersioned(tx, eventResource, {

@@ -5,15 +5,15 @@ import type { Engine } from '#server/platform/engine.ts'
 import { explainNoCategory, itemValues } from './menu-values.ts'
 import { itemResource } from './resource.ts'
 
-/** Creates a dish. Throws not_found for an unknown category. */
-export const createMenuItem = (
-  { db, clock }: Engine,
+/** Creates a dish. Throws not_found for an unknown category, or a picture problem. */
+export async function createMenuItem(
+  engine: Engine,
   adminId: string,
   input: MenuItemInput,
-): Promise<EditableMenuItem> => {
-  const now = clock.now()
-  const values = { ...itemValues(input), created_at: now, updated_at: now }
-  return inTransaction(db, (tx) => createAudited(tx, itemResource, { adminId, values })).catch(
+): Promise<EditableMenuItem> {
+  const now = engine.clock.now()
+  const values = { ...(await itemValues(engine, adminId, input)), created_at: now, updated_at: now }
+  return inTransaction(engine.db, (tx) => createAudited(tx, itemResource, { adminId, values })).catch(
     explainNoCategory,
   )
 }

@@ -1,7 +1,9 @@
 import { euAllergens } from '#contract/bounds.ts'
 import type { MenuCategoryInput, MenuItemInput } from '#contract/menu.ts'
 import { databaseErrorCode, violatedConstraint } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
 /** The admin's input as columns. */
 export const categoryValues = (input: MenuCategoryInput) => ({
@@ -10,12 +12,13 @@ export const categoryValues = (input: MenuCategoryInput) => ({
   is_active: input.isActive,
 })
 
-export const itemValues = (input: MenuItemInput) => ({
+/** The dish as columns, with a picture of our own. Throws what `ownPictures` throws. */
+export const itemValues = async (engine: Engine, adminId: string, input: MenuItemInput) => ({
   category_id: input.categoryId,
   name: input.name,
   description: input.description,
   price_ore: input.priceOre,
-  image_url: input.imageUrl,
+  image_url: (await ownPictures(engine, adminId, { imageUrl: input.imageUrl })).imageUrl,
   is_available: input.isAvailable,
   allergens: input.allergens && inListOrder(input.allergens),
   is_vegetarian: input.isVegetarian || input.isVegan,

@@ -5,19 +5,22 @@ import type { Engine } from '#server/platform/engine.ts'
 import { explainNoCategory, itemValues } from './menu-values.ts'
 import { itemResource } from './resource.ts'
 
-/** Changes a dish. In another category it loses its place. Throws not_found (also for an unknown category) or stale_version. */
-export const updateMenuItem = (
-  { db, clock }: Engine,
+/**
+ * Changes a dish. In another category it loses its place. Throws not_found (also for an unknown category), stale_version or a
+ * picture problem.
+ */
+export async function updateMenuItem(
+  engine: Engine,
   adminId: string,
   itemId: string,
   { version, ...input }: MenuItemInput & { version: number },
-): Promise<EditableMenuItem> =>
-  inTransaction(db, async (tx) => {
+): Promise<EditableMenuItem> {
+  const columns = await itemValues(engine, adminId, input)
+  return inTransaction(engine.db, async (tx) => {
     const { row } = await lockRow(tx, itemResource, itemId, version)
-    const values = {
-      ...itemValues(input),
-      display_order: row.category_id === input.categoryId ? row.display_order : null,
-    }
-    const stamps = { updated_at: clock.now() }
+    const display_order = row.category_id === input.categoryId ? row.display_order : null
+    const stamps = { updated_at: engine.clock.now() }
+    const values = { ...columns, display_order }
     return updateVersioned(tx, itemResource, { adminId, key: itemId, version, values, stamps })
   }).catch(explainNoCategory)
+}

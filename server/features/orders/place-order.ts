@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { isCurrentBooking, mergeLines } from '#rules/order.ts'
-import { presentDish } from '#server/features/menu/present.ts'
 import { findItemsById, findKitchen } from '#server/features/menu/queries.ts'
 import {
   databaseErrorCode,
@@ -13,7 +12,7 @@ import {
 } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { ruled } from './present.ts'
+import { presentSeen, ruled } from './present.ts'
 import {
   findOrderBooking,
   findRequestedOrder,
@@ -55,22 +54,31 @@ export async function placeOrder(
   const wanted = { userId, key, digest, input, now: engine.clock.now() }
   for (let attempt = 1; ; attempt++) {
     try {
-      await checkPlace(engine, wanted)
-      const placed = await inTransaction(engine.db, (tx) => store(tx, wanted))
-      if (placed) return placed
-      throw await whyNot(engine, wanted)
+      return await placeOnce(engine, wanted)
     } catch (error) {
-      if (violatedConstraint(error) === 'orders_open_number' && attempt < attempts) continue
-      return await findEarlier(engine, wanted, error)
+      if (violatedConstraint(error) !== 'orders_open_number' || attempt === attempts) {
+        return await earlierOrder(engine, wanted, error)
+      }
     }
   }
 }
 
+async function placeOnce(engine: Engine, wanted: Wanted): Promise<OrderRow> {
+  await checkPlace(engine, wanted)
+  const placed = await inTransaction(engine.db, (tx) => store(tx, wanted)).catch((error: unknown) => {
+    // A dish was deleted while the order was being written.
+    if (violatedConstraint(error) === 'order_items_menu_item_id_fkey') return undefined
+    throw error
+  })
+  if (placed) return placed
+  throw await whyNot(engine, wanted)
+}
+
 /**
- * The order that the same request has made. Retries are rare, so they are looked for after a refusal only: whatever was refused may have
- * been because of that order. Throws order_key_reused, or the refusal when there is no such order.
+ * The order that the same request has made before. Throws the refusal if there is none. Retries are rare, so they are looked for
+ * after a refusal only: whatever was refused may have been because of that order.
  */
-async function findEarlier(
+async function earlierOrder(
   { db }: Engine,
   { userId, key, digest }: Wanted,
   refusal: unknown,
@@ -101,7 +109,8 @@ async function store(tx: Tx, { userId, key, digest, input, now }: Wanted): Promi
     ...{ position, menu_item_id: menuItemId, quantity, note, seen_price: seen.priceOre },
     seen_allergens: seen.allergens,
   }))
-  // The booking is locked, so that a move to another table either finds this order or is seen by it.
+  // The booking is locked, so that a move to another table either finds this order or is seen by it. The guest's account is
+  // locked before, as by everything that changes the booking.
   const { rows } = await sql<OrderRow>`with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as w (position smallint, menu_item_id uuid, quantity integer, note text, seen_price integer, seen_allergens text[])
@@ -110,7 +119,8 @@ async function store(tx: Tx, { userId, key, digest, input, now }: Wanted): Promi
       from wanted w join menu_items i on i.id = w.menu_item_id join menu_categories c on c.id = i.category_id
       where i.is_available and c.is_active and i.price_ore = w.seen_price and i.allergens is not distinct from w.seen_allergens
     ), booked as (
-      select table_id from table_bookings where id = ${input.tableBookingId}::uuid for share
+      select table_id from table_bookings
+      where id = (select ${input.tableBookingId}::uuid from users where id = ${userId} for no key update) for share
     ), o as (
       insert into orders (user_id, request_key, request_digest, total_amount_ore, notes, table_booking_id, table_number, created_at, updated_at)
       select ${userId}::uuid, ${key}::uuid, ${digest}::text, sum(total), ${input.notes}::text, ${input.tableBookingId}::uuid,
@@ -137,7 +147,7 @@ async function whyNot({ db }: Engine, { input }: Wanted): Promise<ProblemError> 
   )
   const items = input.lines.flatMap(({ menuItemId, seen }) => {
     const row = rows.find(({ id, is_active }) => id === menuItemId && is_active)
-    const item = row ? presentDish(row) : null
+    const item = row ? presentSeen(row) : null
     const isSame =
       item?.isAvailable &&
       item.priceOre === seen.priceOre &&

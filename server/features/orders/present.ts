@@ -1,5 +1,6 @@
 import type { KitchenOrder, Order, OrderPlaces } from '#contract/orders.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
+import type { findItemsById } from '#server/features/menu/queries.ts'
 import type { findCurrentBookings, findTableNumbers, OrderRow } from './queries.ts'
 
 const ordered = (row: OrderRow) => ({
@@ -39,6 +40,14 @@ export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   ...ordered(row),
   guest: { userId: row.user_id, displayName: row.display_name ?? '' },
   location: row.location,
+})
+
+/** What a guest sees of a dish in the cart. */
+export const presentSeen = (row: Awaited<ReturnType<typeof findItemsById>>[number]) => ({
+  name: row.name,
+  priceOre: row.price_ore,
+  isAvailable: row.is_available,
+  allergens: row.allergens,
 })
 
 type BookingRow = Awaited<ReturnType<typeof findCurrentBookings>>[number]

@@ -1,18 +1,16 @@
 import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
-import type { Env } from '#server/env.ts'
-import { requirePictureHost } from '#server/platform/http/picture-host.ts'
+import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
-type Input = Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime' | 'questions'>
+type Input = Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime'>
 
 /**
  * The admin's input as columns of the quiz. Throws time_does_not_exist for a time that the change to summer time skips, and
- * validation_failed for an end that is not after the start and for a picture on a host that is not configured.
+ * validation_failed for an end that is not after the start.
  */
-export function quizValues(env: Pick<Env, 'imageHosts'>, { title, description, questions, ...times }: Input) {
-  for (const [at, { pictureUrl }] of questions.entries())
-    requirePictureHost(env, `questions.${at}.pictureUrl`, pictureUrl)
+export function quizValues({ title, description, ...times }: Input) {
   const start_time = instantOf('startTime', times.startTime)
   const end_time = instantOf('endTime', times.endTime)
   if (start_time && end_time && end_time <= start_time)
@@ -25,6 +23,18 @@ function instantOf(field: 'startTime' | 'endTime', typed: QuizEdit['startTime'])
   const instant = stockholmInstant(typed.date, typed.time)
   if (instant) return instant
   throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
+}
+
+/** The questions with pictures of our own. Throws what `ownPictures` throws. */
+export async function withOwnPictures(
+  engine: Engine,
+  adminId: string,
+  questions: QuestionInput[],
+): Promise<QuestionInput[]> {
+  const fieldAt = (at: number) => `questions.${at}.pictureUrl`
+  const typed = questions.map(({ pictureUrl }, at) => [fieldAt(at), pictureUrl] as const)
+  const own = await ownPictures<string>(engine, adminId, Object.fromEntries(typed))
+  return questions.map((question, at) => ({ ...question, pictureUrl: own[fieldAt(at)] ?? null }))
 }
 
 /** A question as columns. What belongs to the other type is not stored. */

@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { changedKeys, changedVerdicts, changeKeys, markAgain } from './mark-again.ts'
 import type { EditableQuizRow } from './queries.ts'
-import { quizValues } from './quiz-values.ts'
+import { quizValues, withOwnPictures } from './quiz-values.ts'
 import { quizResource } from './resource.ts'
 import { updateQuestions } from './update-questions.ts'
 
@@ -13,20 +13,22 @@ import { updateQuestions } from './update-questions.ts'
  * Changes a quiz and its questions. Whoever has begun it goes on with the questions that they began with. Throws not_found,
  * stale_version (with the stored quiz), time_does_not_exist, validation_failed for an end that is not after the start and
  * for ids of questions that are not the quiz's own, and key_changed (with the number of answers) when a changed key would
- * change verdicts and the edit does not say whether to mark again.
+ * change verdicts and the edit does not say whether to mark again, or a picture problem.
  */
 export async function updateQuiz(
-  { db, clock, env }: Engine,
+  engine: Engine,
   adminId: string,
   quizId: string,
   { version, ...edit }: QuizEdit,
 ): Promise<EditableQuiz> {
-  const values = quizValues(env, edit)
+  const { db, clock } = engine
+  const values = quizValues(edit)
+  const questions = await withOwnPictures(engine, adminId, edit.questions)
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, quizResource, quizId, version)
     const now = clock.now()
     await applyKeys(tx, locked.row, { adminId, edit, now })
-    const question_set = await updateQuestions(tx, locked.row, edit.questions)
+    const question_set = await updateQuestions(tx, locked.row, questions)
     if (question_set === null && !isChange<object>(locked.row, values)) return locked.before
     const stamps = { updated_at: now, ...(question_set !== null && { question_set }) }
     await writeVersion(tx, quizResource, quizId, { ...values, ...stamps })

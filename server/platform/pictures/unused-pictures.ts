@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { pictureColumns } from './picture-columns.ts'
+
+const uses = Object.entries(pictureColumns).flatMap(([table, columns]) =>
+  Object.entries(columns)
+    .filter(([, holds]) => holds === 'content')
+    .map(
+      ([column]) =>
+        sql`select from ${sql.table(table)} where ${sql.ref(column)} = '/api/pictures/' || pictures.id`,
+    ),
+)
 
 /** Whether the picture is used in any of the columns that hold addresses of content pictures. */
-const isShown = sql`exists (
-  select from homepage_content where image_url = '/api/pictures/' || pictures.id
-  union all select from header_content
-    where '/api/pictures/' || pictures.id in (logo_url, background_image_url)
-  union all select from events where image_url = '/api/pictures/' || pictures.id
-  union all select from quiz_questions where picture_url = '/api/pictures/' || pictures.id
-  union all select from menu_items where image_url = '/api/pictures/' || pictures.id
-)`
+const isShown = sql`exists (${sql.join(uses, sql` union all `)})`
 
 /** Deletes content pictures that were unused for a week. Using one again restarts its week. */
 export const unusedPictures = [

@@ -93,6 +93,7 @@ export class FixtureNetwork {
   #answers: Answers
   #stream: { topics: string[]; controller: ReadableStreamDefaultController<Uint8Array> } | null = null
   #unsent: RealtimeMessage[] = []
+  #isStreamLost = false
 
   constructor(answers: Answers) {
     this.#answers = answers
@@ -116,6 +117,13 @@ export class FixtureNetwork {
     if (!this.#stream || !this.topics.some((topic) => topics.includes(topic)))
       return void this.#unsent.push(message)
     this.#stream.controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
+  }
+
+  /** The stream ends, and no new one opens. */
+  loseStream(): void {
+    this.#isStreamLost = true
+    this.#stream?.controller.error(new TypeError('Failed to fetch'))
+    this.#stream = null
   }
 
   /** The requests of one operation so far. */
@@ -154,6 +162,7 @@ export class FixtureNetwork {
     const refused = refusalOf(route, asked)
     if (found.name === 'openLiveStream') {
       if (refused) throw this.#fail(`openLiveStream: ${refused}`)
+      if (this.#isStreamLost) throw new TypeError('Failed to fetch')
       return this.#openStream((asked.query.get('topics') ?? '').split(','), init.signal)
     }
     this.requests.push({ operation: found.name, ...asked })

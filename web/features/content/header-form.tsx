@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type EditableHeader, type Header, headerInput } from '#contract/content.ts'
+import { ownPictureOf } from '#contract/text.ts'
 import { request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -79,7 +80,7 @@ const rest = 500
 function Preview({ values, preview }: { values: HeaderValues; preview: HeaderFormProps['preview'] }) {
   const [settled] = useDebouncedValue(values, rest)
   const pictureAt = (field: 'logoUrl' | 'backgroundImageUrl') =>
-    values[field].trim() === '' ? null : (headerInput.shape[field].safeParse(settled[field]).data ?? null)
+    values[field].trim() === '' ? null : ownPictureOf(settled[field])
   return preview({
     title: values.title.trim() || null,
     subtitle: values.subtitle.trim() || null,

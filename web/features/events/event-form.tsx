@@ -1,5 +1,6 @@
 import { type EventCategory, eventCategories } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
+import { ownPictureOf } from '#contract/text.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -63,7 +64,7 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     price: values.price.trim() || null,
     description: values.description.trim() || null,
     maxAttendees: shape.maxAttendees.safeParse(values.maxAttendees).data ?? null,
-    imageUrl: shape.imageUrl.safeParse(values.imageUrl).data ?? null,
+    imageUrl: ownPictureOf(values.imageUrl),
     date,
     time,
     startsAt: (stockholmInstant(date, time) ?? new Date()).toISOString(),

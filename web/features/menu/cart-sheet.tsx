@@ -12,6 +12,7 @@ export function CartSheet({ children, ...dialog }: CartSheetProps) {
     <Dialog
       {...dialog}
       title={t('menuScreens.cart.title')}
+      size="min(640px, 100%)"
       classNames={{ inner: classes.sheetInner, content: classes.sheet }}
       transitionProps={{ transition: 'slide-up' }}
     >

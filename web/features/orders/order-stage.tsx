@@ -76,7 +76,7 @@ function Serving() {
         <path d="M160 84c-12-16 12-24 0-42" />
         <path d="M192 92c-10-14 10-20 0-36" />
       </g>
-      <g className={classes.dish}>
+      <g>
         <path d="M112 150q48-14 96 0v14h-96z" fill="#7a3f1c" />
         <path d="M108 148q14 12 26 2t26 2 26-2 26-2q4 8-4 12h-96q-8-4-4-12z" fill="#5fae4a" />
         <path d="M106 160h108q-4 14-16 14h-76q-12 0-16-14z" fill="#c98a45" />
@@ -93,7 +93,7 @@ function Serving() {
       <ellipse cx="160" cy="176" rx="112" ry="15" fill="#f4efe3" />
       <ellipse cx="160" cy="173" rx="112" ry="14" fill="#fffdf6" />
       <ellipse cx="160" cy="173" rx="84" ry="9" fill="none" stroke="#d9cfb6" strokeWidth="2" />
-      <path d="M112 166h96q-6 8-20 8h-56q-14 0-20-8z" fill="#c98a45" className={classes.dish} />
+      <path d="M112 166h96q-6 8-20 8h-56q-14 0-20-8z" fill="#c98a45" />
       <g className={classes.cloche}>
         <path d="M66 170a94 94 0 0 1 188 0q-94 14-188 0z" fill="url(#cloche)" />
         <path d="M66 170q94 14 188 0v7q-94 13-188 0z" fill="#9a7122" />

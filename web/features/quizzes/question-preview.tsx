@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { QuestionType } from '#contract/bounds.ts'
-import { isPictureAddress } from '#contract/text.ts'
+import { ownPictureOf } from '#contract/text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,9 +46,10 @@ export function QuestionPreview({ question, label }: { question: ShownQuestion; 
 
 function Shown({ question: { question, questionType, options, pictureUrl } }: { question: ShownQuestion }) {
   const { t } = useTranslation()
+  const picture = ownPictureOf(pictureUrl)
   return (
     <div className={classes.shown}>
-      {isPictureAddress(pictureUrl) && <ContentPicture className={classes.picture} src={pictureUrl} eager />}
+      {picture !== null && <ContentPicture className={classes.picture} src={picture} eager />}
       <h3 className={classes.text} lang="sv">
         {question.trim() || t('adminQuizzes.form.questionsQuestion')}
       </h3>

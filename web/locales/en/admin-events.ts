@@ -49,7 +49,7 @@ export const adminEvents: Texts<'adminEvents'> = {
     belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
     imageUrl: 'Picture',
     imageUrlHint:
-      'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on a site the club has approved (https://…). Leave empty for one of the club’s own pictures.',
+      'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save. Leave empty for one of the club’s own pictures.',
     description: 'Description',
     preview: 'This is how guests see the event',
     create: 'Create event',

@@ -1,13 +1,16 @@
 import type { PartTexts, Texts } from '../texts.ts'
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
+import { adminMenu, adminMenuCategories } from './admin-menu.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
+import { orderReport } from './order-report.ts'
 import { people } from './people.ts'
 
 export const admin: Texts<'admin'> = {
@@ -98,6 +101,14 @@ export const form: Texts<'form'> = {
     moved: '{{name}} is now number {{place}} of {{count}}.',
     deleted: '{{name}} has been deleted.',
   },
+  order: {
+    open: 'Change order',
+    openOf: 'Change order: {{name}}',
+    lead: 'Drag the handles or use the arrows. Guests see the order once you’ve saved it.',
+    save: 'Save order',
+    saved: 'Order saved',
+    stale: 'Someone else has changed the list in the meantime. This is what it looks like now.',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes haven’t been saved.',
@@ -138,7 +149,10 @@ export const adminTexts: PartTexts<'admin'> = {
   admin,
   adminCompetitions,
   adminEvents,
+  adminMenu,
+  adminMenuCategories,
   adminNotifications,
+  adminOrders,
   adminQuizzes,
   adminTableBookings,
   adminTables,
@@ -148,5 +162,6 @@ export const adminTexts: PartTexts<'admin'> = {
   door,
   form,
   liveAdmin,
+  orderReport,
   people,
 }

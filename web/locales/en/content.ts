@@ -72,7 +72,7 @@ export const content: Texts<'content'> = {
     saved: 'Header saved',
   },
   picture: {
-    hint: 'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on a site the club has approved (https://…).',
+    hint: 'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save.',
     upload: 'Upload picture',
     uploadOf: 'Upload picture: {{label}}',
     progress: 'Uploading the picture',
@@ -80,6 +80,7 @@ export const content: Texts<'content'> = {
     removeOf: 'Delete the picture: {{label}}',
     done: 'Picture uploaded',
     failed: 'Couldn’t upload the picture',
+    toFetch: 'The picture is fetched when you save.',
     unseen: 'The picture can’t be shown. Check the address.',
   },
 }

@@ -72,8 +72,6 @@ export const menuScreens: Texts<'menuScreens'> = {
   hidden_other: '{{count}} dishes are hidden.',
   add: 'Add',
   addOf: 'Add {{name}}',
-  inCart_one: '{{count}} in your cart',
-  inCart_other: '{{count}} in your cart',
   more: 'One more {{name}}',
   less: 'One less {{name}}',
   amount: 'Quantity of {{name}}',

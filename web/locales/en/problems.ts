@@ -25,6 +25,8 @@ export const problems: Texts<'problems'> = {
     picture_unreadable: 'The picture can’t be read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
     picture_too_large:
       'The picture is too large. Choose one of at most 24 megapixels, or 12 if it’s an AVIF.',
+    picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
+    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
     too_few_points: 'The total can’t go below zero. Deduct fewer points.',
     too_many_points: 'The total would be too large. Enter fewer points.',
     already_reversed: 'The points have already been taken back.',
@@ -87,6 +89,12 @@ export const problems: Texts<'problems'> = {
     unknown: 'This field isn’t recognised. Reload the page.',
     control_characters: 'The text contains characters that can’t be shown. Type it again.',
     picture_address: 'The address must begin with / or https:// and lead to a picture.',
-    picture_host: 'Pictures from that site aren’t shown here. Upload the picture instead.',
+    picture_unreadable:
+      'There’s no readable picture at that address. It must be a JPEG, PNG, WebP, GIF or AVIF.',
+    picture_too_large:
+      'The picture at that address is too large: at most 5 MB and 24 megapixels, or 12 if it’s an AVIF.',
+    picture_unreachable:
+      'The picture couldn’t be fetched from that address. Check it, or upload the picture instead.',
+    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
   },
 }

@@ -48,7 +48,7 @@ export const adminEvents = {
     belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
     imageUrl: 'Bild',
     imageUrlHint:
-      'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en webbplats som klubben har godkänt (https://…). Lämna tomt för en av klubbens egna bilder.',
+      'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar. Lämna tomt för en av klubbens egna bilder.',
     description: 'Beskrivning',
     preview: 'Så här ser gästerna eventet',
     create: 'Skapa event',

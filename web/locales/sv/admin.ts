@@ -1,12 +1,15 @@
 import { adminCompetitions } from './admin-competitions.ts'
 import { adminEvents } from './admin-events.ts'
+import { adminMenu, adminMenuCategories } from './admin-menu.ts'
 import { adminNotifications } from './admin-notifications.ts'
+import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
 import { liveAdmin } from './live-admin.ts'
+import { orderReport } from './order-report.ts'
 import { people } from './people.ts'
 
 /** Administration: the dashboard, and the attendees of an event. */
@@ -99,6 +102,14 @@ export const form = {
     moved: '{{name}} ligger nu på plats {{place}} av {{count}}.',
     deleted: '{{name}} har tagits bort.',
   },
+  order: {
+    open: 'Ändra ordning',
+    openOf: 'Ändra ordning: {{name}}',
+    lead: 'Dra i handtagen, eller använd pilarna. Gästerna ser ordningen när du har sparat.',
+    save: 'Spara ordningen',
+    saved: 'Ordningen är sparad',
+    stale: 'Någon annan har ändrat listan under tiden. Så här ser den ut nu.',
+  },
   leave: {
     title: 'Lämna utan att spara?',
     text: 'Dina ändringar är inte sparade.',
@@ -140,7 +151,10 @@ export const adminTexts = {
   admin,
   adminCompetitions,
   adminEvents,
+  adminMenu,
+  adminMenuCategories,
   adminNotifications,
+  adminOrders,
   adminQuizzes,
   adminTableBookings,
   adminTables,
@@ -150,5 +164,6 @@ export const adminTexts = {
   door,
   form,
   liveAdmin,
+  orderReport,
   people,
 } as const

@@ -71,7 +71,7 @@ export const content = {
     saved: 'Sidhuvudet är sparat',
   },
   picture: {
-    hint: 'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en webbplats som klubben har godkänt (https://…).',
+    hint: 'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar.',
     upload: 'Ladda upp bild',
     uploadOf: 'Ladda upp bild: {{label}}',
     progress: 'Laddar upp bilden',
@@ -79,6 +79,7 @@ export const content = {
     removeOf: 'Ta bort bilden: {{label}}',
     done: 'Bilden är uppladdad',
     failed: 'Kunde inte ladda upp bild',
+    toFetch: 'Bilden hämtas när du sparar.',
     unseen: 'Bilden går inte att visa. Kontrollera adressen.',
   },
 } as const

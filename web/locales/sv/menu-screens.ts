@@ -72,8 +72,6 @@ export const menuScreens = {
   hidden_other: '{{count}} rätter är dolda.',
   add: 'Lägg till',
   addOf: 'Lägg till {{name}}',
-  inCart_one: '{{count}} i kundvagnen',
-  inCart_other: '{{count}} i kundvagnen',
   more: 'En till {{name}}',
   less: 'En färre {{name}}',
   amount: 'Antal {{name}}',

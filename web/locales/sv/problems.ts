@@ -23,6 +23,8 @@ export const problems = {
     last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
     picture_unreadable: 'Bilden går inte att läsa. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
     picture_too_large: 'Bilden är för stor. Välj en på högst 24 megapixlar, eller 12 om det är en AVIF.',
+    picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',
+    picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
     too_few_points: 'Summan kan inte bli mindre än noll. Dra av färre poäng.',
     too_many_points: 'Summan blir för stor. Ange färre poäng.',
     already_reversed: 'Poängen är redan återtagna.',
@@ -84,6 +86,12 @@ export const problems = {
     unknown: 'Fältet känns inte igen. Ladda om sidan.',
     control_characters: 'Texten innehåller tecken som inte kan visas. Skriv den på nytt.',
     picture_address: 'Adressen ska börja med / eller https:// och leda till en bild.',
-    picture_host: 'Bilder från den webbplatsen visas inte här. Ladda upp bilden i stället.',
+    picture_unreadable:
+      'På adressen finns ingen bild som går att läsa. Den ska vara en JPEG, PNG, WebP, GIF eller AVIF.',
+    picture_too_large:
+      'Bilden på adressen är för stor: högst 5 MB och 24 megapixlar, eller 12 om det är en AVIF.',
+    picture_unreachable:
+      'Det gick inte att hämta bilden från adressen. Kontrollera den, eller ladda upp bilden i stället.',
+    picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
   },
 } as const

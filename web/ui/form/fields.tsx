@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { Checks } from '../checks.tsx'
 import { Choice } from '../choice.tsx'
 import { DayInput, TimeInput } from '../date-time-fields.tsx'
 import { join } from '../join.ts'
@@ -149,6 +150,34 @@ function ChoiceField({ iconOf, ...props }: ChoiceFieldProps) {
   )
 }
 
+type ChecksFieldProps = FieldProps & {
+  options: readonly string[]
+  labelOf: (option: never) => string
+  iconOf?: (option: never) => ReactNode
+}
+
+/** Checkboxes: any number of some options, all visible. The value is a list of them. */
+function ChecksField({ name, options, labelOf, iconOf }: ChecksFieldProps) {
+  const { fieldTexts } = useFormContext()
+  const field = useField(name)
+  const chosen = Array.isArray(field.value) ? field.value.map(String) : []
+  fieldTexts.values.set(textName(name), (value) => (value as never[]).map(labelOf).join(', '))
+  return (
+    <Checks
+      className={classes.wide}
+      legend={field.label}
+      value={chosen}
+      onChange={field.setValue}
+      options={options.map((value) => ({
+        value,
+        label: labelOf(value as never),
+        icon: iconOf?.(value as never),
+      }))}
+      error={field.error}
+    />
+  )
+}
+
 function SwitchField(props: FieldProps) {
   const { t } = useTranslation()
   const { fieldTexts } = useFormContext()
@@ -260,6 +289,12 @@ type Typed<Name extends string> = {
       iconOf?: (option: O) => ReactNode
     },
   ) => ReactNode
+  ChecksField: <O extends string>(props: {
+    name: Name
+    options: readonly O[]
+    labelOf: (option: O) => string
+    iconOf?: (option: O) => ReactNode
+  }) => ReactNode
   SwitchField: (props: FieldProps<Name>) => ReactNode
   DateField: (props: FieldProps<Name>) => ReactNode
   TimeField: (props: FieldProps<Name>) => ReactNode
@@ -274,6 +309,7 @@ const all = {
   NumberField,
   SelectField,
   ChoiceField,
+  ChecksField,
   SwitchField,
   DateField,
   TimeField,

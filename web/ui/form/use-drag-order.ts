@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Pixels from the edge of the window in which dragging scrolls, and how far. */
+/** Pixels from the edge of what scrolls in which dragging scrolls it, and how far. */
 const edge = 70
 const step = 14
 
@@ -23,8 +23,9 @@ export function useDragOrder(move: (from: number, to: number) => void) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (drag?.from !== index) return
         const { clientY } = event
-        const outside = clientY < edge ? -1 : clientY > window.innerHeight - edge ? 1 : 0
-        if (outside !== 0) window.scrollBy(0, outside * step)
+        const { scroller, top, bottom } = scrollerOf(event.currentTarget)
+        const outside = clientY < top + edge ? -1 : clientY > bottom - edge ? 1 : 0
+        if (outside !== 0) scroller.scrollBy(0, outside * step)
         setDrag({ from: index, to: placeAt(event.currentTarget, index, clientY) })
       },
       onPointerUp: () => {
@@ -34,6 +35,17 @@ export function useDragOrder(move: (from: number, to: number) => void) {
       onPointerCancel: () => setDrag(null),
     }),
   }
+}
+
+/** What scrolls the list, a dialog or the window, and where its edges are. */
+function scrollerOf(handle: HTMLElement) {
+  for (let each = handle.parentElement; each && each !== document.body; each = each.parentElement) {
+    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)) {
+      const { top, bottom } = each.getBoundingClientRect()
+      return { scroller: each, top, bottom }
+    }
+  }
+  return { scroller: window, top: 0, bottom: window.innerHeight }
 }
 
 /** The place that the item would have in the list if it were released at this height. */

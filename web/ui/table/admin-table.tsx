@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
 import {
+  type ComponentType,
   createContext,
   createElement,
   type ReactNode,
@@ -40,6 +41,15 @@ export type RowAction<Row> = {
   isShown?: (row: Row) => boolean
 } & ({ link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: (row: Row) => void })
 
+/** Rows under headings. The rows of a group follow each other. */
+export type RowGroups<Row> = {
+  keyOf: (row: Row) => string
+  /** The heading: content of the club. */
+  nameOf: (row: Row) => string
+  /** Beside the heading. */
+  Actions?: ComponentType<{ rows: readonly Row[] }>
+}
+
 type AdminTableProps<Row> = {
   label: string
   rows: readonly Row[]
@@ -51,6 +61,7 @@ type AdminTableProps<Row> = {
   actions: readonly RowAction<Row>[]
   /** Whether the row is hidden from guests; it is then muted. */
   isOff?: ((row: Row) => boolean) | undefined
+  groups?: RowGroups<Row> | undefined
 }
 
 /** Buttons in a row. With more actions, the last button opens a menu of the rest. */
@@ -79,7 +90,35 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   )
 }
 
-function Table<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTableProps<Row>) {
+/** The rows of each group, or all of them where there are no groups. */
+function groupsOf<Row>({ rows, groups }: Pick<AdminTableProps<Row>, 'rows' | 'groups'>) {
+  if (!groups) return [{ key: '', rows }]
+  const found = Map.groupBy(rows, groups.keyOf)
+  return [...found].map(([key, ofGroup]) => ({ key, rows: ofGroup }))
+}
+
+type GroupHeadProps<Row> = { groups: RowGroups<Row>; rows: readonly Row[] }
+
+/** The heading of a group with its actions. */
+function GroupHead<Row>({ groups: { nameOf, Actions }, rows }: GroupHeadProps<Row>) {
+  const Title = useContext(CardContext) ?? 'span'
+  return (
+    <Group justify="space-between" gap="8px 16px">
+      {rows[0] && (
+        <Title className={classes.groupTitle} lang="sv">
+          {nameOf(rows[0])}
+        </Title>
+      )}
+      {Actions && (
+        <Group gap={8}>
+          <Actions rows={rows} />
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: AdminTableProps<Row>) {
   const { t } = useTranslation()
   return (
     <table className={classes.table} aria-label={label}>
@@ -97,69 +136,96 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTable
           )}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} data-off={isOff?.(row) || undefined}>
-            {columns.map(({ id, cell, numeric, align, isShort }, i) =>
-              i === 0 ? (
-                <th key={id} scope="row">
-                  {createElement(cell, { row })}
-                </th>
-              ) : (
-                <td
-                  key={id}
-                  data-align={align}
-                  data-nowrap={isShort || undefined}
-                  className={numeric ? 'numbers' : undefined}
-                >
-                  {createElement(cell, { row })}
+      {groupsOf({ rows, groups }).map(({ key, rows: ofGroup }) => (
+        <tbody key={key}>
+          {groups && (
+            <tr className={classes.group}>
+              <th scope="rowgroup" colSpan={columns.length + (props.actions.length > 0 ? 1 : 0)}>
+                <GroupHead groups={groups} rows={ofGroup} />
+              </th>
+            </tr>
+          )}
+          {ofGroup.map((row) => (
+            <tr key={keyOf(row)} data-off={isOff?.(row) || undefined}>
+              {columns.map(({ id, cell, numeric, align, isShort }, i) =>
+                i === 0 ? (
+                  <th key={id} scope="row">
+                    {createElement(cell, { row })}
+                  </th>
+                ) : (
+                  <td
+                    key={id}
+                    data-align={align}
+                    data-nowrap={isShort || undefined}
+                    className={numeric ? 'numbers' : undefined}
+                  >
+                    {createElement(cell, { row })}
+                  </td>
+                ),
+              )}
+              {props.actions.length > 0 && (
+                <td>
+                  <Actions row={row} {...props} />
                 </td>
-              ),
-            )}
-            {props.actions.length > 0 && (
-              <td>
-                <Actions row={row} {...props} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
 
-function Cards<Row>({ label, rows, keyOf, columns, isOff, ...props }: AdminTableProps<Row>) {
+function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: AdminTableProps<Row>) {
   const { t } = useTranslation()
   const [first, ...others] = columns
   const isInline = others.every(({ isShort }) => isShort)
   return (
-    <Stack component="ul" gap={16} className="plain-list" aria-label={label}>
-      {rows.map((row) => (
-        <Stack
-          component="li"
-          gap={14}
-          key={keyOf(row)}
-          className={join('panel', classes.card)}
-          data-off={isOff?.(row) || undefined}
-        >
-          {first && <CardContext value={true}>{createElement(first.cell, { row })}</CardContext>}
-          <dl className={join('terms', classes.facts)} data-inline={isInline || undefined}>
-            {others.map(({ id, header, cell, numeric }) => (
-              <div key={id}>
-                <dt>{t(header)}</dt>
-                <dd className={numeric ? 'numbers' : undefined}>{createElement(cell, { row })}</dd>
-              </div>
+    <Stack gap={28}>
+      {groupsOf({ rows, groups }).map(({ key, rows: ofGroup }) => (
+        <Stack key={key} gap={12}>
+          {groups && (
+            <CardContext value="h2">
+              <GroupHead groups={groups} rows={ofGroup} />
+            </CardContext>
+          )}
+          <Stack
+            component="ul"
+            gap={16}
+            className="plain-list"
+            aria-label={groups && ofGroup[0] ? groups.nameOf(ofGroup[0]) : label}
+          >
+            {ofGroup.map((row) => (
+              <Stack
+                component="li"
+                gap={14}
+                key={keyOf(row)}
+                className={join('panel', classes.card)}
+                data-off={isOff?.(row) || undefined}
+              >
+                {first && (
+                  <CardContext value={groups ? 'h3' : 'h2'}>{createElement(first.cell, { row })}</CardContext>
+                )}
+                <dl className={join('terms', classes.facts)} data-inline={isInline || undefined}>
+                  {others.map(({ id, header, cell, numeric }) => (
+                    <div key={id}>
+                      <dt>{t(header)}</dt>
+                      <dd className={numeric ? 'numbers' : undefined}>{createElement(cell, { row })}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {props.actions.length > 0 && <Actions row={row} {...props} />}
+              </Stack>
             ))}
-          </dl>
-          {props.actions.length > 0 && <Actions row={row} {...props} />}
+          </Stack>
         </Stack>
       ))}
     </Stack>
   )
 }
 
-/** Whether a row is drawn as a card. */
-const CardContext = createContext(false)
+/** The heading of a row that is drawn as a card; null in a table. */
+const CardContext = createContext<'h2' | 'h3' | null>(null)
 
 type TitleCellProps = {
   title: ReactNode
@@ -173,7 +239,7 @@ type TitleCellProps = {
 
 /** The first column, which names the row. On a card it is the heading. */
 export function TitleCell({ title, picture, children, lang }: TitleCellProps) {
-  const Title = useContext(CardContext) ? 'h2' : 'span'
+  const Title = useContext(CardContext) ?? 'span'
   return (
     <Group gap={12} wrap="nowrap" miw={0}>
       {picture && <div className={classes.picture}>{picture}</div>}

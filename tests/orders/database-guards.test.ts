@@ -1,0 +1,236 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/harness/database.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { makeDish } from './make-menu.ts'
+import { insertOrder } from './make-order.ts'
+
+/** A user with an order of two dishes that waits, and one without orders. */
+const ids = { user: randomId(), other: randomId(), order: randomId(), dish: randomId() }
+const key = randomId()
+
+let pool: pg.Pool
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+  for (const [id, email] of [
+    [ids.user, 'asa@example.se'],
+    [ids.other, 'bo@example.se'],
+  ]) {
+    await pool.query('insert into users (id, name, email) values ($1, $2, $2)', [id, email])
+  }
+  const dish = await makeDish({ pool }, { id: ids.dish, priceOre: 8_900 })
+  await insertOrder({ pool }, { id: ids.order, userId: ids.user, dish, quantity: 2 })
+})
+
+type Values = Record<string, string>
+const inserted = (table: string, values: Values) =>
+  `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
+const newOrder = (change: Values = {}) =>
+  inserted('orders', {
+    ...{
+      id: `'${key}'`,
+      user_id: `'${ids.other}'`,
+      request_key: `'${key}'`,
+      request_digest: `repeat('0', 64)`,
+    },
+    ...{ total_amount_ore: '100', ...change },
+  })
+const newLine = (change: Values = {}) =>
+  inserted('order_items', {
+    ...{ order_id: `'${key}'`, position: '0', name: `'Soppa'`, quantity: '1', unit_price_ore: '100' },
+    ...{ total_price_ore: '100', is_vegetarian: 'false', is_vegan: 'false', ...change },
+  })
+const laterLine = (change: Values) => newLine({ order_id: `'${ids.order}'`, position: '1', ...change })
+const update = (set: string) => `update orders set ${set} where id = '${ids.order}'`
+const updateLine = (set: string) => `update order_items set ${set} where order_id = '${ids.order}'`
+/** Checks at the end of the transaction run at once. */
+const atOnce = 'set constraints all immediate'
+const without = (trigger: string, table: string) => `drop trigger ${trigger} on ${table}`
+const noAdmission = without('orders_admit', 'orders')
+const noArrows = without('orders_arrows', 'orders')
+const noSum = without('orders_sum', 'orders')
+const noStay = without('order_items_stay', 'order_items')
+const noLineSum = without('order_items_sum', 'order_items')
+const delivered = update(`status = 'confirmed', confirmed_at = now()`)
+  .concat(';', update(`status = 'preparing', preparing_at = now()`))
+  .concat(';', update(`status = 'ready', ready_at = now()`))
+  .concat(';', update(`status = 'delivered', delivered_at = now()`))
+const points = (change: Values = {}) =>
+  inserted('point_events', {
+    ...{
+      user_id: `'${ids.user}'`,
+      source_type: `'order'`,
+      source_id: `'${ids.order}'`,
+      delta: '10',
+      ...change,
+    },
+  })
+
+/** A statement that stores a bad state (its last one, after those that prepare it), the code with which the database refuses it, and the guard. */
+const guards: [title: string, statement: string, code: string, guard: string][] = [
+  [
+    'an order that is confirmed at once',
+    newOrder({ status: `'confirmed'`, confirmed_at: 'now()' }),
+    'SR080',
+    noAdmission,
+  ],
+  ['a new order with the time of a step', newOrder({ ready_at: 'now()' }), 'SR080', noAdmission],
+  ['an order of nobody', newOrder({ user_id: 'null' }), 'SR081', noAdmission],
+  [
+    'an eleventh open order',
+    `insert into orders (user_id, request_key, request_digest, total_amount_ore)
+       select '${ids.other}', gen_random_uuid(), repeat('0', 64), 100 from generate_series(1, 10);
+     ${newOrder()}`,
+    'SR082',
+    noAdmission,
+  ],
+  [
+    'a second order by the same request',
+    `${newOrder()}; ${newOrder({ id: 'gen_random_uuid()' })}`,
+    '23505',
+    'alter table orders drop constraint orders_request',
+  ],
+  [
+    'two open orders with one number',
+    `${newOrder({ id: `'11111111-1111-4111-8111-111111111111'` })};
+     ${newOrder({ id: `'22222222-2222-4222-8222-222211111111'`, request_key: 'gen_random_uuid()' })}`,
+    '23505',
+    'drop index orders_open_number',
+  ],
+  ['another total', update('total_amount_ore = 1'), 'SR083', noArrows],
+  ['another time of ordering', update(`created_at = now() - interval '1 day'`), 'SR083', noArrows],
+  ['another key', update('request_key = gen_random_uuid()'), 'SR083', noArrows],
+  ['another digest', update(`request_digest = repeat('1', 64)`), 'SR083', noArrows],
+  ['another guest', update(`user_id = '${ids.other}'`), 'SR083', noArrows],
+  ['other notes', update(`notes = 'Nytt'`), 'SR083', noArrows],
+  [
+    'a step that is left out',
+    update(`status = 'preparing', confirmed_at = now(), preparing_at = now()`),
+    'SR080',
+    noArrows,
+  ],
+  ['a step without its time', update(`status = 'confirmed'`), 'SR080', noArrows],
+  ['the time of a step that was not taken', update('ready_at = now()'), 'SR080', noArrows],
+  [
+    'a cancelled order that is confirmed',
+    `${update(`status = 'cancelled', cancelled_at = now()`)};
+     ${update(`status = 'confirmed', cancelled_at = null, confirmed_at = now()`)}`,
+    'SR080',
+    noArrows,
+  ],
+  [
+    'a delivered order that is cancelled',
+    `${delivered}; ${update(`status = 'cancelled', cancelled_at = now(), confirmed_at = null, preparing_at = null, ready_at = null, delivered_at = null`)}`,
+    'SR080',
+    noArrows,
+  ],
+  ['an order without lines', `${newOrder()}; ${atOnce}`, 'SR084', noSum],
+  [
+    'a total that is not the sum of the lines',
+    `${newOrder({ total_amount_ore: '99' })}; ${newLine()}; ${atOnce}`,
+    'SR084',
+    `${noSum}; ${noLineSum}`,
+  ],
+  [
+    'a line that is added to a placed order',
+    laterLine({ unit_price_ore: '1', total_price_ore: '1' }),
+    'SR084',
+    noLineSum,
+  ],
+  ['a line that is taken away', `delete from order_items where order_id = '${ids.order}'`, 'SR085', noStay],
+  ['another price of a line', updateLine('unit_price_ore = 1, total_price_ore = 2'), 'SR085', noStay],
+  ['another quantity of a line', updateLine('quantity = 1, total_price_ore = 8900'), 'SR085', noStay],
+  ['another name of a line', updateLine(`name = 'Något annat'`), 'SR085', noStay],
+  ['other allergens of a line', updateLine(`allergens = '{}'`), 'SR085', noStay],
+  ['another note of a line', updateLine(`note = 'Nytt'`), 'SR085', noStay],
+  ['a line that goes to another order', updateLine(`id = gen_random_uuid()`), 'SR085', noStay],
+  [
+    'a line that does not cost its price times its quantity',
+    `${newOrder()}; ${newLine({ quantity: '2' })}`,
+    '23514',
+    'alter table order_items drop constraint order_items_total',
+  ],
+  [
+    'two lines at one position',
+    `${newOrder({ total_amount_ore: '200' })};
+     insert into order_items (order_id, position, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
+       select '${key}', 0, 'Soppa', 1, 100, 100, false, false from generate_series(1, 2)`,
+    '23505',
+    'alter table order_items drop constraint order_items_position',
+  ],
+  [
+    'a category that is deleted with its dishes in it',
+    'delete from menu_categories',
+    '23503',
+    'alter table menu_items drop constraint menu_items_category_id_fkey',
+  ],
+  [
+    'a vegan dish with meat',
+    `update menu_items set is_vegan = true`,
+    '23514',
+    'alter table menu_items drop constraint menu_items_vegan',
+  ],
+  [
+    'a second kitchen',
+    'insert into kitchen values (false)',
+    '23514',
+    'alter table kitchen drop constraint kitchen_id_check',
+  ],
+  [
+    'points for an order that is not delivered',
+    points(),
+    '23503',
+    without('point_events_of_order', 'point_events'),
+  ],
+  [
+    'points of a delivered order for somebody else',
+    `${delivered}; ${points({ user_id: `'${ids.other}'` })}`,
+    '23503',
+    without('point_events_of_order', 'point_events'),
+  ],
+]
+
+/** The code with which the statement is refused, or null. Nothing stays. */
+async function refusalOf(statement: string, before: string): Promise<string | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(before)
+    await client.query(statement)
+    return null
+  } catch (error) {
+    return (error as pg.DatabaseError).code ?? 'no code'
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe.each(guards)('the database and %s', (_, statement, code, guard) => {
+  test(`refuses it with ${code}`, async () => {
+    expect(await refusalOf(statement, '')).toBe(code)
+  })
+  test('control: accepts it without its guard', async () => {
+    expect(await refusalOf(statement, guard)).toBeNull()
+  })
+})
+
+test('points of one order are given once', async () => {
+  expect(await refusalOf(`${delivered}; ${points()}`, '')).toBeNull()
+  expect(await refusalOf(`${delivered}; ${points()}; ${points()}`, '')).toBe('23505')
+})
+
+test('a deleted account leaves its orders without what it wrote, and cancels what waits', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: before } = await client.query('select count(*)::int as lines from order_items')
+    await client.query('delete from users where id = $1', [ids.user])
+    const { rows } = await client.query('select user_id, status, notes from orders')
+    expect(rows).toEqual([{ user_id: null, status: 'cancelled', notes: null }])
+    expect((await client.query('select count(*)::int as lines from order_items')).rows).toEqual(before)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

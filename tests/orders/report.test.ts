@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeTable } from '#tests/tables/make-table.ts'
+import { lineOf, type MadeDish, makeDish } from './make-menu.ts'
+import { moveOrder, order } from './make-order.ts'
+
+let server: InProcessServer
+let admin: TestUser
+let soup: MadeDish
+let burger: MadeDish
+let evil: MadeDish
+beforeAll(async () => {
+  server = await startInProcess()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  soup = await makeDish(server, { name: 'Soppa', priceOre: 8_950 })
+  burger = await makeDish(server, { name: 'Burgare', priceOre: 17_900 })
+  evil = await makeDish(server, { name: '=1+1', priceOre: 100_000 })
+  await makeTable(server, { tableNumber: 3 })
+  await makeTable(server, { tableNumber: 12 })
+  for (const { at, lines, tableNumber } of orders) await orderAt(at, { lines: lines(), tableNumber })
+  const cancelled = await orderAt('2026-11-20T18:00:00+01:00', { lines: [lineOf(evil, 20)] })
+  await moveOrder(server, admin, cancelled, 'cancelled')
+})
+
+/** Orders as a new guest at an instant. */
+async function orderAt(at: string, body: { lines: unknown[]; tableNumber?: number | null }) {
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  server.setNow(new Date(at))
+  const { status, body: placed } = await order(server, guest, body)
+  server.setNow(null)
+  expect(status).toBe(201)
+  return placed
+}
+
+/** Times in winter are an hour ahead of UTC, in summer two. */
+const orders: { at: string; lines: () => unknown[]; tableNumber: number | null }[] = [
+  { at: '2026-11-20T05:59:59.999+01:00', lines: () => [lineOf(soup, 7)], tableNumber: null },
+  { at: '2026-11-20T06:00:00+01:00', lines: () => [lineOf(soup)], tableNumber: 12 },
+  {
+    at: '2026-11-20T18:10:00+01:00',
+    lines: () => [lineOf(burger, 2), lineOf(soup, 1, 'Kall')],
+    tableNumber: 3,
+  },
+  { at: '2026-11-20T18:50:00+01:00', lines: () => [lineOf(burger, 1)], tableNumber: 12 },
+  { at: '2026-11-21T00:30:00+01:00', lines: () => [lineOf(evil)], tableNumber: null },
+  { at: '2026-11-21T05:59:59.999+01:00', lines: () => [lineOf(soup)], tableNumber: null },
+  { at: '2026-11-21T06:00:00+01:00', lines: () => [lineOf(soup, 9)], tableNumber: null },
+  // The last Sunday of October: the night has two hours from two to three.
+  { at: '2026-10-25T02:30:00+02:00', lines: () => [lineOf(soup)], tableNumber: null },
+  { at: '2026-10-25T02:30:00+01:00', lines: () => [lineOf(soup)], tableNumber: null },
+  { at: '2026-10-25T06:00:00+01:00', lines: () => [lineOf(burger)], tableNumber: null },
+]
+
+const report = async (from: string, to = from) =>
+  (await call(server, admin, 'getOrderReport', { query: { from, to } })).body
+const csvOf = (from: string, to = from) => call(server, admin, 'exportOrderReport', { query: { from, to } })
+
+describe('the order report', () => {
+  it('sums a day from six to six by dish, hour and table, without cancelled orders', async () => {
+    const total = 3 * 8_950 + 3 * 17_900 + 100_000
+    expect(await report('2026-11-20')).toEqual({
+      orders: 5,
+      amountOre: total,
+      dishes: [
+        { name: 'Burgare', quantity: 3, amountOre: 53_700 },
+        { name: 'Soppa', quantity: 3, amountOre: 26_850 },
+        { name: evil.name, quantity: 1, amountOre: 100_000 },
+      ],
+      hours: [
+        { hour: 6, orders: 1, amountOre: 8_950 },
+        { hour: 18, orders: 2, amountOre: 3 * 17_900 + 8_950 },
+        { hour: 0, orders: 1, amountOre: 100_000 },
+        { hour: 5, orders: 1, amountOre: 8_950 },
+      ],
+      tables: [
+        { tableNumber: 3, orders: 1, amountOre: 44_750 },
+        { tableNumber: 12, orders: 2, amountOre: 26_850 },
+        { tableNumber: null, orders: 2, amountOre: 108_950 },
+      ],
+    })
+  })
+
+  it('of several days is the sum of the days', async () => {
+    const [before, day, after, all] = [
+      await report('2026-11-19'),
+      await report('2026-11-20'),
+      await report('2026-11-21'),
+      await report('2026-11-19', '2026-11-21'),
+    ]
+    expect([before.orders, day.orders, after.orders]).toEqual([1, 5, 1])
+    expect(all.orders).toBe(7)
+    expect(all.amountOre).toBe(before.amountOre + day.amountOre + after.amountOre)
+    expect(all.dishes.find(({ name }: { name: string }) => name === 'Soppa').quantity).toBe(7 + 3 + 9)
+  })
+
+  it('counts both hours of the night when the clock is put back as one hour of the clock', async () => {
+    expect(await report('2026-10-24')).toMatchObject({ orders: 2, hours: [{ hour: 2, orders: 2 }] })
+    expect(await report('2026-10-25')).toMatchObject({ orders: 1, hours: [{ hour: 6, orders: 1 }] })
+  })
+
+  it('is empty for days without orders', async () => {
+    const empty = { orders: 0, amountOre: 0, dishes: [], hours: [], tables: [] }
+    expect(await report('2026-01-01', '2026-12-31')).not.toEqual(empty)
+    expect(await report('2025-01-01', '2025-12-31')).toEqual(empty)
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-20'],
+    ['2026-01-01', '2027-01-02'],
+    ['2026-02-30', '2026-03-01'],
+    ['', ''],
+  ])('from %s to %s is refused', async (from, to) => {
+    expect(await call(server, admin, 'getOrderReport', { query: { from, to } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+    expect((await csvOf(from, to)).status).toBe(400)
+  })
+
+  it('accepts 366 days', async () => {
+    expect((await report('2026-01-01', '2027-01-01')).orders).toBe(10)
+  })
+})
+
+describe('the CSV of orders', () => {
+  const rows = (text: string) =>
+    text
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.slice(1, -1).split('";"'))
+
+  it('has each line with the time in Stockholm, kronor with a comma, and the bar', async () => {
+    const { body, headers } = await csvOf('2026-11-20')
+    expect(headers.get('content-disposition')).toContain('2026-11-20')
+    expect(headers.get('content-type')).toContain('text/csv')
+    const [titles, ...lines] = rows(body)
+    expect(titles).toEqual([
+      'Beställning',
+      'Datum',
+      'Tid',
+      'Bord',
+      'Rätt',
+      'Antal',
+      'Pris (kr)',
+      'Summa (kr)',
+    ])
+    expect(lines.map(([, ...rest]) => rest)).toEqual([
+      ['2026-11-20', '06:00', '12', 'Soppa', '1', '89,50', '89,50'],
+      ['2026-11-20', '18:10', '3', 'Burgare', '2', '179,00', '358,00'],
+      ['2026-11-20', '18:10', '3', 'Soppa', '1', '89,50', '89,50'],
+      ['2026-11-20', '18:50', '12', 'Burgare', '1', '179,00', '179,00'],
+      [...['2026-11-21', '00:30', 'Baren', "'=1+1"], ...['1', '1000,00', '1000,00']],
+      ['2026-11-21', '05:59', 'Baren', 'Soppa', '1', '89,50', '89,50'],
+    ])
+    expect(lines.every(([number = '']) => /^[0-9a-f]{8}$/.test(number))).toBe(true)
+  })
+
+  it('is in the language of the admin', async () => {
+    await call(server, admin, 'setMyLanguage', { body: { language: 'en' } })
+    const { body } = await csvOf('2026-11-20')
+    await call(server, admin, 'setMyLanguage', { body: { language: 'sv' } })
+    expect(rows(body)[0]).toEqual([
+      'Order',
+      'Date',
+      'Time',
+      'Table',
+      'Dish',
+      'Quantity',
+      'Price (kr)',
+      'Sum (kr)',
+    ])
+    expect(rows(body)[5]?.[3]).toBe('Bar')
+  })
+
+  it('has all lines of more than one batch, each once', async () => {
+    // As many orders with the same instant as make more than one batch of lines.
+    await server.pool.query(
+      `set local session_replication_role = replica;
+       insert into orders (user_id, request_key, request_digest, total_amount_ore, created_at)
+         select null, gen_random_uuid(), repeat('0', 64), 5000, '2026-05-05 12:00+02' from generate_series(1, 121);
+       insert into order_items (order_id, position, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
+         select o.id, p, 'Rätt ' || p, 1, 100, 100, false, false
+         from orders o, generate_series(0, 49) p where o.created_at = '2026-05-05 12:00+02' and o.user_id is null`,
+    )
+    const lines = rows((await csvOf('2026-05-05')).body).slice(1)
+    expect(lines).toHaveLength(121 * 50)
+    expect(new Set(lines.map(([number, , , , dish]) => `${number} ${dish}`)).size).toBe(121 * 50)
+  })
+})

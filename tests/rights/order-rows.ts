@@ -1,0 +1,163 @@
+import { randomId } from '#tests/harness/random.ts'
+import type { CellData } from './callers.ts'
+import { adminsOnly, isAmong, namesNoOtherUser, ownersOnly, type Rows, same, signedIn } from './rows.ts'
+
+const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'
+const today = new Date().toISOString().slice(0, 10)
+const period = () => ({ query: { from: today.replace(/\d\d$/, '01'), to: today } })
+const ofOrder = ({ menu }: CellData) => ({ params: { orderId: menu.orderId } })
+const ofUnknown = { params: { orderId: unknownId } }
+const ofCategory = ({ menu }: CellData) => ({ params: { categoryId: menu.categoryIds[0] as string } })
+const ofItem = ({ menu }: CellData) => ({ params: { itemId: menu.itemIds[0] as string } })
+const price = (itemId?: string) => ({ prices: [{ itemId, version: 1, priceOre: 12_300 }] })
+const cart = ({ menu }: CellData, more: object = {}) => ({
+  headers: { 'idempotency-key': randomId() },
+  body: { lines: [menu.line], ...more },
+})
+
+/** The menu, orders and the kitchen. Creating, changing and deleting categories and dishes is among the rows of every resource. */
+export const orderRows = {
+  getMenu: {
+    expected: signedIn(200),
+    check: ({ body }, { menu }) => isAmong(body.categories[0].items, menu.itemIds[0] as string, true),
+  },
+  orderMenuCategories: [
+    {
+      request: ({ menu }) => ({ body: { ids: menu.categoryIds.toReversed() } }),
+      expected: adminsOnly(200),
+      changes: ['menu_categories', 'audit_log'],
+    },
+    {
+      name: 'without one of them',
+      request: ({ menu }) => ({ body: { ids: menu.categoryIds.slice(1) } }),
+      expected: adminsOnly(409),
+    },
+  ],
+  orderMenuItems: [
+    {
+      request: (data) => ({ ...ofCategory(data), body: { ids: data.menu.itemIds.toReversed() } }),
+      expected: adminsOnly(200),
+      changes: ['menu_items', 'audit_log'],
+    },
+    {
+      name: 'of a category that does not exist',
+      request: () => ({ params: { categoryId: unknownId }, body: { ids: [] } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  setMenuPrices: [
+    {
+      request: (data) => ({ ...ofCategory(data), body: price(data.menu.itemIds[0]) }),
+      expected: adminsOnly(200),
+      changes: ['menu_items', 'audit_log'],
+    },
+    {
+      name: 'of a dish in another category',
+      request: ({ menu }) => ({
+        params: { categoryId: menu.categoryIds[1] as string },
+        body: price(menu.itemIds[0]),
+      }),
+      expected: adminsOnly(404),
+    },
+  ],
+  setMenuItemAvailable: [
+    {
+      request: (data) => ({ ...ofItem(data), body: { isAvailable: false } }),
+      expected: adminsOnly(200),
+      changes: ['menu_items', 'audit_log'],
+      check: ({ body }) => same(body.isAvailable, false),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { itemId: unknownId }, body: { isAvailable: false } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  getKitchen: { expected: adminsOnly(200), check: ({ body }) => same(body.isOpen, true) },
+  setKitchenOpen: {
+    request: () => ({ body: { isOpen: false } }),
+    expected: adminsOnly(200),
+    changes: ['kitchen', 'audit_log'],
+  },
+  setFoodPoints: {
+    request: () => ({ body: { pointsPer100Kr: 10 } }),
+    expected: adminsOnly(200),
+    changes: ['kitchen', 'audit_log'],
+  },
+  listOrderPlaces: {
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      same(answer.body.booking?.id ?? null, caller === 'owner' ? data.tables.now : null)
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
+  placeOrder: [
+    { request: (data) => cart(data), expected: signedIn(201), changes: ['orders', 'order_items'] },
+    {
+      name: 'to the table of a booking',
+      request: (data) => cart(data, { tableBookingId: data.tables.now }),
+      expected: ownersOnly(201, 404),
+      changes: ['orders', 'order_items'],
+    },
+  ],
+  listMyOrders: {
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.menu.orderId, caller === 'owner')
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
+  getMyOrder: [
+    { request: ofOrder, expected: ownersOnly(200, 404), check: namesNoOtherUser },
+    { name: 'that does not exist', request: () => ofUnknown, expected: signedIn(404) },
+  ],
+  cancelMyOrder: [
+    { request: ofOrder, expected: ownersOnly(200, 404), changes: ['orders', 'audit_log'] },
+    { name: 'that does not exist', request: () => ofUnknown, expected: signedIn(404) },
+  ],
+  listAllOrders: {
+    expected: adminsOnly(200),
+    check: ({ body }, { menu }) => isAmong(body.items, menu.orderId, true),
+  },
+  listKitchenOrders: {
+    expected: adminsOnly(200),
+    check: ({ body }, { menu }) => isAmong(body.items, menu.orderId, true),
+  },
+  getKitchenOrder: [
+    {
+      request: ofOrder,
+      expected: adminsOnly(200),
+      check: ({ body }, { menu }) => same(body.id, menu.orderId),
+    },
+    { name: 'that does not exist', request: () => ofUnknown, expected: adminsOnly(404) },
+  ],
+  setOrderStatus: [
+    {
+      request: (data) => ({ ...ofOrder(data), body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(200),
+      changes: ['orders', 'audit_log'],
+      check: ({ body }) => same(body.status, 'confirmed'),
+    },
+    {
+      name: 'to cancel it',
+      request: (data) => ({ ...ofOrder(data), body: { status: 'cancelled', version: 1 } }),
+      expected: adminsOnly(200),
+      changes: ['orders', 'audit_log', 'notification*'],
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ ...ofUnknown, body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  getOrderReport: {
+    request: period,
+    expected: adminsOnly(200),
+    check: ({ body }) => same(Array.isArray(body.dishes), true),
+  },
+  exportOrderReport: {
+    request: period,
+    expected: adminsOnly(200),
+    check: ({ body }) => same(body.includes('Rätt'), true),
+  },
+} satisfies Rows

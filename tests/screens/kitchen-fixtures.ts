@@ -1,0 +1,64 @@
+import type { Menu, MenuItem } from '#contract/menu.ts'
+import type { KitchenOrder, OrderLine } from '#contract/orders.ts'
+import { id } from './harness/fixtures.ts'
+
+const dish: MenuItem = {
+  id: id(40),
+  name: 'Klubbens burgare',
+  description: null,
+  priceOre: 17_900,
+  imageUrl: null,
+  isAvailable: true,
+  allergens: ['gluten', 'mjölk'],
+  isVegetarian: false,
+  isVegan: false,
+}
+export const burger = dish
+export const fries: MenuItem = { ...dish, id: id(41), name: 'Pommes', priceOre: 4_900, allergens: [] }
+/** Nobody has said which allergens it has. */
+export const soup: MenuItem = { ...dish, id: id(42), name: 'Dagens soppa', allergens: null, isVegetarian: true }
+
+export const menu = (...items: MenuItem[]): Menu => ({
+  isOpen: true,
+  categories: [{ id: id(30), name: 'Varmt', description: null, items }],
+})
+
+export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null): OrderLine => ({
+  menuItemId: item.id,
+  name: item.name,
+  quantity,
+  unitPriceOre: item.priceOre,
+  totalPriceOre: item.priceOre * quantity,
+  allergens: item.allergens,
+  isVegetarian: item.isVegetarian,
+  isVegan: item.isVegan,
+  note,
+})
+
+/** When an order was placed that is this many minutes old. */
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** A pending order of two burgers to table 7, just placed. */
+export const orderOf = (number: number, order: Partial<KitchenOrder> = {}): KitchenOrder => {
+  const lines = order.lines ?? [lineOf(burger, 2)]
+  return {
+    id: id(number),
+    number: id(number).slice(-8),
+    status: 'pending',
+    totalAmountOre: lines.reduce((sum, line) => sum + line.totalPriceOre, 0),
+    notes: null,
+    tableNumber: 7,
+    tableBookingId: null,
+    lines,
+    createdAt: minutesAgo(0),
+    confirmedAt: null,
+    preparingAt: null,
+    readyAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    version: 1,
+    guest: { userId: id(1), displayName: 'Anna Berg' },
+    location: 'Baren',
+    ...order,
+  }
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { KitchenOrder } from '#contract/orders.ts'
+import type { Answers } from './harness/answers.ts'
+import { passDoubleTap, skipTime } from './harness/clock.ts'
+import { focusedName, tabTo } from './harness/keyboard.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { burger, fries, lineOf, menu, minutesAgo, orderOf, soup } from './kitchen-fixtures.ts'
+
+const path = '/admin/orders?view=board'
+const pending = orderOf(61, {
+  lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup)],
+  notes: 'Ett barn är nötallergiker.',
+})
+const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12, createdAt: minutesAgo(12) })
+const preparing = orderOf(63, {
+  ...{ status: 'preparing', version: 3, createdAt: minutesAgo(24) },
+  ...{ tableNumber: null, location: null, lines: [lineOf(fries, 3)] },
+})
+const ready = orderOf(64, {
+  ...{ status: 'ready', version: 4, tableNumber: 3 },
+  guest: { userId: null, displayName: '' },
+})
+const board = (...items: KitchenOrder[]): Answers => ({
+  listKitchenOrders: { items },
+  getMenu: menu(burger, fries, soup),
+})
+const all = board(pending, confirmed, preparing, ready)
+const shown = { as: 'admin', path } as const
+
+testStates('kitchen board', [
+  { ...shown, name: 'filled', answers: all, shows: { sv: 'Bord 7', en: 'Table 7' } },
+  {
+    ...{ ...shown, name: 'empty', answers: board() },
+    shows: { sv: 'Lugnt i köket', en: 'All quiet in the kitchen' },
+  },
+  {
+    ...{ ...shown, name: 'loading', answers: { ...all, listKitchenOrders: 'pending' } },
+    shows: { sv: 'Laddar beställningar …', en: 'Loading orders…' },
+  },
+  {
+    ...{ ...shown, name: 'failed', answers: { ...all, listKitchenOrders: { refusal: { code: 'internal_error' } } } },
+    shows: { sv: 'Kunde inte hämta beställningar', en: 'Couldn’t load the orders' },
+  },
+  {
+    ...{ ...shown, name: 'without connection', answers: all },
+    first: async (network) => network.loseStream(),
+    shows: { sv: 'Ingen anslutning', en: 'No connection' },
+  },
+  {
+    ...{ ...shown, name: 'a step that can be undone', answers: { ...all, setOrderStatus: 'pending' } },
+    first: async (_, language) => {
+      await button(language === 'sv' ? 'Bekräfta Bord 7, 00000061' : 'Confirm Table 7, 00000061').click()
+      const name = language === 'sv' ? 'Bekräftad 2' : 'Confirmed 2'
+      await page.getByRole('radio', { name }).click({ force: true })
+    },
+    shows: { sv: 'Ångra', en: 'Undo' },
+  },
+])
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const column = (name: string) => page.getByRole('region', { name })
+const ticketIn = (status: string, name: string) =>
+  column(status).getByRole('article', { name, exact: true })
+const bord7 = 'Bord 7, 00000061'
+const moved = (order: KitchenOrder, status: KitchenOrder['status']): KitchenOrder => ({
+  ...{ ...order, status, version: order.version + 1 },
+})
+
+const open = async (answers: Answers = {}) => {
+  const network = await openScreen({ ...shown, width: 1280, answers: { ...all, ...answers } })
+  await expect.element(page.getByRole('heading', { name: 'Väntande' })).toBeVisible()
+  return network
+}
+
+describe('kitchen board', () => {
+  it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
+    await open()
+    const ticket = ticketIn('Väntande', bord7)
+    for (const text of ['Bord 7', 'Klubbens burgare', 'Utan lök', 'Gluten', 'Mjölk', 'Anna Berg', '00000061'])
+      await expect.element(ticket.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(ticket.getByText('Ett barn är nötallergiker.')).toBeVisible()
+    await expect.element(ticket.getByText('Uppgift saknas – fråga personalen')).toBeVisible()
+    await expect.element(ticket.getByText('Nyss')).toBeVisible()
+    await expect.element(column('Bekräftad').getByText('12 min, dröjer')).toBeVisible()
+    const atBar = ticketIn('Tillagas', 'Baren, 00000063')
+    await expect.element(atBar.getByText('24 min, sen')).toBeVisible()
+    await expect.element(atBar.getByText('Inga kända allergener')).toBeVisible()
+    await expect.element(column('Klar').getByText('Borttaget konto')).toBeVisible()
+  })
+
+  it('every target of a ticket is at least 56 px high', async () => {
+    await open()
+    await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
+    const low = [...document.querySelectorAll('article button, [role="switch"]')].filter(
+      (each) => each.getBoundingClientRect().height < 56,
+    )
+    expect(low).toEqual([])
+  })
+
+  it('a step is shown at once and sent after ten seconds, at the version that is shown', async () => {
+    const network = await open({ setOrderStatus: moved(pending, 'confirmed') })
+    await button(`Bekräfta ${bord7}`).click()
+    await expect.element(ticketIn('Bekräftad', bord7)).toBeVisible()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
+    skipTime(10_000)
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus'))
+      .toMatchObject([{ params: { orderId: pending.id }, body: { status: 'confirmed', version: 1 } }])
+    await expect.element(button(`Ångra ${bord7}`)).not.toBeInTheDocument()
+    await expect.element(ticketIn('Bekräftad', bord7)).toBeVisible()
+  })
+
+  it('an undone step is never sent', async () => {
+    const network = await open()
+    await button(`Bekräfta ${bord7}`).click()
+    passDoubleTap()
+    await button(`Ångra ${bord7}`).click()
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+    skipTime(20_000)
+    // A later step on another ticket is sent, so the time of the first has passed.
+    network.answer({ setOrderStatus: moved(ready, 'delivered') })
+    await button('Levererad Bord 3, 00000064').click()
+    skipTime(10_000)
+    await expect.element(ticketIn('Klar', 'Bord 3, 00000064')).not.toBeInTheDocument()
+    expect(network.requestsOf('setOrderStatus').map(({ params }) => params.orderId)).toEqual([ready.id])
+  })
+
+  it('the second step sends the first at once, and leaving the board sends what waits', async () => {
+    const network = await open({
+      setOrderStatus: ({ body }) => ({ ...pending, status: body.status, version: body.version + 1 }),
+      listAllOrders: { items: [], nextCursor: null },
+    })
+    await button(`Bekräfta ${bord7}`).click()
+    passDoubleTap()
+    await button(`Börja tillaga ${bord7}`).click()
+    const sent = () => network.requestsOf('setOrderStatus').map(({ body }) => body)
+    await expect.poll(sent).toEqual([{ status: 'confirmed', version: 1 }])
+    await expect.element(ticketIn('Tillagas', bord7)).toBeVisible()
+    await page.getByRole('link', { name: 'Alla beställningar' }).click()
+    await expect.poll(sent).toEqual([
+      { status: 'confirmed', version: 1 },
+      { status: 'preparing', version: 2 },
+    ])
+  })
+
+  it('closing the page sends what waits', async () => {
+    const network = await open({ setOrderStatus: moved(pending, 'confirmed') })
+    await button(`Bekräfta ${bord7}`).click()
+    await expect.element(ticketIn('Bekräftad', bord7)).toBeVisible()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(1)
+    await expect.element(button(`Ångra ${bord7}`)).not.toBeInTheDocument()
+  })
+
+  it('two cooks: the one who was slower sees the real state, and nothing is sent', async () => {
+    const network = await open()
+    await button(`Bekräfta ${bord7}`).click()
+    await expect.element(ticketIn('Bekräftad', bord7)).toBeVisible()
+    const other = { ...moved(pending, 'preparing'), version: 3 }
+    network.publish({ type: 'kitchen.changed', orderId: pending.id, order: other })
+    await seesToast('Någon annan hann före', `${bord7}: tavlan visar hur det är nu.`)
+    await expect.element(ticketIn('Tillagas', bord7)).toBeVisible()
+    await expect.element(button(`Ångra ${bord7}`)).not.toBeInTheDocument()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
+  })
+
+  it('a step on an order whose table has changed is sent at its new version', async () => {
+    const network = await open({ setOrderStatus: moved(pending, 'confirmed') })
+    await button(`Bekräfta ${bord7}`).click()
+    const order = { ...pending, tableNumber: 9, version: 2 }
+    network.publish({ type: 'kitchen.changed', orderId: pending.id, order })
+    await expect.element(ticketIn('Bekräftad', 'Bord 9, 00000061')).toBeVisible()
+    skipTime(10_000)
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus').map(({ body }) => body))
+      .toEqual([{ status: 'confirmed', version: 2 }])
+  })
+
+  it('the server decides when two steps are sent at the same time', async () => {
+    const network = await open({ setOrderStatus: { refusal: { code: 'stale_version' } } })
+    await button(`Bekräfta ${bord7}`).click()
+    network.answer({ listKitchenOrders: { items: [moved(pending, 'confirmed')] } })
+    skipTime(10_000)
+    await seesToast('Någon annan hann före')
+    await expect.element(button(`Börja tillaga ${bord7}`)).toBeVisible()
+    await expect.poll(() => network.requestsOf('listKitchenOrders').length).toBe(2)
+  })
+
+  it('a step without an answer returns the ticket to its real state, and says so', async () => {
+    const network = await open({ setOrderStatus: 'unreachable' })
+    await button(`Bekräfta ${bord7}`).click()
+    skipTime(10_000)
+    await seesToast(
+      'Kunde inte uppdatera status',
+      'Ingen kontakt med servern. Kontrollera din anslutning.',
+    )
+    const ticket = ticketIn('Väntande', bord7)
+    await expect.element(ticket.getByText('Inte skickat. Så här är det nu.')).toBeVisible()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(1)
+    await button(`Bekräfta ${bord7}`).click()
+    await expect.element(page.getByText('Inte skickat. Så här är det nu.')).not.toBeInTheDocument()
+  })
+
+  it('cancelling asks first', async () => {
+    const network = await open({ setOrderStatus: moved(pending, 'cancelled') })
+    await button(`Avbryt ${bord7}`).click()
+    const dialog = page.getByRole('dialog', { name: `Avbryta ${bord7}?` })
+    await dialog.getByRole('button', { name: 'Behåll den' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
+    await button(`Avbryt ${bord7}`).click()
+    await expect.element(dialog.getByText('Anna Berg får besked direkt. Det går inte att ångra.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Avbryt', exact: true }).click()
+    await seesToast('Status uppdaterad')
+    await expect.element(page.getByRole('article', { name: bord7 })).not.toBeInTheDocument()
+    expect(network.requestsOf('setOrderStatus')).toMatchObject([{ body: { status: 'cancelled', version: 1 } }])
+  })
+
+  it('without connection nothing can be pressed, and the board says since when it is old', async () => {
+    const network = await open()
+    network.loseStream()
+    await expect.element(page.getByText(/^Tavlan visar hur det var \d\d:\d\d\./)).toBeVisible()
+    await button(`Bekräfta ${bord7}`).click({ force: true })
+    await seesToast('Ingen anslutning', 'Inget skickas förrän tavlan har kontakt igen.')
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+  })
+
+  it('orders come, change and go live; an older message changes nothing', async () => {
+    const network = await open()
+    const publish = (order: KitchenOrder) =>
+      network.publish({ type: 'kitchen.changed', orderId: order.id, order })
+    const fresh = orderOf(70, { tableNumber: 5 })
+    publish(fresh)
+    await expect.element(ticketIn('Väntande', 'Bord 5, 00000070')).toBeVisible()
+    await expect.element(page.getByText('Ny beställning: Bord 5, 00000070')).toBeInTheDocument()
+    publish({ ...fresh, status: 'preparing', version: 3 })
+    publish({ ...fresh, status: 'confirmed', version: 2 })
+    publish(moved(ready, 'delivered'))
+    await expect.element(ticketIn('Klar', 'Bord 3, 00000064')).not.toBeInTheDocument()
+    await expect.element(ticketIn('Tillagas', 'Bord 5, 00000070')).toBeVisible()
+    network.answer({ getKitchenOrder: moved(confirmed, 'preparing') })
+    network.publish({ type: 'kitchen.changed', orderId: confirmed.id, order: null })
+    await expect.element(ticketIn('Tillagas', 'Bord 12, 00000062')).toBeVisible()
+    expect(network.requestsOf('listKitchenOrders')).toHaveLength(1)
+  })
+
+  it('keyboard: the focus follows the ticket to its new column and back', async () => {
+    await open({ setOrderStatus: 'pending' })
+    await tabTo(/^Bekräfta Bord 7/)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focusedName).toBe(`Ångra ${bord7}`)
+    passDoubleTap()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focusedName).toBe(`Bekräfta ${bord7}`)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focusedName).toBe(`Bekräfta ${bord7}`)
+    passDoubleTap()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focusedName).toBe(`Ångra ${bord7}`)
+    skipTime(10_000)
+    await expect.poll(focusedName).toBe(`Börja tillaga ${bord7}`)
+  })
+})

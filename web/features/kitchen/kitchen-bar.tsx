@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { BellRing, CookingPot, Maximize2, Volume2, VolumeX, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { BigSwitch } from './big-switch.tsx'
+import classes from './kitchen-bar.module.css'
+import type { Kitchen } from './use-kitchen.ts'
+import type { useOrderSound } from './use-order-sound.ts'
+
+type KitchenBarProps = {
+  sound: ReturnType<typeof useOrderSound>
+  kitchen: Kitchen
+  isLarge: boolean
+  onLarge: () => void
+}
+
+/** The switches of the board. */
+export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const isClosed = kitchen.isOpen === false
+  return (
+    <div className={classes.bar}>
+      <BigSwitch
+        icon={sound.isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
+        isOn={sound.isOn}
+        onToggle={sound.toggle}
+      >
+        {t('adminOrders.board.sound')}
+      </BigSwitch>
+      {sound.isBlocked && (
+        <Button
+          className={classes.unlock}
+          leftSection={<BellRing size={22} aria-hidden />}
+          onClick={sound.unlock}
+        >
+          {t('adminOrders.board.unlock')}
+        </Button>
+      )}
+      {kitchen.isOpen !== undefined && (
+        <BigSwitch
+          icon={<CookingPot size={22} aria-hidden />}
+          isOn={isClosed}
+          isWarning
+          onToggle={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
+        >
+          {t('adminOrders.kitchen.closed')}
+        </BigSwitch>
+      )}
+      {isClosed && <p className="muted">{t('adminOrders.kitchen.closedText')}</p>}
+      <div className={classes.large}>
+        <BigSwitch icon={<Maximize2 size={22} aria-hidden />} isOn={isLarge} onToggle={onLarge}>
+          {t('adminOrders.board.large')}
+        </BigSwitch>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          kitchen.setOpen(false)
+        }}
+        title={t('adminOrders.kitchen.question')}
+        confirmLabel={t('adminOrders.kitchen.confirm')}
+        cancelLabel={t('adminOrders.kitchen.keep')}
+      >
+        <p>{t('adminOrders.kitchen.questionText')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Shows that the board may be out of date, and since when. */
+export function OutageBanner({ since }: { since: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.outage}>
+      <WifiOff size={30} aria-hidden />
+      <p>
+        <b>{t('adminOrders.board.offline')}</b>
+        <span>{t('adminOrders.board.since', { time: stockholmWallClock(new Date(since)).time })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { isInKitchen } from '#rules/order.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
+import { readStored, store } from '#web/platform/stored.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useTap } from '#web/ui/use-tap.ts'
+import { useWakeLock } from '#web/ui/use-wake-lock.ts'
+import { BoardSkeleton, QuietKitchen } from './board-pictures.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DishPanel } from './dish-panel.tsx'
+import classes from './kitchen-board.module.css'
+import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
+import { OrderTicket } from './order-ticket.tsx'
+import { orderName } from './order-texts.ts'
+import { kitchenQueries, useRealtimeBoard } from './queries.ts'
+import { useKitchen } from './use-kitchen.ts'
+import { useOrderActions } from './use-order-actions.ts'
+import { useOrderSound } from './use-order-sound.ts'
+import { type NextStatus, useSteps } from './use-steps.ts'
+
+/** How often the board is fetched while the stream is down, in milliseconds. */
+const poll = 30_000
+/** The ages of the tickets are updated this often, in milliseconds, and for ever. */
+const tick = 10_000
+const never = '9999-01-01T00:00:00.000Z'
+
+/** The kitchen's board: the open orders as tickets, by status. */
+export function KitchenBoard() {
+  const connected = useConnection()
+  useRealtimeBoard()
+  useWakeLock(true)
+  const query = useQuery({ ...kitchenQueries.board(), refetchInterval: connected ? false : poll })
+  return (
+    <Loaded
+      query={query}
+      loading="adminOrders.loading"
+      failed="adminOrders.toasts.loadFailed"
+      skeleton={<BoardSkeleton />}
+    >
+      {(orders) => <Board orders={orders} readAt={query.dataUpdatedAt} />}
+    </Loaded>
+  )
+}
+
+const columns = ['pending', 'confirmed', 'preparing', 'ready'] as const
+type Shown = (typeof columns)[number] | 'dishes'
+
+function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: number }) {
+  const { t } = useTranslation()
+  const now = useNowUntil(never, tick)
+  const outageSince = useOutage(readAt)
+  const { steps, failed, take, undo } = useSteps(orders)
+  const { tap } = useTap()
+  const frame = useRef<HTMLDivElement>(null)
+  const noteFocus = useKeptFocus(frame, [orders, steps])
+  const [isLarge, setLarge] = useState(startsLarge)
+  /** The column that a phone shows. */
+  const [shown, setShown] = useState<Shown>('pending')
+  const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
+  const { change } = useOrderActions(() => setCancelling(null))
+  const kitchen = useKitchen()
+  /** The orders that have hung on the rail before. */
+  const [hung] = useState(() => new Set(orders.map(({ id }) => id)))
+
+  const tickets = orders.map((order) => {
+    const step = steps.find((each) => each.order.id === order.id) ?? null
+    return { order, step, status: step?.to ?? order.status }
+  })
+  const ticketsIn = (column: (typeof columns)[number]) =>
+    tickets.filter(({ status }) => status === column || (column === 'ready' && status === 'delivered'))
+  const sound = useOrderSound(ticketsIn('pending').length > 0)
+  const newest = orders.findLast(({ id }) => !hung.has(id))
+  const ifConnected = (action: () => void) => {
+    if (outageSince === null) return action()
+    const [title, message] = [t('adminOrders.toasts.offline'), t('adminOrders.toasts.offlineText')]
+    toast({ title, message, kind: 'warning' })
+  }
+  const step = (order: KitchenOrder, to: NextStatus) => tap(() => ifConnected(() => take(order, to)))
+  return (
+    <div
+      ref={frame}
+      className={classes.board}
+      data-large-board={isLarge || undefined}
+      onFocus={noteFocus}
+      onPointerDown={noteFocus}
+    >
+      <p role="status" className="visually-hidden">
+        {newest && t('adminOrders.board.arrived', { name: orderName(newest) })}
+      </p>
+      {outageSince !== null && <OutageBanner since={outageSince} />}
+      <KitchenBar
+        sound={sound}
+        kitchen={kitchen}
+        isLarge={isLarge}
+        onLarge={() => {
+          store('kitchenSize', isLarge ? 'normal' : 'large')
+          setLarge(!isLarge)
+        }}
+      />
+      <Choice<Shown>
+        compact
+        hidesLegend
+        className={classes.choice}
+        legend={t('adminOrders.board.columns')}
+        value={shown}
+        onChange={setShown}
+        options={[
+          ...columns.map((value) => ({
+            value,
+            label: t('adminOrders.board.column', {
+              status: t(`food.status.${value}`),
+              count: ticketsIn(value).length,
+            }),
+          })),
+          { value: 'dishes' as const, label: t('adminOrders.dishes.title') },
+        ]}
+      />
+      <div className={classes.layout} data-shown={shown} data-empty={orders.length === 0 || undefined}>
+        {orders.length === 0 && (
+          <div className={classes.quiet}>
+            <EmptyState
+              illustration={<QuietKitchen />}
+              title={t('adminOrders.board.empty.title')}
+              text={t('adminOrders.board.empty.text')}
+            />
+          </div>
+        )}
+        {columns.map((column) => {
+          const own = ticketsIn(column)
+          const id = `kitchen-${column}`
+          return (
+            <section key={column} aria-labelledby={id} className={classes.column} data-column={column}>
+              <h2 id={id} data-ringing={(column === 'pending' && sound.isRinging) || undefined}>
+                {t(`food.status.${column}`)} <span className="numbers">{own.length}</span>
+              </h2>
+              <div className={classes.rail} aria-hidden />
+              {own.length === 0 && <p className={classes.nothing}>{t('adminOrders.board.nothing')}</p>}
+              {own.map(({ order, step: taken, status }) => (
+                <OrderTicket
+                  key={order.id}
+                  order={order}
+                  step={taken}
+                  status={status}
+                  now={now}
+                  isNew={!hung.has(order.id)}
+                  onHung={() => hung.add(order.id)}
+                  isFailed={failed.includes(order.id)}
+                  isRefused={outageSince !== null}
+                  onStep={(to) => step(order, to)}
+                  onCancel={() => ifConnected(() => setCancelling(order))}
+                  onUndo={() => tap(() => undo(order.id))}
+                />
+              ))}
+            </section>
+          )
+        })}
+        <DishPanel
+          className={classes.dishes}
+          orders={tickets.filter(({ status }) => isInKitchen(status)).map(({ order }) => order)}
+          kitchen={kitchen}
+        />
+      </div>
+      <CancelDialog
+        order={cancelling}
+        busy={change.isPending}
+        onClose={() => setCancelling(null)}
+        onConfirm={(order) => change.run({ order, status: 'cancelled' })}
+      />
+    </div>
+  )
+}
+
+/** A tablet is for the board alone, until somebody says otherwise. */
+function startsLarge(): boolean {
+  const chosen = readStored('kitchenSize')
+  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 64em)').matches : chosen === 'large'
+}
+
+/** Since when the board may be out of date, in milliseconds since 1970. Null while it is connected. */
+function useOutage(readAt: number): number | null {
+  const connected = useConnection()
+  const [lostAt, setLostAt] = useState<number | null>(null)
+  if (connected && lostAt !== null) setLostAt(null)
+  if (!connected && lostAt === null) setLostAt(Date.now())
+  return connected ? null : Math.max(lostAt ?? 0, readAt)
+}
+
+/** A step moves a ticket and takes its button away: the focus stays on the ticket. */
+function useKeptFocus(frame: React.RefObject<HTMLElement | null>, changes: readonly unknown[]) {
+  const ticket = useRef<string | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when tickets may have moved
+  useLayoutEffect(() => {
+    if (!ticket.current || document.activeElement !== document.body) return
+    const article = frame.current?.querySelector(`[data-order="${ticket.current}"]`)
+    const target = article?.querySelector<HTMLElement>('[data-undo]') ?? article?.querySelector('button')
+    target?.focus({ preventScroll: true })
+  }, changes)
+  return ({ target }: { target: EventTarget }) => {
+    ticket.current = (target as HTMLElement).closest<HTMLElement>('[data-order]')?.dataset.order
+  }
+}

@@ -1,0 +1,160 @@
+import { Clock, TriangleAlert, Undo2 } from 'lucide-react'
+import type { OrderStatus } from '#contract/bounds.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { nextOrderStatuses } from '#rules/order.ts'
+import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
+import { orderStatusIcons } from '#web/domain/order-status.tsx'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './order-ticket.module.css'
+import { guestName, orderName, placeName, stepTexts } from './order-texts.ts'
+import { type NextStatus, type Step, undoTime } from './use-steps.ts'
+
+type OrderTicketProps = {
+  order: KitchenOrder
+  /** The step that the ticket shows already. */
+  step: Step | null
+  status: OrderStatus
+  now: Date
+  /** It falls onto the rail. `onHung` says that it hangs. */
+  isNew: boolean
+  onHung: () => void
+  /** Its last step was not sent. */
+  isFailed: boolean
+  /** Its buttons refuse. */
+  isRefused: boolean
+  onStep: (to: NextStatus) => void
+  onCancel: () => void
+  onUndo: () => void
+}
+
+/** An order as a paper ticket on the kitchen's rail. */
+export function OrderTicket({ order, step, status, now, isRefused, ...props }: OrderTicketProps) {
+  const { t } = useTranslation()
+  const name = orderName(order)
+  const next = nextOrderStatuses[status][0] as NextStatus | undefined
+  const Icon = next && orderStatusIcons[next]
+  return (
+    <article
+      aria-label={name}
+      className={classes.ticket}
+      data-order={order.id}
+      data-new={props.isNew || undefined}
+      data-over={status === 'delivered' || undefined}
+      onAnimationEnd={props.onHung}
+    >
+      <header className={classes.head} data-age={ageOf(order, now).state}>
+        <h3>{placeName(order)}</h3>
+        <Age order={order} now={now} />
+      </header>
+      <p className={classes.guest}>
+        <bdi>{guestName(order)}</bdi> <span className="numbers">{order.number}</span>
+      </p>
+      {order.notes && (
+        <p className={classes.notes}>
+          <b>{t('adminOrders.board.notes')}</b>
+          <span lang="sv">{order.notes}</span>
+        </p>
+      )}
+      <ul className={classes.lines}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={index}>
+            <b className={classes.dish}>
+              <span className="numbers">{line.quantity}</span>
+              <span lang="sv">{line.name}</span>
+            </b>
+            {line.note && (
+              <p className={classes.note} lang="sv">
+                {line.note}
+              </p>
+            )}
+            <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
+            <Allergens loud allergens={line.allergens} />
+          </li>
+        ))}
+      </ul>
+      {props.isFailed && (
+        <p className={classes.failed}>
+          <TriangleAlert size={20} aria-hidden />
+          {t('adminOrders.board.failed')}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {next && Icon && (
+          <button
+            type="button"
+            className={classes.main}
+            data-to={next}
+            aria-disabled={isRefused || undefined}
+            aria-label={t(stepTexts[next].labelOf, { name })}
+            onClick={() => props.onStep(next)}
+          >
+            <Icon size={24} aria-hidden />
+            {t(stepTexts[next].label)}
+          </button>
+        )}
+        {step?.sendAt && <UndoButton name={name} sendAt={step.sendAt} onUndo={props.onUndo} />}
+        {status === 'pending' && (
+          <button
+            type="button"
+            className={classes.cancel}
+            aria-disabled={isRefused || undefined}
+            aria-label={t('adminOrders.actions.cancelOf', { name })}
+            onClick={props.onCancel}
+          >
+            {t('adminOrders.actions.cancel')}
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+type UndoButtonProps = { name: string; sendAt: number; onUndo: () => void }
+
+/** Takes a step back, while the seconds run that are left for it. */
+function UndoButton({ name, sendAt, onUndo }: UndoButtonProps) {
+  const { t } = useTranslation()
+  const now = useNowUntil(new Date(sendAt).toISOString(), 1_000)
+  const left = Math.min(undoTime, Math.max(0, sendAt - now.getTime()))
+  return (
+    <button
+      type="button"
+      className={classes.undo}
+      data-undo
+      aria-label={t('adminOrders.actions.undoOf', { name })}
+      onClick={onUndo}
+    >
+      <Undo2 size={24} aria-hidden />
+      {t('adminOrders.actions.undo')}
+      <span className="numbers" aria-hidden>
+        {t('adminOrders.board.seconds', { count: Math.ceil(left / 1_000) })}
+      </span>
+      <span className={classes.left} aria-hidden />
+    </button>
+  )
+}
+
+/** From how many minutes an order is slow, and late. */
+const slowAfter = 10
+const lateAfter = 20
+
+function ageOf({ createdAt }: KitchenOrder, now: Date) {
+  const minutes = Math.floor((now.getTime() - Date.parse(createdAt)) / 60_000)
+  if (minutes >= lateAfter) return { minutes, state: 'late' as const }
+  if (minutes >= slowAfter) return { minutes, state: 'slow' as const }
+  return { minutes, state: minutes < 1 ? ('now' as const) : ('minutes' as const) }
+}
+
+/** How long ago the guest ordered. */
+function Age({ order, now }: { order: KitchenOrder; now: Date }) {
+  const { t } = useTranslation()
+  const { minutes, state } = ageOf(order, now)
+  return (
+    <time dateTime={order.createdAt} className={classes.age}>
+      <Clock size={20} aria-hidden />
+      {t(`adminOrders.board.${state}`, { count: minutes })}
+    </time>
+  )
+}

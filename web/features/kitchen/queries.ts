@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { OrderStatus } from '#contract/bounds.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { isOpenOrder } from '#rules/order.ts'
+import { request } from '#web/platform/api.ts'
+import { newestKnown } from '#web/platform/newer.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
+import { useRealtime } from '#web/platform/realtime.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const boardKey = ['kitchen', 'board'] as const
+const listKey = ['kitchen', 'orders'] as const
+const menuKey = ['kitchen', 'menu'] as const
+
+const newest = newestKnown<KitchenOrder>()
+const newestOrder = (order: KitchenOrder): KitchenOrder => newest(order.id, order.version, order)
+
+export type OrderFilter = { status?: OrderStatus; search?: string }
+
+/** The queries of the kitchen, with their keys. */
+export const kitchenQueries = {
+  /** The open orders, oldest first. */
+  board: () =>
+    queryOptions({
+      queryKey: boardKey,
+      queryFn: async ({ signal }) =>
+        onBoard((await request('listKitchenOrders', {}, { signal })).items.map(newestOrder)),
+    }),
+  orders: (filter: OrderFilter) =>
+    pagedQuery([...listKey, filter], (cursor, signal) =>
+      request('listAllOrders', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
+    ),
+  /** Which dishes are sold out, and whether the kitchen is open. */
+  menu: () =>
+    queryOptions({
+      queryKey: menuKey,
+      queryFn: ({ signal }) => request('getMenu', {}, { signal }),
+    }),
+}
+
+const onBoard = (orders: KitchenOrder[]): KitchenOrder[] =>
+  orders
+    .filter(({ status }) => isOpenOrder(status))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
+
+/** Shows an order on the board as it is now. An answer in progress may be older: the order is shown again after it. */
+export async function showOrder(client: QueryClient, order: KitchenOrder): Promise<void> {
+  const apply = () =>
+    client.setQueryData(
+      kitchenQueries.board().queryKey,
+      (orders) => orders && onBoard([...orders.filter(({ id }) => id !== order.id), newestOrder(order)]),
+    )
+  apply()
+  const busy = client.getQueryCache().find({ queryKey: boardKey, fetchStatus: 'fetching' })
+  if (!busy) return
+  await Promise.allSettled([busy.promise])
+  apply()
+}
+
+export const invalidateBoard = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: boardKey })
+export const invalidateOrders = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: listKey })
+
+/** Changes the cached menu at once. Returns a function that fetches it again, for a change that failed. */
+export function patchMenu(client: QueryClient, change: { isOpen: boolean } | { dish: Dish }): () => void {
+  client.setQueryData(kitchenQueries.menu().queryKey, (menu) => {
+    if (!menu || 'isOpen' in change) return menu && { ...menu, ...change }
+    const categories = menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) =>
+        item.id === change.dish.id ? { ...item, isAvailable: change.dish.isAvailable } : item,
+      ),
+    }))
+    return { ...menu, categories }
+  })
+  return () => void client.invalidateQueries({ queryKey: menuKey })
+}
+type Dish = { id: string; isAvailable: boolean }
+
+/** Keeps the board and the menu's switches up to date. An order that is too long for a message is fetched. */
+export function useRealtimeBoard(): void {
+  const client = useQueryClient()
+  useRealtime('admin', (message) => {
+    if (message.type !== 'kitchen.changed') return
+    const { order, orderId } = message
+    if (order) return void showOrder(client, order)
+    request('getKitchenOrder', { params: { orderId } }).then(
+      (fetched) => showOrder(client, fetched),
+      () => invalidateBoard(client),
+    )
+  })
+  useRealtimeRefetch('club', ['menu.changed'], [menuKey], { spread: 0, gap: 1_000 })
+}
+
+/** Keeps the list up to date. */
+export const useRealtimeOrders = (): void =>
+  useRealtimeRefetch('admin', ['kitchen.changed'], [listKey], { spread: 0, gap: 1_000 })

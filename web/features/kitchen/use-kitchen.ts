@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MenuItem } from '#contract/menu.ts'
+import { request } from '#web/platform/api.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { kitchenQueries, patchMenu } from './queries.ts'
+
+/** Whether the kitchen takes orders, which dishes are sold out, and how to switch both. */
+export function useKitchen() {
+  const client = useQueryClient()
+  const { data: menu } = useQuery(kitchenQueries.menu())
+  const setOpen = useAction({
+    request: (isOpen: boolean) => request('setKitchenOpen', { body: { isOpen } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminOrders.kitchen.failed' },
+    explained: ['unreachable'],
+    patch: (isOpen) => patchMenu(client, { isOpen }),
+  })
+  const setAvailable = useAction({
+    request: ({ id, isAvailable }: MenuItem) =>
+      request('setMenuItemAvailable', { params: { itemId: id }, body: { isAvailable } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminOrders.dishes.failed' },
+    explained: ['unreachable'],
+    patch: (dish) => patchMenu(client, { dish }),
+    queue: 'kitchen-dishes',
+  })
+  return {
+    /** Undefined until it is known. */
+    isOpen: menu?.isOpen,
+    dishes: menu?.categories.flatMap(({ items }) => items) ?? [],
+    setOpen: setOpen.run,
+    setAvailable: (dish: MenuItem, isAvailable: boolean) => setAvailable.run({ ...dish, isAvailable }),
+  }
+}
+export type Kitchen = ReturnType<typeof useKitchen>

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { type EditableMenuCategory, menuCategoryInput } from '#contract/menu.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { OrderDialog } from '#web/ui/order-dialog.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { usePaged } from '#web/ui/use-paged.ts'
+import { MenuTabs } from './menu-tabs.tsx'
+import { invalidateMenu, menuAdminQueries, useRealtimeMenu } from './queries.ts'
+
+type Cell = { row: EditableMenuCategory }
+
+const Title = ({ row }: Cell) => (
+  <TitleCell title={row.name} lang="sv">
+    {row.description && <span lang="sv">{row.description}</span>}
+  </TitleCell>
+)
+
+function Shown({ row }: Cell) {
+  const { t } = useTranslation()
+  return t(row.isActive ? 'adminMenuCategories.shown' : 'adminMenuCategories.hidden')
+}
+
+const columns: Column<EditableMenuCategory>[] = [
+  { id: 'category', header: 'adminMenuCategories.columns.category', cell: Title },
+  {
+    ...{ id: 'items', header: 'adminMenuCategories.columns.items', cell: ({ row }) => row.items },
+    ...{ numeric: true, isShort: true },
+  },
+  { id: 'shown', header: 'adminMenuCategories.columns.shown', cell: Shown, isShort: true },
+]
+
+const emptyCategory = { name: '', description: '', isActive: true }
+const { TextField, TextAreaField, SwitchField } = fieldsOf<typeof emptyCategory>()
+
+/** The links to the dishes, and the order of the categories. */
+function Above() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isOrdering, setOrdering] = useState(false)
+  const { items } = usePaged(menuAdminQueries.categories())
+  return (
+    <>
+      <MenuTabs />
+      {items.length > 1 && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<ArrowUpDown size={17} aria-hidden />}
+            onClick={() => setOrdering(true)}
+          >
+            {t('form.order.open')}
+          </Button>
+        </div>
+      )}
+      <OrderDialog
+        opened={isOrdering}
+        title={t('adminMenuCategories.order')}
+        items={items}
+        save={(ids) => request('orderMenuCategories', { body: { ids } })}
+        failed="adminMenuCategories.toasts.saveFailed"
+        onChanged={() => void invalidateMenu(client)}
+        onClose={() => setOrdering(false)}
+      />
+    </>
+  )
+}
+
+/** The categories of the menu, to create, change, order, hide and delete. */
+export const AdminMenuCategories = crudScreen({
+  noun: 'menu-category',
+  texts: 'adminMenuCategories',
+  path: '/admin/menu-categories',
+  home: { to: '/admin', label: 'actions.toAdmin' },
+  Above,
+  useUpdates: useRealtimeMenu,
+  list: menuAdminQueries.categories,
+  one: menuAdminQueries.category,
+  idOf: ({ id }) => id,
+  titleOf: ({ name }) => name,
+  invalidate: invalidateMenu,
+  columns,
+  isOff: ({ isActive }) => !isActive,
+  remove: ({ id }) => request('deleteMenuCategory', { params: { categoryId: id } }),
+  explainedRemove: ['menu_category_used'],
+  schema: menuCategoryInput,
+  empty: emptyCategory,
+  errorPaths: { menu_category_taken: 'name' },
+  save: ({ id, version, body }) =>
+    id === null
+      ? request('createMenuCategory', { body })
+      : request('updateMenuCategory', { params: { categoryId: id }, body: { ...body, version } }),
+  Fields: () => (
+    <>
+      <TextField name="name" wide />
+      <TextAreaField name="description" minRows={3} />
+      <SwitchField name="isActive" />
+    </>
+  ),
+})

@@ -1,0 +1,95 @@
+import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
+import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { AvailableSwitch } from './available-switch.tsx'
+import { CategoryActions } from './category-actions.tsx'
+import { FoodPoints } from './food-points.tsx'
+import {
+  checkMenuItem,
+  emptyMenuItem,
+  explainMenuItem,
+  MenuItemFields,
+  MenuItemPreview,
+  menuItemBody,
+  menuItemErrorPaths,
+  menuItemValues,
+} from './menu-item-form.tsx'
+import { MenuTabs } from './menu-tabs.tsx'
+import { invalidateMenu, menuAdminQueries, useRealtimeMenu } from './queries.ts'
+
+type Cell = { row: EditableMenuItem }
+
+const Title = ({ row }: Cell) => (
+  <TitleCell
+    title={row.name}
+    lang="sv"
+    picture={row.imageUrl !== null && <ContentPicture src={row.imageUrl} />}
+  >
+    <DietBadge isVegan={row.isVegan} isVegetarian={row.isVegetarian} />
+  </TitleCell>
+)
+
+function Price({ row }: Cell) {
+  const { language } = useTranslation()
+  return formatPrice(row.priceOre, language)
+}
+
+const columns: Column<EditableMenuItem>[] = [
+  { id: 'item', header: 'adminMenu.columns.item', cell: Title },
+  { id: 'price', header: 'adminMenu.columns.price', cell: Price, numeric: true, isShort: true, align: 'end' },
+  {
+    id: 'allergens',
+    header: 'food.allergens.label',
+    cell: ({ row }) => <Allergens allergens={row.allergens} />,
+  },
+  { id: 'available', header: 'adminMenu.columns.available', cell: AvailableSwitch },
+]
+
+function Loss() {
+  const { t } = useTranslation()
+  return <p>{t('adminMenu.loss')}</p>
+}
+
+/** The dishes by category, to create, change, sell out and delete. */
+export const AdminMenu = crudScreen({
+  noun: 'menu-item',
+  texts: 'adminMenu',
+  path: '/admin/menu',
+  home: { to: '/admin', label: 'actions.toAdmin' },
+  Above: MenuTabs,
+  Below: FoodPoints,
+  useUpdates: useRealtimeMenu,
+  list: menuAdminQueries.items,
+  one: menuAdminQueries.item,
+  idOf: ({ id }) => id,
+  titleOf: ({ name }) => name,
+  invalidate: invalidateMenu,
+  columns,
+  groups: {
+    keyOf: ({ categoryId }) => categoryId,
+    nameOf: ({ categoryName }) => categoryName,
+    Actions: CategoryActions,
+  },
+  isOff: ({ isAvailable }) => !isAvailable,
+  Loss,
+  remove: ({ id }) => request('deleteMenuItem', { params: { itemId: id } }),
+  schema: menuItemInput,
+  empty: emptyMenuItem,
+  toValues: menuItemValues,
+  toBody: menuItemBody,
+  check: checkMenuItem,
+  explain: explainMenuItem,
+  errorPaths: menuItemErrorPaths,
+  required: { names: ['name', 'categoryId', 'price'], text: 'adminMenu.toasts.required' },
+  save: ({ id, version, body }) =>
+    id === null
+      ? request('createMenuItem', { body })
+      : request('updateMenuItem', { params: { itemId: id }, body: { ...body, version } }),
+  Fields: MenuItemFields,
+  Preview: MenuItemPreview,
+})

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUpDown, Percent } from 'lucide-react'
+import { useState } from 'react'
+import type { EditableMenuItem } from '#contract/menu.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { OrderDialog } from '#web/ui/order-dialog.tsx'
+import { usePaged } from '#web/ui/use-paged.ts'
+import { PriceDialog } from './price-dialog.tsx'
+import { invalidateMenu, menuAdminQueries } from './queries.ts'
+
+/** Beside the heading of a category: its order and its prices. */
+export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'order' | 'prices' | null>(null)
+  const { items: categories } = usePaged(menuAdminQueries.categories())
+  const [first] = rows
+  if (!first) return null
+  const { categoryId, categoryName: name } = first
+  const isHidden = categories.some(({ id, isActive }) => id === categoryId && !isActive)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {isHidden && <span className="pill muted">{t('adminMenu.hidden')}</span>}
+      {rows.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<ArrowUpDown size={17} aria-hidden />}
+          aria-label={t('form.order.openOf', { name })}
+          onClick={() => setOpen('order')}
+        >
+          {t('form.order.open')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Percent size={17} aria-hidden />}
+        aria-label={t('adminMenu.prices.openOf', { name })}
+        onClick={() => setOpen('prices')}
+      >
+        {t('adminMenu.prices.open')}
+      </Button>
+      <OrderDialog
+        opened={open === 'order'}
+        title={t('form.order.openOf', { name })}
+        items={rows}
+        save={(ids) => request('orderMenuItems', { params: { categoryId }, body: { ids } })}
+        failed="adminMenu.toasts.saveFailed"
+        onChanged={() => void invalidateMenu(client)}
+        onClose={close}
+      />
+      <PriceDialog
+        opened={open === 'prices'}
+        title={t('adminMenu.prices.openOf', { name })}
+        rows={rows}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { join } from '#web/ui/join.ts'
+import classes from './order-report.module.css'
+
+type FiguresProps = {
+  title: string
+  /** The titles of the columns. */
+  columns: [string, string, string]
+  rows: { name: string; lang?: 'sv'; cells: [string, string] }[]
+  asTable: boolean
+  /** The chart of the same figures. */
+  children: ReactNode
+}
+
+/** A chart and the table of its figures. Screen readers have the table, also while the chart is shown. */
+export function Figures({ title, columns, rows, asTable, children }: FiguresProps) {
+  return (
+    <section className={classes.cloth}>
+      <h2>{title}</h2>
+      {!asTable && children}
+      <div className={join(!asTable && 'visually-hidden')}>
+        <table className={join(classes.table, 'numbers')} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, lang, cells }) => (
+              <tr key={name}>
+                <th scope="row" lang={lang}>
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
