@@ -184,6 +184,20 @@ describe('categories', () => {
     expect(focusedName()).toBe('Lägg till Efterrätter 1')
   })
 
+  it('a chosen one is current even if the screen cannot scroll that far, until the guest scrolls', async () => {
+    await openScreen({ path, width: 1280, answers })
+    await expect.poll(current).toEqual(['Varmt'])
+    const moved = Promise.withResolvers<void>()
+    addEventListener('scroll', () => moved.resolve(), { once: true })
+    await bar.getByRole('button', { name: 'Efterrätter' }).click()
+    await moved.promise
+    await expect.element(heading('Efterrätter')).toHaveFocus()
+    await expect.poll(current).toEqual(['Efterrätter'])
+    await userEvent.keyboard('{Home}')
+    heading('Varmt').element().scrollIntoView()
+    await expect.poll(current).toEqual(['Varmt'])
+  })
+
   it('holds those with a dish that is shown', async () => {
     await openScreen({ path, answers })
     await search.fill('vanilj')

@@ -6,9 +6,16 @@ type Category = { id: string; name: string }
 
 export const sectionId = (categoryId: string) => `category-${categoryId}`
 
-/** The category at the top of the screen, while the guest scrolls. Default: the first. */
+/** What a guest does who goes on from a chosen category. */
+const goesOn = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * The category at the top of the screen, while the guest scrolls. Default: the first. A chosen one stays current although the
+ * screen may be too short to show it at the top.
+ */
 function useCategoryInView(categories: readonly Category[]) {
   const [current, setCurrent] = useState<string | null>(null)
+  const isChosen = useRef(false)
   const ids = categories.map(({ id }) => id).join(' ')
   useEffect(() => {
     const inView = new Set<string>()
@@ -20,7 +27,7 @@ function useCategoryInView(categories: readonly Category[]) {
           else inView.delete(target.id)
         }
         const first = order.find((id) => inView.has(sectionId(id)))
-        if (first) setCurrent(first)
+        if (first && !isChosen.current) setCurrent(first)
       },
       // The strip below the two bars.
       { rootMargin: '-150px 0px -55% 0px' },
@@ -31,13 +38,29 @@ function useCategoryInView(categories: readonly Category[]) {
     }
     return () => observer.disconnect()
   }, [ids])
-  return categories.some(({ id }) => id === current) ? current : (categories[0]?.id ?? null)
+  useEffect(() => {
+    const goOn = () => {
+      isChosen.current = false
+    }
+    for (const type of goesOn) addEventListener(type, goOn, { passive: true })
+    return () => {
+      for (const type of goesOn) removeEventListener(type, goOn)
+    }
+  }, [])
+  const choose = (id: string) => {
+    isChosen.current = true
+    setCurrent(id)
+  }
+  return {
+    current: categories.some(({ id }) => id === current) ? current : (categories[0]?.id ?? null),
+    choose,
+  }
 }
 
 /** The categories, which stick below the header and follow the guest's scrolling. */
 export function CategoryBar({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation()
-  const current = useCategoryInView(categories)
+  const { current, choose } = useCategoryInView(categories)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -46,6 +69,7 @@ export function CategoryBar({ categories }: { categories: readonly Category[] })
       list.current.scrollTo({ left: chip.offsetLeft - list.current.clientWidth / 3, behavior: 'smooth' })
   })
   const show = (id: string) => {
+    choose(id)
     const section = document.getElementById(sectionId(id))
     section?.scrollIntoView()
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
