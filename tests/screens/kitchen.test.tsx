@@ -14,9 +14,9 @@ const pending = orderOf(61, {
   lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup)],
   notes: 'Ett barn är nötallergiker.',
 })
-const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12, createdAt: minutesAgo(12) })
+const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12 })
 const preparing = orderOf(63, {
-  ...{ status: 'preparing', version: 3, createdAt: minutesAgo(24) },
+  ...{ status: 'preparing', version: 3 },
   ...{ tableNumber: null, location: null, lines: [lineOf(fries, 3)] },
 })
 const ready = orderOf(64, {
@@ -77,7 +77,11 @@ const open = async (answers: Answers = {}) => {
 
 describe('kitchen board', () => {
   it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
-    await open()
+    const aged = [pending, confirmed, preparing, ready].map((order, index) => ({
+      ...order,
+      createdAt: minutesAgo([0, 12, 24, 3][index] ?? 0),
+    }))
+    await open(board(...aged))
     const ticket = ticketIn('Väntande', bord7)
     for (const text of ['Bord 7', 'Klubbens burgare', 'Utan lök', 'Gluten', 'Mjölk', 'Anna Berg', '00000061'])
       await expect.element(ticket.getByText(text, { exact: true })).toBeVisible()

@@ -127,7 +127,7 @@ function UndoButton({ name, sendAt, onUndo }: UndoButtonProps) {
       onClick={onUndo}
     >
       <Undo2 size={24} aria-hidden />
-      {t('adminOrders.actions.undo')}
+      <span>{t('adminOrders.actions.undo')}</span>
       <span className="numbers" aria-hidden>
         {t('adminOrders.board.seconds', { count: Math.ceil(left / 1_000) })}
       </span>
