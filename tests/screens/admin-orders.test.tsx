@@ -10,7 +10,10 @@ import { burger, fries, lineOf, menu, orderOf } from './kitchen-fixtures.ts'
 
 const path = '/admin/orders?view=list'
 const createdAt = '2026-11-20T18:00:00.000Z'
-const pending = orderOf(61, { createdAt, lines: [lineOf(burger, 2), { ...lineOf(fries), totalPriceOre: 4_950 }] })
+const pending = orderOf(61, {
+  createdAt,
+  lines: [lineOf(burger, 2), { ...lineOf(fries), totalPriceOre: 4_950 }],
+})
 const confirmed = orderOf(62, { createdAt, status: 'confirmed', tableNumber: null, location: null })
 const preparing = orderOf(63, { createdAt, status: 'preparing', location: null })
 const ready = orderOf(64, { createdAt, status: 'ready' })
@@ -30,8 +33,7 @@ testStates('list of orders', [
   }),
 ])
 
-const open = (answers: Answers = {}) =>
-  openScreen({ ...shown, width: 1280, answers: { ...all, ...answers } })
+const open = (answers: Answers = {}) => openScreen({ ...shown, width: 1280, answers: { ...all, ...answers } })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
 

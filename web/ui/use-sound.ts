@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readStored, type storedNames, store } from '#web/platform/stored.ts'
+import { readStored, store, type storedNames } from '#web/platform/stored.ts'
 
 /** Frequency in hertz, start and length in seconds. */
 export type Tone = readonly [frequency: number, start: number, length: number]

@@ -4,6 +4,7 @@ import { Camera, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { CameraView } from './camera-view.tsx'
 import classes from './door.module.css'
 import { DoorScans } from './door-scans.tsx'
@@ -12,7 +13,6 @@ import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
 import { useDoor } from './use-door.ts'
 import { useDoorSound } from './use-door-sound.ts'
-import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 
 /** The door: reads one code after another, by camera, by a scanner that types, or by number. */
 export function Door({ known }: { known: readonly ListedTableBooking[] }) {

@@ -6,8 +6,8 @@ import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './order-ticket.module.css'
 import { guestName, orderName, placeName, stepTexts } from './order-texts.ts'
+import classes from './order-ticket.module.css'
 import { type NextStatus, type Step, undoTime } from './use-steps.ts'
 
 type OrderTicketProps = {

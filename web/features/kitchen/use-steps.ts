@@ -65,7 +65,11 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     const settle = () => stepOf(order.id) === step && put(order.id, null)
     try {
       const params = { orderId: order.id }
-      const moved = await request('setOrderStatus', { params, body: { status, version } }, { keepalive: true })
+      const moved = await request(
+        'setOrderStatus',
+        { params, body: { status, version } },
+        { keepalive: true },
+      )
       void showOrder(client, moved)
       settle()
     } catch (error) {
