@@ -51,7 +51,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
 
   /** Returns the step as it was sent. */
   const send = (step: Step): Step => {
-    const { order, from, to } = step
+    const { order, from } = step
     const known = orders.find(({ id }) => id === order.id)
     // The order may have got a new version with the same status, because its table has changed.
     const version = known?.status === from ? Math.max(known.version, step.version) : step.version
