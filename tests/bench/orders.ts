@@ -142,7 +142,7 @@ async function listWith(
   const kinds = [
     (at: number) => names[at % names.length] as string,
     (at: number) => rows[at]?.number as string,
-    (at: number) => (rows[at]?.number as string).slice(1, 6),
+    (at: number) => rows[at]?.number.slice(1, 6) as string,
     (at: number) => rows[at]?.id as string,
     (at: number) => String(1 + (at % 100)),
   ]
