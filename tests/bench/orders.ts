@@ -110,7 +110,8 @@ async function fillOrders(pool: pg.Pool, stored: number): Promise<void> {
   )
   await pool.query(
     `insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
-     select o.id, p, $1, $2, 1, 10000, 10000, false, false from orders o, generate_series(0, $3::int - 1) as p`,
+     select o.id, p, $1, $2, 1, 10000, 10000, false, false from orders o, generate_series(0, $3::int - 1) as p
+     order by o.created_at, o.id, p`,
     [dishes[0]?.id, dishes[0]?.name, linesEach],
   )
   for (const table of ['orders', 'order_items']) await pool.query(`alter table ${table} enable trigger user`)
@@ -142,7 +143,7 @@ async function listWith(
   const kinds = [
     (at: number) => names[at % names.length] as string,
     (at: number) => rows[at]?.number as string,
-    (at: number) => (rows[at]?.number as string).slice(1, 6),
+    (at: number) => rows[at]?.number.slice(1, 6) as string,
     (at: number) => rows[at]?.id as string,
     (at: number) => String(1 + (at % 100)),
   ]
