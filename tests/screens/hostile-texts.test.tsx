@@ -6,6 +6,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { added, known } from './content-fixtures.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
+import { burger, categoryOf, fillCart, guestAnswers, order } from './menu-fixtures.ts'
 import { notification } from './notification-fixtures.ts'
 import { boardOf, pointEvent } from './points-fixtures.ts'
 
@@ -137,6 +138,27 @@ describe(`${texts.length} hostile texts are shown as text`, () => {
     const events = some.map((reason, i) => ({ ...pointEvent, id: id(500 + i), reason }))
     await openScreen({ path: '/my-points', answers: { listMyPoints: onePage(...events) } })
     await showsExactly(some)
+  })
+
+  it.each(batches)('dishes: on the menu and in the cart', async (...some) => {
+    const dishes = some.map((text, i) => ({
+      ...{ ...burger, id: id(500 + i), name: first(text, 80), description: text },
+      allergens: [first(text, 60)],
+    }))
+    const getMenu = { isOpen: true, categories: [categoryOf(1, first(some[0] ?? '', 60), ...dishes)] }
+    await openScreen({ path: '/menu', width: 1280, answers: { ...guestAnswers, getMenu } })
+    fillCart(...dishes.map((dish) => [dish, 1] as const))
+    await showsExactly(
+      dishes.flatMap(({ name, description, allergens }) => [name, description, ...allergens]),
+    )
+  })
+
+  it.each(batches)('dishes and notes: on the receipt', async (...some) => {
+    const [line] = order.lines
+    if (!line) throw new Error('no line')
+    const lines = some.map((text) => ({ ...line, name: first(text, 80), note: first(text, 200) }))
+    await openScreen({ path: `/order/${order.id}`, answers: { getMyOrder: { ...order, lines } } })
+    await showsExactly(lines.flatMap(({ name, note }) => [name, `Önskemål: ${note}`]))
   })
 
   it.each(batches)('notifications: in the bell', async (...some) => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu.ts'
+import { changeLine } from '#web/domain/use-cart.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import {
   guestAnswers as answers,
   burger,
+  categoryOf,
   closedMenu,
   fillCart,
+  longest,
   menuWith,
   pie,
   salad,
@@ -47,6 +50,21 @@ testStates('the cart', [
       fillCart([burger, 2], [salad, 1], [soup, 20])
       await showCart()
       await seesInSheet({ sv: 'Bord 4, din bokning', en: 'Table 4, your booking' }[language])
+    },
+    shows: behind,
+  },
+  {
+    name: 'with the longest texts',
+    ...phone,
+    answers: {
+      ...answers,
+      getMenu: { isOpen: true, categories: [...menuWith().categories, categoryOf(4, 'Övrigt', longest)] },
+    },
+    first: async (_, language) => {
+      fillCart([{ ...longest, priceOre: 1 }, 20], [burger, 1])
+      changeLine(longest.id, { note: 'W'.repeat(200) })
+      await showCart()
+      await seesInSheet({ sv: 'Menyn har ändrats', en: 'The menu has changed' }[language])
     },
     shows: behind,
   },

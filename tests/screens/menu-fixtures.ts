@@ -69,6 +69,13 @@ export const longMenu: Menu = {
   ),
 }
 
+/** A dish whose texts are as long as they may be, and cannot be broken at a space. */
+export const longest: MenuItem = {
+  ...soup,
+  ...{ id: id(305), name: 'W'.repeat(80), description: 'utanmellanslag'.repeat(35), priceOre: 9_999_950 },
+  allergens: ['gluten', 'mjölk', 'spår'.repeat(15), 'W'.repeat(60)],
+}
+
 export const noBooking: OrderPlaces = {
   booking: null,
   tables: [

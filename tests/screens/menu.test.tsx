@@ -10,6 +10,8 @@ import {
   burger,
   categoryOf,
   closedMenu,
+  fillCart,
+  longest,
   longMenu,
   menu,
   menuWith,
@@ -54,6 +56,22 @@ testStates('menu', [
     answers,
     first: openDiet,
     shows: { sv: 'Jag tål inte', en: 'I can’t eat' },
+  },
+  {
+    name: 'the longest texts',
+    path,
+    answers: {
+      ...answers,
+      getMenu: {
+        isOpen: true,
+        categories: [
+          { ...categoryOf(1, 'W'.repeat(60), longest, { ...longest, id: id(306), isAvailable: false }) },
+          { ...categoryOf(2, 'Varmt', burger), description: 'utanmellanslag'.repeat(20) },
+        ],
+      },
+    },
+    first: async () => fillCart([longest, 20], [burger, 1]),
+    shows: { sv: 'Klubbens burgare', en: 'Klubbens burgare' },
   },
   {
     name: 'with an order that is ready',

@@ -6,9 +6,10 @@ import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { burger, guestAnswers, menu, menuWith, order, orderAs, soup } from './menu-fixtures.ts'
+import { burger, guestAnswers, longest, menu, menuWith, order, orderAs, soup } from './menu-fixtures.ts'
 
 const detail = { path: `/order/${order.id}` }
+const longTexts = { name: longest.name, allergens: longest.allergens, note: 'W'.repeat(200) }
 const list = { path: '/my-orders' }
 const older: Order = {
   ...orderAs.delivered,
@@ -30,6 +31,20 @@ testStates('an order', [
     answers: { getMyOrder: orderAs[status] },
     shows: says[status],
   })),
+  {
+    name: 'the longest texts',
+    ...detail,
+    answers: {
+      getMyOrder: {
+        ...orderAs.delivered,
+        ...{ lines: order.lines.map((line) => ({ ...line, ...longTexts })), notes: 'W'.repeat(300) },
+      },
+    },
+    shows: {
+      sv: 'Betalas på plats. Priserna är inklusive moms.',
+      en: 'Pay at the venue. Prices include VAT.',
+    },
+  },
   {
     name: 'question before cancelling',
     ...detail,
@@ -53,7 +68,14 @@ testStates('my orders', [
   {
     name: 'filled',
     ...list,
-    answers: { listMyOrders: onePage(order, older, { ...orderAs.cancelled, id: id(332) }) },
+    answers: {
+      listMyOrders: onePage(
+        order,
+        older,
+        { ...orderAs.cancelled, id: id(332) },
+        { ...order, id: id(333), lines: order.lines.map((line) => ({ ...line, ...longTexts })) },
+      ),
+    },
     shows: { sv: 'Levererad', en: 'Delivered' },
   },
   ...statesWithout('listMyOrders', list, {
