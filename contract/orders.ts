@@ -56,7 +56,9 @@ const ordered = {
 export const order = z
   .object({
     ...ordered,
-    /** How many orders of others the kitchen makes first. Null once it is ready or over. */
+    /** The `Idempotency-Key` that made it: a client that lost the answer finds its order by it. */
+    requestKey: uuid,
+    /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
   })
   .meta({ id: 'Order' })
@@ -97,6 +99,8 @@ const requestedLine = z.strictObject({
   seen: z.strictObject({
     priceOre: z.number().int().min(0).max(bounds.menu.priceOre),
     allergens: z.array(z.string().max(bounds.menu.allergen)).max(bounds.menu.allergens).nullable(),
+    isVegetarian: z.boolean(),
+    isVegan: z.boolean(),
   }),
 })
 export const orderInput = z
@@ -112,7 +116,10 @@ export const orderInput = z
     id: 'OrderInput',
     example: {
       lines: [
-        { menuItemId: exampleId, quantity: 2, note: 'Utan lök', seen: { priceOre: 17_900, allergens: null } },
+        {
+          ...{ menuItemId: exampleId, quantity: 2, note: 'Utan lök' },
+          seen: { priceOre: 17_900, allergens: null, isVegetarian: false, isVegan: false },
+        },
       ],
       notes: null,
       tableBookingId: null,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, totalOf } from './cart.ts'
+import { changesOf, totalOf } from './cart.ts'
 
-const seen = { priceOre: 8_900, allergens: ['gluten'] as string[] | null }
+const seen = {
+  ...{ priceOre: 8_900, allergens: ['gluten'] as string[] | null },
+  ...{ isVegetarian: true, isVegan: true },
+}
 const dish = { id: 'a', isAvailable: true, ...seen }
 
 describe('a line of the cart', () => {
   it('is as the guest saw it', () => {
-    expect(changeOf({ seen }, dish)).toBeNull()
+    expect(changesOf({ seen }, dish)).toEqual([])
   })
   it.each([
     ['gone', undefined],
@@ -14,8 +17,14 @@ describe('a line of the cart', () => {
     ['price', { ...dish, priceOre: 8_901 }],
     ['allergens', { ...dish, allergens: [] }],
     ['allergens', { ...dish, allergens: null }],
+    ['diet', { ...dish, isVegan: false }],
+    ['diet', { ...dish, isVegan: false, isVegetarian: false }],
   ] as const)('has changed: %s', (change, now) => {
-    expect(changeOf({ seen }, now)).toBe(change)
+    expect(changesOf({ seen }, now)).toEqual([change])
+  })
+  it('has changed in several ways, and names each', () => {
+    const now = { ...dish, priceOre: 9_900, allergens: ['gluten', 'nötter'], isVegan: false }
+    expect(changesOf({ seen }, now)).toEqual(['price', 'allergens', 'diet'])
   })
 })
 

@@ -1,17 +1,27 @@
 import { sameAllergens } from './order.ts'
 
-type Seen = { priceOre: number; allergens: readonly string[] | null }
+/** What a guest accepts with a dish. */
+type Seen = {
+  priceOre: number
+  allergens: readonly string[] | null
+  isVegetarian: boolean
+  isVegan: boolean
+}
 type Line = { menuItemId: string; quantity: number; seen: Seen }
 type Dish = Seen & { id: string; isAvailable: boolean }
 
-export type LineChange = 'gone' | 'soldOut' | 'price' | 'allergens'
+export type LineChange = 'gone' | 'soldOut' | 'price' | 'allergens' | 'diet'
 
-/** What has changed of a line of the cart since the guest saw the dish, the most important first; null for nothing. */
-export function changeOf({ seen }: Pick<Line, 'seen'>, dish: Dish | undefined): LineChange | null {
-  if (!dish) return 'gone'
-  if (!dish.isAvailable) return 'soldOut'
-  if (dish.priceOre !== seen.priceOre) return 'price'
-  return sameAllergens(dish.allergens, seen.allergens) ? null : 'allergens'
+/** Everything that has changed of a line of the cart since the guest saw the dish. */
+export function changesOf({ seen }: Pick<Line, 'seen'>, dish: Dish | undefined): LineChange[] {
+  if (!dish) return ['gone']
+  if (!dish.isAvailable) return ['soldOut']
+  const isSameDiet = dish.isVegan === seen.isVegan && dish.isVegetarian === seen.isVegetarian
+  return [
+    ...(dish.priceOre === seen.priceOre ? [] : (['price'] as const)),
+    ...(sameAllergens(dish.allergens, seen.allergens) ? [] : (['allergens'] as const)),
+    ...(isSameDiet ? [] : (['diet'] as const)),
+  ]
 }
 
 /** The price of what can be ordered, at today's prices, in öre. */

@@ -11,33 +11,22 @@ export const anyDiet: Diet = { eats: 'all', without: [] }
 type Dish = { allergens: readonly string[] | null; isVegetarian: boolean; isVegan: boolean }
 
 /**
- * Whether a guest can eat a dish. Where nobody has said which allergens it has, it is not for a guest who avoids any. A free text that
- * mentions an allergen counts as one.
+ * Whether a guest can eat a dish. Where nobody has said which allergens it has, it is not for a guest who avoids any. Nor is a dish with a
+ * free text that names none of the EU's allergens: it may mean one of them in other words.
  */
 export function suitsDiet({ allergens, isVegetarian, isVegan }: Dish, { eats, without }: Diet): boolean {
   if (eats === 'vegan' && !isVegan) return false
   if (eats === 'vegetarian' && !isVegetarian) return false
   if (without.length === 0) return true
-  return allergens !== null && !without.some((each) => allergens.some((text) => mentions(text, each)))
+  if (allergens === null) return false
+  const named = allergens.map(namedIn)
+  return named.every((words) => words.length > 0) && !named.flat().some((word) => without.includes(word))
 }
 
-/** Words of a free text that name an allergen without its listed word. */
-const otherWords: Partial<Record<EuAllergen, readonly string[]>> = {
-  gluten: ['vete', 'råg', 'korn', 'havre', 'dinkel'],
-  kräftdjur: ['räk', 'räkor', 'krabba', 'hummer', 'kräft'],
-  ägg: ['äggvita', 'majonnäs'],
-  mjölk: ['laktos', 'ost', 'grädde', 'smör', 'yoghurt'],
-  nötter: ['nöt', 'mandel', 'cashew', 'pistage', 'pekan'],
-  jordnötter: ['jordnöt'],
-  blötdjur: ['mussl', 'bläckfisk', 'ostron'],
-  soja: ['soya', 'tofu'],
-  sulfit: ['svaveldioxid'],
-}
-
-/** A word of the EU's list means itself alone: peanuts are no nuts. */
-function mentions(text: string, allergen: EuAllergen): boolean {
-  if (euAllergens.some((each) => each === text)) return text === allergen
-  return [allergen, ...(otherWords[allergen] ?? [])].some((word) => text.toLowerCase().includes(word))
+/** The EU's allergens that a text names. A word of the list names itself alone: peanuts are no nuts. */
+function namedIn(text: string): EuAllergen[] {
+  const listed = euAllergens.filter((each) => each === text)
+  return listed.length > 0 ? listed : euAllergens.filter((each) => text.toLowerCase().includes(each))
 }
 
 const animals = ['fisk', 'kräftdjur', 'blötdjur'] as const satisfies EuAllergen[]

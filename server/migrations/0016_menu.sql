@@ -157,7 +157,7 @@ end $$;
 create constraint trigger orders_sum after insert on orders deferrable initially deferred
   for each row execute function orders_sum();
 
--- Lines belong to their order from the start. Afterwards only the dish's reference and the note can be taken away.
+-- The lines of an order stay as they were made. Only the dish's reference and the note can be taken away.
 create function order_items_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -190,7 +190,7 @@ create trigger order_items_sum after insert on order_items referencing new table
 create function users_leave_orders() returns trigger language plpgsql as $$
 begin
   update order_items set note = null where note is not null and order_id in (select id from orders where user_id = old.id);
-  update orders set notes = null, version = version + 1,
+  update orders set notes = null, version = version + 1, updated_at = now(),
     status = case status when 'pending' then 'cancelled' else status end,
     cancelled_at = case status when 'pending' then now() else cancelled_at end
   where user_id = old.id and (notes is not null or status = 'pending');

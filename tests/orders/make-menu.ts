@@ -45,5 +45,5 @@ export const lineOf = (dish: MadeDish, quantity = 1, note: string | null = null)
   menuItemId: dish.id,
   quantity,
   note,
-  seen: { priceOre: dish.priceOre, allergens: dish.allergens },
+  seen: { priceOre: dish.priceOre, allergens: dish.allergens, isVegetarian: false, isVegan: false },
 })

@@ -5,13 +5,16 @@ import type { OrderInput, OrderLine } from '#contract/orders.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { readStored, store } from '#web/platform/stored.ts'
 
+type Seen = OrderInput['lines'][number]['seen']
+type Dish = Pick<MenuItem, 'id' | 'name'> & Seen
+
 /** A dish in the cart, as the guest saw it when it was added or last accepted. */
 export type CartLine = {
   menuItemId: string
   name: string
   quantity: number
   note: string
-  seen: { priceOre: number; allergens: string[] | null }
+  seen: Seen
 }
 /** Where the food is brought; null while the guest has not chosen. */
 export type CartPlace = { kind: 'booking' | 'bar' } | { kind: 'table'; number: number } | null
@@ -19,16 +22,21 @@ export type Cart = {
   lines: CartLine[]
   notes: string
   place: CartPlace
+  /** When the place was chosen, in milliseconds. */
+  placedAt: number
   /** The last order that was sent, until its answer comes: the same order again has the same key. */
   sent: { text: string; key: string } | null
 }
 
-const emptyCart: Cart = { lines: [], notes: '', place: null, sent: null }
+const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0, sent: null }
 
 let cart: Cart | null = null
 const listeners = new Set<() => void>()
 
-/** The cart of this device. It survives reloads, sign-outs and sign-ins. */
+/** A place counts for one visit, in milliseconds. */
+const visit = 4 * 3_600_000
+
+/** The cart of this device. It survives reloads and sign-ins. */
 function readCart(): Cart {
   cart ??= parseCart(readStored('cart'))
   return cart
@@ -41,7 +49,8 @@ function parseCart(text: string | null): Cart {
     const lines = stored.lines.filter(
       (line) => typeof line?.menuItemId === 'string' && Number.isInteger(line.quantity) && line.seen,
     )
-    return { ...emptyCart, ...stored, lines }
+    const isOfThisVisit = Date.now() - (stored.placedAt ?? 0) < visit
+    return { ...emptyCart, ...stored, lines, ...(!isOfThisVisit && { place: null }) }
   } catch {
     return emptyCart
   }
@@ -53,7 +62,7 @@ function writeCart(next: Cart): void {
   for (const notify of listeners) notify()
 }
 
-// Another tab has changed the cart.
+// Another tab has changed the cart, or the guest has signed out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== null && !event.key.endsWith('.cart')) return
   cart = null
@@ -69,15 +78,12 @@ const subscribe = (notify: () => void) => {
 export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart)
 
 /** A dish as the guest sees it now. */
-export const seenOf = ({ priceOre, allergens }: Pick<MenuItem, 'priceOre' | 'allergens'>) => ({
-  ...{ priceOre, allergens },
+export const seenOf = ({ priceOre, allergens, isVegetarian, isVegan }: Seen): Seen => ({
+  ...{ priceOre, allergens, isVegetarian, isVegan },
 })
 
 /** Sets how many of a dish are in the cart; zero takes it out. */
-export function setQuantity(
-  item: Pick<MenuItem, 'id' | 'name' | 'priceOre' | 'allergens'>,
-  quantity: number,
-): void {
+export function setQuantity(item: Dish, quantity: number): void {
   const { lines, ...rest } = readCart()
   const amount = Math.min(Math.max(quantity, 0), bounds.order.quantity)
   const known = lines.some(({ menuItemId }) => menuItemId === item.id)
@@ -96,16 +102,19 @@ export function changeLine(menuItemId: string, change: Partial<CartLine>): void 
   })
 }
 
-export const changeCart = (change: Partial<Omit<Cart, 'sent'>>): void =>
+export const changeCart = (change: Partial<Pick<Cart, 'lines' | 'notes'>>): void =>
   writeCart({ ...readCart(), ...change })
+
+export const choosePlace = (place: CartPlace): void =>
+  writeCart({ ...readCart(), place, placedAt: Date.now() })
 
 /** Adds the dishes of an earlier order, as they were then. Deleted dishes are left out. */
 export function addAgain(ordered: readonly OrderLine[]): void {
   const { lines, ...rest } = readCart()
-  const again = ordered.flatMap(({ menuItemId, name, quantity, unitPriceOre, allergens, note }) =>
-    menuItemId === null || lines.some((line) => line.menuItemId === menuItemId)
+  const again = ordered.flatMap(({ menuItemId, name, quantity, note, unitPriceOre, ...line }) =>
+    menuItemId === null || lines.some((known) => known.menuItemId === menuItemId)
       ? []
-      : { menuItemId, name, quantity, note: note ?? '', seen: { priceOre: unitPriceOre, allergens } },
+      : { menuItemId, name, quantity, note: note ?? '', seen: seenOf({ priceOre: unitPriceOre, ...line }) },
   )
   const unique = again.filter(
     ({ menuItemId }, index) => again.findIndex((line) => line.menuItemId === menuItemId) === index,
@@ -113,12 +122,23 @@ export function addAgain(ordered: readonly OrderLine[]): void {
   writeCart({ ...rest, lines: [...lines, ...unique].slice(0, bounds.order.lines) })
 }
 
-/** After an order: the next cart is for the same place. */
-export const emptyTheCart = (): void => writeCart({ ...emptyCart, place: readCart().place })
+/** Takes out what has been ordered. What was added while the order was sent stays, as does the place. */
+export function takeOrdered(ordered: readonly OrderLine[]): void {
+  const { lines, ...rest } = readCart()
+  const left = lines.flatMap((line) => {
+    const taken = ordered.find(({ menuItemId }) => menuItemId === line.menuItemId)?.quantity ?? 0
+    if (taken === 0) return [line]
+    return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken, note: '' }] : []
+  })
+  writeCart({ ...rest, lines: left, notes: left.length > 0 ? rest.notes : '', sent: null })
+}
+
+/** The order that was sent last and has no answer yet. */
+export const sentOrder = (): Cart['sent'] => readCart().sent
 
 /**
  * The idempotency key of an order, stored with the cart: an order whose answer was lost is sent again with its key, also after a
- * reload.
+ * reload, which the key of `useAction` does not survive.
  */
 export function keyOfOrder(body: OrderInput): string {
   const text = JSON.stringify(body)

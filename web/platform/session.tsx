@@ -4,7 +4,7 @@ import type { Me } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { forgetPrivateCache } from './stored.ts'
+import { forget, forgetPrivateCache } from './stored.ts'
 
 type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => void }
 
@@ -124,6 +124,7 @@ async function leave(end: () => Promise<unknown>): Promise<void> {
     throw error
   }
   await forgetPrivateCache().catch(() => undefined)
+  forget('cart')
   await queryClient.cancelQueries()
   resume(false)
   queryClient.setQueryData(sessionKey, { me: null })

@@ -21,6 +21,16 @@ export function readStored(name: keyof typeof storedNames): string | null {
   }
 }
 
+/** Removes a value, and tells its readers on this page as the browser tells other tabs. */
+export function forget(name: keyof typeof storedNames): void {
+  try {
+    localStorage.removeItem(storedNames[name])
+  } catch {
+    // Storage is disabled: nothing is stored.
+  }
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: storedNames[name] }))
+}
+
 export function store(name: keyof typeof storedNames, value: string): void {
   try {
     localStorage.setItem(storedNames[name], value)

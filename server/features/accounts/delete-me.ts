@@ -19,14 +19,10 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
   const email = await inTransaction(engine.db, async (tx) => {
     const user = await lockProved(tx, proof)
     await cancelAllBookings(tx, userId)
-    await cancelWaitingOrders(tx, userId, engine.clock.now())
-    await tx
-      .deleteFrom('users')
-      .where('id', '=', userId)
-      .execute()
-      .catch((error: unknown) => {
-        throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
-      })
+    const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
+    await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
+      throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
+    })
     await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
     await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
     return user.email

@@ -56,7 +56,7 @@ export const findCategories = (db: Database | Tx, { offset, limit }: Page = ever
 export const findCategory = (db: Database | Tx, id: string): Promise<CategoryRow | undefined> =>
   categories(db).where('c.id', '=', id).executeTakeFirst()
 
-/** One category, locked until the transaction ends: its dishes are added, ordered and priced one after the other. */
+/** One category, locked until the transaction ends: its dishes are ordered and priced one after the other. */
 export async function lockCategory(tx: Tx, id: string): Promise<CategoryRow | undefined> {
   await sql`select from menu_categories where id = ${id} for no key update`.execute(tx)
   return findCategory(tx, id)

@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishAll } from './move-orders.ts'
 
-/** Cancels what nobody has begun to cook, before an account is deleted. */
-export async function cancelWaitingOrders(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`update orders
-    set status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and status = 'pending' returning id`.execute(tx)
-  await publishAll(tx, rows)
+/**
+ * Deletes an account with `remove`, and shows the kitchen what becomes of its open orders: the database cancels those that wait,
+ * and the others lose the guest and the notes.
+ */
+export async function cancelWaitingOrders(
+  tx: Tx,
+  userId: string,
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .execute()
+  await remove()
+  await publishAll(tx, open)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderInput } from '#contract/orders.ts'
+import { changesOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines } from '#rules/order.ts'
 import { findItemsById, findKitchen } from '#server/features/menu/queries.ts'
 import {
@@ -107,17 +108,20 @@ async function checkPlace({ db }: Engine, { userId, input, now }: Wanted): Promi
 async function store(tx: Tx, { userId, key, digest, input, now }: Wanted): Promise<OrderRow | undefined> {
   const lines = input.lines.map(({ menuItemId, quantity, note, seen }, position) => ({
     ...{ position, menu_item_id: menuItemId, quantity, note, seen_price: seen.priceOre },
-    seen_allergens: seen.allergens,
+    ...{ seen_allergens: seen.allergens, vegetarian: seen.isVegetarian, vegan: seen.isVegan },
   }))
   // The booking is locked, so that a move to another table either finds this order or is seen by it. The guest's account is
   // locked before, as by everything that changes the booking.
   const { rows } = await sql<OrderRow>`with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as w (position smallint, menu_item_id uuid, quantity integer, note text, seen_price integer, seen_allergens text[])
+        as w (position smallint, menu_item_id uuid, quantity integer, note text, seen_price integer, seen_allergens text[], vegetarian boolean, vegan boolean)
     ), matched as (
       select w.position, i.id, i.name, w.quantity, i.price_ore, i.price_ore * w.quantity as total, i.allergens, i.is_vegetarian, i.is_vegan, w.note
       from wanted w join menu_items i on i.id = w.menu_item_id join menu_categories c on c.id = i.category_id
-      where i.is_available and c.is_active and i.price_ore = w.seen_price and i.allergens is not distinct from w.seen_allergens
+      where i.is_available and c.is_active and i.price_ore = w.seen_price and i.is_vegetarian = w.vegetarian and i.is_vegan = w.vegan
+        -- The same set in any order.
+        and (i.allergens is null) = (w.seen_allergens is null)
+        and coalesce(i.allergens @> w.seen_allergens and i.allergens <@ w.seen_allergens, true)
     ), booked as (
       select table_id from table_bookings
       where id = (select ${input.tableBookingId}::uuid from users where id = ${userId} for no key update) for share
@@ -147,12 +151,9 @@ async function whyNot({ db }: Engine, { input }: Wanted): Promise<ProblemError> 
   )
   const items = input.lines.flatMap(({ menuItemId, seen }) => {
     const row = rows.find(({ id, is_active }) => id === menuItemId && is_active)
-    const item = row ? presentSeen(row) : null
-    const isSame =
-      item?.isAvailable &&
-      item.priceOre === seen.priceOre &&
-      JSON.stringify(item.allergens) === JSON.stringify(seen.allergens)
-    return isSame ? [] : [{ menuItemId, item }]
+    const item = row ? presentSeen(row) : undefined
+    const isChanged = changesOf({ seen }, item && { id: menuItemId, ...item }).length > 0
+    return isChanged ? [{ menuItemId, item: item ?? null }] : []
   })
   if (items.length > 0) return new ProblemError('menu_changed', { current: { items } })
   // Changed back meanwhile: the guest tries again.

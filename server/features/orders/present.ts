@@ -33,6 +33,7 @@ const ordered = (row: OrderRow) => ({
 
 export const presentOrder = (row: OrderRow): Order => ({
   ...ordered(row),
+  requestKey: row.request_key,
   ahead: isInKitchen(row.status) ? row.ahead : null,
 })
 
@@ -48,6 +49,8 @@ export const presentSeen = (row: Awaited<ReturnType<typeof findItemsById>>[numbe
   priceOre: row.price_ore,
   isAvailable: row.is_available,
   allergens: row.allergens,
+  isVegetarian: row.is_vegetarian,
+  isVegan: row.is_vegan,
 })
 
 type BookingRow = Awaited<ReturnType<typeof findCurrentBookings>>[number]

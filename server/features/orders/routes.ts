@@ -1,5 +1,6 @@
 import * as contract from '#contract/orders.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
@@ -9,6 +10,9 @@ import { presentKitchenOrder, presentOrder, presentPlaces } from './present.ts'
 import { findCurrentBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
+/** Cancellations that a guest may make in ten minutes: each order and its cancellation ring in the kitchen. */
+const cancellations = { most: 20, seconds: 600 }
+
 /** Orders of food: the routes for guests and for the kitchen. */
 export function ordersRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
@@ -17,6 +21,7 @@ export function ordersRoutes(app: App, engine: Engine): void {
 
 function guestRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
+  const cancelled = limiter(cancellations.most, cancellations.seconds)
 
   mount(app, contract.listOrderPlaces, async (c) => {
     const now = clock.now()
@@ -40,9 +45,12 @@ function guestRoutes(app: App, engine: Engine): void {
     return c.json(presentOrder(row), 200)
   })
 
-  mount(app, contract.cancelMyOrder, async (c) =>
-    c.json(presentOrder(await cancelMyOrder(engine, actorOf(c).userId, c.req.valid('param').orderId)), 200),
-  )
+  mount(app, contract.cancelMyOrder, async (c) => {
+    const { userId } = actorOf(c)
+    await take(cancelled, userId)
+    const row = await cancelMyOrder(engine, userId, c.req.valid('param').orderId)
+    return c.json(presentOrder(row), 200)
+  })
 }
 
 function adminRoutes(app: App, engine: Engine): void {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/bounds.ts'
+import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
 import { nextOrderStatuses, pointsForOrder } from '#rules/order.ts'
 import { findKitchen } from '#server/features/menu/queries.ts'
@@ -43,7 +43,14 @@ export async function setOrderStatus(
 
 async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Promise<void> {
   const rate = (await findKitchen(tx))?.points_per_100_kr ?? null
-  const points = pointsForOrder(order.total_amount_ore, rate)
+  const { points: total } = await tx
+    .selectFrom('profiles')
+    .select('points')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  // The food is delivered also to a guest who has as many points as are possible.
+  const points = Math.min(pointsForOrder(order.total_amount_ore, rate), bounds.points.total - total)
   if (points === 0) return
   const source = { type: 'order', id: order.id } as const
   await awardPoints(tx, { userId, source, points, actorId: null, reason: order.number, at })

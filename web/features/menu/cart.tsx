@@ -4,7 +4,7 @@ import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { changeOf, totalOf } from '#rules/cart.ts'
+import { changesOf, totalOf } from '#rules/cart.ts'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { type CartLine, changeCart, changeLine, seenOf, setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -51,7 +51,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   const { lines, notes } = useCart()
   const order = usePlaceOrder()
   const total = totalOf(lines, dishes)
-  const isChanged = lines.some((line) => changeOf(line, dishes.get(line.menuItemId)) !== null)
+  const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
   return (
     <Stack gap={18}>
       <ul className={join('plain-list', classes.lines)}>
@@ -152,10 +152,12 @@ function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishe
   const { t, language } = useTranslation()
   const changes = lines.flatMap((line) => {
     const dish = dishes.get(line.menuItemId)
-    const change = changeOf(line, dish)
     const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
     const values = { name: line.name, now: price(dish?.priceOre), before: price(line.seen.priceOre) }
-    return change ? [{ id: line.menuItemId, text: t(`menuScreens.cart.changed.${change}`, values) }] : []
+    return changesOf(line, dish).map((change) => ({
+      id: `${line.menuItemId} ${change}`,
+      text: t(`menuScreens.cart.changed.${change}`, values),
+    }))
   })
   const accept = () => {
     onAccept()

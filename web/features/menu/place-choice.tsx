@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CartPlace, changeCart, useCart } from '#web/domain/use-cart.ts'
+import { type CartPlace, choosePlace, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { hasTable, menuQueries } from './queries.ts'
@@ -16,7 +16,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
   const tables = places?.tables ?? []
-  const set = (next: CartPlace) => changeCart({ place: next })
+  const set = (next: CartPlace) => choosePlace(next)
   const options = [
     ...(booking
       ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]

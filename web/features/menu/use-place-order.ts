@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OrderInput, OrderPlaces } from '#contract/orders.ts'
-import { type Cart, emptyTheCart, keyOfOrder, useCart } from '#web/domain/use-cart.ts'
+import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
+import { type Cart, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,6 +26,17 @@ function orderOf({ lines, notes, place }: Cart, places: OrderPlaces | undefined)
   }
 }
 
+/**
+ * The order that an earlier attempt has made although its answer was lost, when the guest has changed the cart since. It is opened
+ * instead of a second order, and what is not in it stays in the cart.
+ */
+async function findArrived(body: OrderInput): Promise<Order | undefined> {
+  const sent = sentOrder()
+  if (!sent || sent.text === JSON.stringify(body)) return undefined
+  const { items } = await request('listMyOrders', { query: { limit: 20 } })
+  return items.find(({ requestKey }) => requestKey === sent.key)
+}
+
 /** Sends the cart to the kitchen, and opens the order. A retry after a lost answer is the same order. */
 export function usePlaceOrder() {
   const client = useQueryClient()
@@ -34,7 +45,8 @@ export function usePlaceOrder() {
   const { data: places } = useQuery(menuQueries.places())
   const [wasIncomplete, setWasIncomplete] = useState(false)
   const action = useAction({
-    request: (body: OrderInput) =>
+    request: async (body: OrderInput) =>
+      (await findArrived(body)) ??
       request('placeOrder', { headers: { 'idempotency-key': keyOfOrder(body) }, body }),
     // The screen of the order says it.
     success: null,
@@ -43,9 +55,9 @@ export function usePlaceOrder() {
       ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),
       ...(['order_key_reused', 'unreachable'] as const),
     ],
-    onDone: async ({ id }) => {
+    onDone: async ({ id, lines }) => {
       await navigate({ to: '/order/$orderId', params: { orderId: id } })
-      emptyTheCart()
+      takeOrdered(lines)
     },
     onFailed: (error) => {
       void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })

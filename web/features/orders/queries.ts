@@ -21,7 +21,7 @@ export const orderQueries = {
   latest: () =>
     queryOptions({
       queryKey: [...ordersKey, 'latest'],
-      queryFn: ({ signal }) => request('listMyOrders', { query: { limit: 5 } }, { signal }),
+      queryFn: ({ signal }) => request('listMyOrders', { query: { limit: 20 } }, { signal }),
       refetchInterval: ({ state }) => paceOf(state.data?.items ?? []),
     }),
   one: (orderId: string) =>

@@ -65,7 +65,7 @@ export const problems: Texts<'problems'> = {
     menu_category_used: 'The category has dishes. Move or delete them first.',
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
-    too_many_orders: 'You already have ten open orders. Wait until one is done.',
+    too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
     order_key_reused: 'The order may already have been sent. Look under My orders.',
     booking_not_found: 'Booking not found. Check the number.',

@@ -64,8 +64,8 @@ export const audit = {
       created: 'lade till rätten',
       updated: 'ändrade rätten',
       deleted: 'tog bort rätten',
-      available: 'har åter rätten',
-      'sold-out': 'angav som slut rätten',
+      available: 'öppnade åter för beställning av rätten',
+      'sold-out': 'markerade att det är slut på rätten',
       priced: 'ändrade priset på rätten',
     },
     kitchen: {

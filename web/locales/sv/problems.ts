@@ -62,7 +62,7 @@ export const problems = {
     menu_category_used: 'Kategorin har rätter. Flytta eller ta bort dem först.',
     menu_changed: 'Något på menyn har ändrats. Se ändringarna i kundvagnen.',
     kitchen_closed: 'Köket har stängt och tar inte emot fler beställningar. Kundvagnen finns kvar.',
-    too_many_orders: 'Du har redan tio beställningar på gång. Vänta tills en är klar.',
+    too_many_orders: 'Du har redan tio beställningar på gång. Vänta tills en är levererad.',
     booking_not_current: 'Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.',
     order_key_reused: 'Beställningen kan redan vara skickad. Titta under Mina beställningar.',
     booking_not_found: 'Bokningen hittades inte. Kontrollera numret.',
