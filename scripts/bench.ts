@@ -8,6 +8,7 @@ import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
 import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchList } from '#tests/bench/list.ts'
+import { benchKitchen, benchOrderList, benchOrders } from '#tests/bench/orders.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
 import { benchAnswers, benchQuizStart } from '#tests/bench/quizzes.ts'
 import { benchRealtime } from '#tests/bench/realtime.ts'
@@ -21,7 +22,8 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
-                 awards, presses, answers, quiz-start, table-bookings, free-tables, display, display-size, first-load;
+                 awards, presses, answers, quiz-start, table-bookings, free-tables,
+                 orders, order-list, order-search, kitchen, display, display-size, first-load;
                  comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load for each side of a round (3)
@@ -55,6 +57,10 @@ const benches: Record<string, (setting: Setting) => Promise<Row>> = {
   'quiz-start': (setting) => benchQuizStart(setting, rounds),
   'table-bookings': (setting) => benchTableBookings(setting, rounds, seconds),
   'free-tables': (setting) => benchFreeTables(setting, rounds, seconds),
+  orders: (setting) => benchOrders(setting, rounds, seconds),
+  'order-list': (setting) => benchOrderList(setting, { rounds, seconds, searched: false }),
+  'order-search': (setting) => benchOrderList(setting, { rounds, seconds, searched: true }),
+  kitchen: (setting) => benchKitchen(setting, rounds),
   display: (setting) => benchDisplay(setting, rounds),
   'display-size': (setting) => benchDisplaySize(setting, rounds),
   'first-load': benchFirstLoad,

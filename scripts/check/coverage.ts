@@ -1,4 +1,5 @@
 import { codesOf, walk } from './code.ts'
+import { columnsOf, wrongInColumns } from './columns.ts'
 import type { Finding } from './finding.ts'
 import { textOf, textsOf } from './texts.ts'
 import type { Tree } from './tree.ts'
@@ -8,16 +9,24 @@ const open = 'not yet built'
 
 /**
  * Checks docs/spec-coverage.md: each built row names a file and a test, and each
- * quoted text of the specification equals a Swedish text or a string of the contract or the rules.
+ * quoted text of the specification equals a Swedish text or a string of the contract or the rules. In the tables of columns, each column
+ * and field exists.
  */
 export function coverage(tree: Tree): Finding[] {
   const lines = (tree.get(path) ?? '').split('\n')
   const known = knownTexts(tree)
+  const columns = columnsOf(tree)
+  let header = ''
   return lines.flatMap((line, index) => {
-    const [, statement = '', where = '', test = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    if (!line.startsWith('|') || /^-+$/.test(statement) || statement === 'specification' || where === open)
-      return []
-    return wrongInRow(statement, where, test, known).map((what): Finding => ({ path, line: index + 1, what }))
+    const [, ...cells] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [statement = '', where = '', test = ''] = cells
+    if (statement.startsWith('specification')) header = statement
+    if (!line.startsWith('|') || /^-+$/.test(statement) || statement === header || where === open) return []
+    const wrong =
+      header === 'specification column'
+        ? wrongInColumns(cells, columns)
+        : wrongInRow(statement, where, test, known)
+    return wrong.map((what): Finding => ({ path, line: index + 1, what }))
   })
 }
 

@@ -81,6 +81,7 @@ create table orders (
 create unique index orders_open_number on orders (number) where status not in ('delivered', 'cancelled');
 create index orders_number_search on orders using gin (number gin_trgm_ops);
 create index orders_created on orders (created_at, id);
+create index orders_status on orders (status, created_at, id);
 create index orders_user on orders (user_id, created_at, id);
 create index orders_table on orders (table_number, created_at, id);
 create index orders_booking on orders (table_booking_id) where table_booking_id is not null;

@@ -61,14 +61,24 @@ export class Connection {
   }
 }
 
-export type RequestParts = { method: 'GET' | 'PUT' | 'POST'; path: string; cookie: string; body?: object }
+export type RequestParts = {
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  cookie: string
+  body?: object
+  headers?: Record<string, string>
+}
 
 /** The bytes of a request as a browser sends them from a page of the same origin. */
-export function requestBytes(port: number, { method, path, cookie, body }: RequestParts): Buffer {
+export function requestBytes(
+  port: number,
+  { method, path, cookie, body, headers = {} }: RequestParts,
+): Buffer {
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const json = body === undefined ? '' : JSON.stringify(body)
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
-      `Origin: http://127.0.0.1:${port}\r\nAccept: application/json\r\n` +
+      `Origin: http://127.0.0.1:${port}\r\nAccept: application/json\r\n${own.join('')}` +
       `${method === 'GET' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n`}\r\n${json}`,
   )
 }

@@ -17,6 +17,7 @@ export async function recordRequest(
   method: string,
   path: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<Statement[]> {
   const pool = createPool(database.url, { max: 1 })
   const log = pino({ level: 'silent' })
@@ -44,6 +45,7 @@ export async function recordRequest(
   const answer = await app.request(`http://localhost${path}`, {
     method,
     headers: {
+      ...headers,
       cookie: user.cookie,
       host: 'localhost',
       origin: 'http://localhost',

@@ -107,15 +107,20 @@ export async function benchSearch(setting: Setting, rounds: number, seconds: num
   }
 }
 
-/** Inserts the users, and returns the first two to eight characters of some ids. */
-async function fill(pool: pg.Pool): Promise<string[]> {
+/** Inserts users with common, rare and foreign names. */
+export async function fillNames(pool: pg.Pool, count: number): Promise<void> {
   const last = heads.flatMap((head) => tails.map((tail) => head + tail))
   await pool.query(
     `insert into users (name, email)
      select ($1::text[])[1 + i % $2] || ' ' || ($3::text[])[1 + (i / $2) % $4], i || '@example.se'
      from generate_series(1, $5::int) as i`,
-    [first, first.length, last, last.length, stored],
+    [first, first.length, last, last.length, count],
   )
+}
+
+/** Inserts the users, and returns the first two to eight characters of some ids. */
+async function fill(pool: pg.Pool): Promise<string[]> {
+  await fillNames(pool, stored)
   await pool.query('vacuum analyze')
   const { rows } = await pool.query<{ id: string }>('select user_id as id from profile_search limit 21')
   return rows.map(({ id }, at) => id.replaceAll('-', '').slice(0, 2 + (at % 7)))

@@ -143,4 +143,52 @@ describe('coverage', () => {
       ),
     ).toEqual([])
   })
+
+  const columns = (row: string) =>
+    treeOf({
+      'server/platform/database/schema.generated.ts':
+        'export interface MenuItems {\n  image_url: string | null;\n  price_ore: number;\n}\nexport interface DB {\n  menu_items: MenuItems;\n}\n',
+      'contract/menu.ts':
+        "export const dish = z.object({\n  imageUrl: z.string(),\n  priceOre,\n}).meta({ id: 'Dish' })\n",
+      'docs/spec-coverage.md': `| specification column | database column | API field | why it differs |\n| --- | --- | --- | --- |\n${row}`,
+    })
+
+  test.each([
+    [
+      'a column that the database lacks',
+      '| `menu_items.image_url` | `menu_items.image` | `Dish.imageUrl` | shorter |',
+      'no column menu_items.image',
+    ],
+    [
+      'a field that the contract lacks',
+      '| `menu_items.image_url` | `menu_items.image_url` | `Dish.picture` | shorter |',
+      'no field Dish.picture',
+    ],
+    [
+      'a schema that the contract lacks',
+      '| `menu_items.image_url` | `menu_items.image_url` | `Course.imageUrl` | |',
+      'no field Course.imageUrl',
+    ],
+    [
+      'another name without a reason',
+      '| `menu_items.price` | `menu_items.price_ore` | `Dish.priceOre` | |',
+      "'menu_items.price' has another name",
+    ],
+    [
+      'a missing field without a reason',
+      '| `menu_items.image_url` | `menu_items.image_url` | – | |',
+      'say why',
+    ],
+  ])('finds %s', (_why, row, message) => {
+    expectFindings(coverage(columns(row)), [['docs/spec-coverage.md', message]])
+  })
+
+  test('accepts columns and fields that exist', () => {
+    const rows = [
+      '| `menu_items.image_url` | `menu_items.image_url` | `Dish.imageUrl` | |',
+      '| `menu_items.price` | `menu_items.price_ore` | `Dish.priceOre` | öre |',
+      '| `menu_items.qr_code` | – | – | computed |',
+    ]
+    expect(coverage(columns(rows.join('\n')))).toEqual([])
+  })
 })

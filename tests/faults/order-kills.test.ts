@@ -1,16 +1,41 @@
 import { expect, test } from 'vitest'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer } from '#tests/harness/server.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
+import { lineOf, type MadeDish, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder, order } from '#tests/orders/make-order.ts'
 
 const guests = long ? 120 : 40
 const kills = long ? 50 : 2
+
+type Parts = { server: TestServer; admin: TestUser; dishes: MadeDish[] }
+
+/** Every second guest gets the food, and the others order. */
+async function worksOf(
+  users: TestUser[],
+  { server, admin, dishes }: Parts,
+): Promise<(() => Promise<Called>)[]> {
+  const works = []
+  for (const [index, user] of users.entries()) {
+    if (index % 2) {
+      const cart = { key: randomId(), lines: dishes.map((dish) => lineOf(dish, 2)) }
+      works.push(() => order(server, user, cart))
+    } else {
+      const orderId = await insertOrder(server, { userId: user.userId, dish: dishes[0] as MadeDish })
+      for (const step of ['confirmed', 'preparing', 'ready'])
+        await server.pool.query(`update orders set status = '${step}', ${step}_at = now() where id = $1`, [
+          orderId,
+        ])
+      const body = { status: 'delivered', version: 1 }
+      works.push(() => call(server, admin, 'setOrderStatus', { params: { orderId }, body }))
+    }
+  }
+  return works
+}
 
 test(`O8: the server is killed ${kills} times under orders and deliveries of ${guests} guests: no order without its lines, and none lost or twice`, async () => {
   const server = await startServer()
@@ -22,28 +47,11 @@ test(`O8: the server is killed ${kills} times under orders and deliveries of ${g
     create function write_slowly() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.01); return new; end $$;
     create trigger write_slowly before insert on order_items for each row execute function write_slowly()`)
+  const parts = { server, admin, dishes }
   let unanswered = 0
   for (let kill = 0; kill < kills; kill++) {
     const users = await makeUsers(server, guests)
-    const works = []
-    for (const [index, user] of users.entries()) {
-      // Every second guest gets the food, and the others order.
-      if (index % 2) {
-        const cart = { key: randomId(), lines: dishes.map((dish) => lineOf(dish, 2)) }
-        works.push(() => order(server, user, cart))
-      } else {
-        const orderId = await insertOrder(server, {
-          userId: user.userId,
-          dish: dishes[0] as (typeof dishes)[0],
-        })
-        for (const step of ['confirmed', 'preparing', 'ready'])
-          await server.pool.query(`update orders set status = '${step}', ${step}_at = now() where id = $1`, [
-            orderId,
-          ])
-        const body = { status: 'delivered', version: 1 }
-        works.push(() => call(server, admin, 'setOrderStatus', { params: { orderId }, body }))
-      }
-    }
+    const works = await worksOf(users, parts)
     const answered = new Map<number, string>()
     const sent = works.map((work, index) =>
       work()

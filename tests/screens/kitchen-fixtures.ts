@@ -16,7 +16,13 @@ const dish: MenuItem = {
 export const burger = dish
 export const fries: MenuItem = { ...dish, id: id(41), name: 'Pommes', priceOre: 4_900, allergens: [] }
 /** Nobody has said which allergens it has. */
-export const soup: MenuItem = { ...dish, id: id(42), name: 'Dagens soppa', allergens: null, isVegetarian: true }
+export const soup: MenuItem = {
+  ...dish,
+  id: id(42),
+  name: 'Dagens soppa',
+  allergens: null,
+  isVegetarian: true,
+}
 
 export const menu = (...items: MenuItem[]): Menu => ({
   isOpen: true,

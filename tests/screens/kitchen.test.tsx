@@ -14,9 +14,9 @@ const pending = orderOf(61, {
   lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup)],
   notes: 'Ett barn är nötallergiker.',
 })
-const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12, createdAt: minutesAgo(12) })
+const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12 })
 const preparing = orderOf(63, {
-  ...{ status: 'preparing', version: 3, createdAt: minutesAgo(24) },
+  ...{ status: 'preparing', version: 3 },
   ...{ tableNumber: null, location: null, lines: [lineOf(fries, 3)] },
 })
 const ready = orderOf(64, {
@@ -41,7 +41,11 @@ testStates('kitchen board', [
     shows: { sv: 'Laddar beställningar …', en: 'Loading orders…' },
   },
   {
-    ...{ ...shown, name: 'failed', answers: { ...all, listKitchenOrders: { refusal: { code: 'internal_error' } } } },
+    ...{
+      ...shown,
+      name: 'failed',
+      answers: { ...all, listKitchenOrders: { refusal: { code: 'internal_error' } } },
+    },
     shows: { sv: 'Kunde inte hämta beställningar', en: 'Couldn’t load the orders' },
   },
   {
@@ -62,8 +66,7 @@ testStates('kitchen board', [
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const column = (name: string) => page.getByRole('region', { name })
-const ticketIn = (status: string, name: string) =>
-  column(status).getByRole('article', { name, exact: true })
+const ticketIn = (status: string, name: string) => column(status).getByRole('article', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
 const moved = (order: KitchenOrder, status: KitchenOrder['status']): KitchenOrder => ({
   ...{ ...order, status, version: order.version + 1 },
@@ -77,7 +80,11 @@ const open = async (answers: Answers = {}) => {
 
 describe('kitchen board', () => {
   it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
-    await open()
+    const aged = [pending, confirmed, preparing, ready].map((order, index) => ({
+      ...order,
+      createdAt: minutesAgo([0, 12, 24, 3][index] ?? 0),
+    }))
+    await open(board(...aged))
     const ticket = ticketIn('Väntande', bord7)
     for (const text of ['Bord 7', 'Klubbens burgare', 'Utan lök', 'Gluten', 'Mjölk', 'Anna Berg', '00000061'])
       await expect.element(ticket.getByText(text, { exact: true })).toBeVisible()
@@ -193,10 +200,7 @@ describe('kitchen board', () => {
     const network = await open({ setOrderStatus: 'unreachable' })
     await button(`Bekräfta ${bord7}`).click()
     skipTime(10_000)
-    await seesToast(
-      'Kunde inte uppdatera status',
-      'Ingen kontakt med servern. Kontrollera din anslutning.',
-    )
+    await seesToast('Kunde inte uppdatera status', 'Ingen kontakt med servern. Kontrollera din anslutning.')
     const ticket = ticketIn('Väntande', bord7)
     await expect.element(ticket.getByText('Inte skickat. Så här är det nu.')).toBeVisible()
     expect(network.requestsOf('setOrderStatus')).toHaveLength(1)
@@ -212,11 +216,15 @@ describe('kitchen board', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
     await button(`Avbryt ${bord7}`).click()
-    await expect.element(dialog.getByText('Anna Berg får besked direkt. Det går inte att ångra.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Anna Berg får besked direkt. Det går inte att ångra.'))
+      .toBeVisible()
     await dialog.getByRole('button', { name: 'Avbryt', exact: true }).click()
     await seesToast('Status uppdaterad')
     await expect.element(page.getByRole('article', { name: bord7 })).not.toBeInTheDocument()
-    expect(network.requestsOf('setOrderStatus')).toMatchObject([{ body: { status: 'cancelled', version: 1 } }])
+    expect(network.requestsOf('setOrderStatus')).toMatchObject([
+      { body: { status: 'cancelled', version: 1 } },
+    ])
   })
 
   it('without connection nothing can be pressed, and the board says since when it is old', async () => {

@@ -38,12 +38,16 @@ export type OrderRow = {
   language: string | null
   location: string | null
   lines: LineRow[]
-  /** How many orders the kitchen makes before. */
+  /** How many orders the kitchen makes before; 0 in lists of the kitchen. */
   ahead: number
 }
 
+/** How many orders the kitchen makes before an order `o`. */
+const countAhead = sql`case when o.status in ('pending', 'confirmed', 'preparing') then (select count(*)::int from orders a
+  where a.status in ('pending', 'confirmed', 'preparing') and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end`
+
 /** The columns of an order `o` with its lines, which are read from `lines`. */
-export const orderColumns = (lines: RawBuilder<unknown>) => sql`
+export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
   o.id, o.number, o.user_id, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.version,
   o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
   p.display_name, u.language, t.location,
@@ -51,14 +55,15 @@ export const orderColumns = (lines: RawBuilder<unknown>) => sql`
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan, 'note', l.note) order by l.position)
     from ${lines} l where l.order_id = o.id) as lines,
-  case when o.status in ('pending', 'confirmed', 'preparing') then (select count(*)::int from orders a
-    where a.status in ('pending', 'confirmed', 'preparing') and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end as ahead`
+  ${ahead} as ahead`
 
 /** Who ordered, and where the table is. */
 export const orderJoins = sql`left join users u on u.id = o.user_id left join profiles p on p.user_id = o.user_id
   left join restaurant_tables t on t.table_number = o.table_number`
 
 const storedOrder = sql`select ${orderColumns(sql`order_items`)} from orders o ${orderJoins}`
+/** For lists of the kitchen, which do not show how many orders are made before. */
+const listedOrder = sql`select ${orderColumns(sql`order_items`, sql`0`)} from orders o ${orderJoins}`
 
 export async function findOrder(db: Database | Tx, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${storedOrder} where o.id = ${orderId}`.execute(db)
@@ -110,7 +115,7 @@ export async function findAllOrders(
     sql`(select o.id from orders o where ${condition} and ${ofStatus} and ${older(page)} ${newest})`
   // Each way to match has an index of its own, which one condition with `or` could not use.
   const found = search === '' ? [idsWhere(sql`true`)] : matches(search).map(idsWhere)
-  const { rows } = await sql<OrderRow>`${storedOrder}
+  const { rows } = await sql<OrderRow>`${listedOrder}
     where o.id in (${sql.join(found, sql` union all `)}) ${newest} ${search === '' ? sql`` : plannedWithValues}`.execute(
     db,
   )
@@ -129,7 +134,7 @@ function matches(search: string): RawBuilder<unknown>[] {
 
 /** All open orders, oldest first. */
 export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${storedOrder} where o.status not in ('delivered', 'cancelled')
+  const { rows } = await sql<OrderRow>`${listedOrder} where o.status not in ('delivered', 'cancelled')
     order by o.created_at, o.id`.execute(db)
   return rows
 }

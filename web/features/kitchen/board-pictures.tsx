@@ -24,13 +24,15 @@ export function QuietKitchen() {
         strokeWidth="3"
       />
       <path d="M58 70h104" stroke="var(--brass)" strokeWidth="7" strokeLinecap="round" />
+      <path d="M64 86H48M156 86h16" stroke="var(--edge)" strokeWidth="6" strokeLinecap="round" />
       <path
-        d="M64 86H48M156 86h16"
-        stroke="var(--edge)"
-        strokeWidth="6"
+        d="M76 84v18a8 8 0 0 0 6 8"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3"
         strokeLinecap="round"
+        opacity=".35"
       />
-      <path d="M76 84v18a8 8 0 0 0 6 8" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" opacity=".35" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isInKitchen } from '#rules/order.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -15,10 +15,10 @@ import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { BoardSkeleton, QuietKitchen } from './board-pictures.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DishPanel } from './dish-panel.tsx'
-import classes from './kitchen-board.module.css'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
-import { OrderTicket } from './order-ticket.tsx'
+import classes from './kitchen-board.module.css'
 import { orderName } from './order-texts.ts'
+import { OrderTicket } from './order-ticket.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
 import { useKitchen } from './use-kitchen.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -59,7 +59,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   const { steps, failed, take, undo } = useSteps(orders)
   const { tap } = useTap()
   const frame = useRef<HTMLDivElement>(null)
-  const noteFocus = useKeptFocus(frame, [orders, steps])
+  useKeptFocus(frame, orders, steps)
   const [isLarge, setLarge] = useState(startsLarge)
   /** The column that a phone shows. */
   const [shown, setShown] = useState<Shown>('pending')
@@ -84,13 +84,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   }
   const step = (order: KitchenOrder, to: NextStatus) => tap(() => ifConnected(() => take(order, to)))
   return (
-    <div
-      ref={frame}
-      className={classes.board}
-      data-large-board={isLarge || undefined}
-      onFocus={noteFocus}
-      onPointerDown={noteFocus}
-    >
+    <div ref={frame} className={classes.board} data-large-board={isLarge || undefined}>
       <p role="status" className="visually-hidden">
         {newest && t('adminOrders.board.arrived', { name: orderName(newest) })}
       </p>
@@ -180,7 +174,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
 /** A tablet is for the board alone, until somebody says otherwise. */
 function startsLarge(): boolean {
   const chosen = readStored('kitchenSize')
-  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 64em)').matches : chosen === 'large'
+  return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 48em)').matches : chosen === 'large'
 }
 
 /** Since when the board may be out of date, in milliseconds since 1970. Null while it is connected. */
@@ -193,16 +187,23 @@ function useOutage(readAt: number): number | null {
 }
 
 /** A step moves a ticket and takes its button away: the focus stays on the ticket. */
-function useKeptFocus(frame: React.RefObject<HTMLElement | null>, changes: readonly unknown[]) {
+function useKeptFocus(frame: RefObject<HTMLElement | null>, orders: unknown, steps: unknown): void {
   const ticket = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      ticket.current = (target as Element).closest<HTMLElement>('[data-order]')?.dataset.order
+    }
+    const kinds = ['focusin', 'pointerdown'] as const
+    for (const kind of kinds) document.addEventListener(kind, note)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note)
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when tickets may have moved
   useLayoutEffect(() => {
     if (!ticket.current || document.activeElement !== document.body) return
     const article = frame.current?.querySelector(`[data-order="${ticket.current}"]`)
     const target = article?.querySelector<HTMLElement>('[data-undo]') ?? article?.querySelector('button')
     target?.focus({ preventScroll: true })
-  }, changes)
-  return ({ target }: { target: EventTarget }) => {
-    ticket.current = (target as HTMLElement).closest<HTMLElement>('[data-order]')?.dataset.order
-  }
+  }, [orders, steps])
 }

@@ -6,8 +6,8 @@ import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './order-ticket.module.css'
 import { guestName, orderName, placeName, stepTexts } from './order-texts.ts'
+import classes from './order-ticket.module.css'
 import { type NextStatus, type Step, undoTime } from './use-steps.ts'
 
 type OrderTicketProps = {
@@ -127,7 +127,7 @@ function UndoButton({ name, sendAt, onUndo }: UndoButtonProps) {
       onClick={onUndo}
     >
       <Undo2 size={24} aria-hidden />
-      {t('adminOrders.actions.undo')}
+      <span>{t('adminOrders.actions.undo')}</span>
       <span className="numbers" aria-hidden>
         {t('adminOrders.board.seconds', { count: Math.ceil(left / 1_000) })}
       </span>

@@ -51,7 +51,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
 
   /** Returns the step as it was sent. */
   const send = (step: Step): Step => {
-    const { order, from, to } = step
+    const { order, from } = step
     const known = orders.find(({ id }) => id === order.id)
     // The order may have got a new version with the same status, because its table has changed.
     const version = known?.status === from ? Math.max(known.version, step.version) : step.version
@@ -65,7 +65,11 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     const settle = () => stepOf(order.id) === step && put(order.id, null)
     try {
       const params = { orderId: order.id }
-      const moved = await request('setOrderStatus', { params, body: { status, version } }, { keepalive: true })
+      const moved = await request(
+        'setOrderStatus',
+        { params, body: { status, version } },
+        { keepalive: true },
+      )
       void showOrder(client, moved)
       settle()
     } catch (error) {

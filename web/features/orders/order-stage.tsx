@@ -59,7 +59,7 @@ function Serving() {
           <stop offset="0" stopColor="#fff" stopOpacity=".75" />
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </linearGradient>
-        <radialGradient id="serving-light" cx=".5" cy=".35" r=".6">
+        <radialGradient id="serving-light">
           <stop offset="0" stopColor="#ffe9a8" stopOpacity=".85" />
           <stop offset=".45" stopColor="#ffd873" stopOpacity=".3" />
           <stop offset="1" stopColor="#ffd873" stopOpacity="0" />

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from './harness/answers.ts'
+import { onePage } from './harness/fixtures.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { emptyHome } from './home-fixtures.ts'
+import { burger, fries, lineOf, menu, orderOf } from './kitchen-fixtures.ts'
+
+const path = '/admin/orders?view=list'
+const createdAt = '2026-11-20T18:00:00.000Z'
+const pending = orderOf(61, {
+  createdAt,
+  lines: [lineOf(burger, 2), { ...lineOf(fries), totalPriceOre: 4_950 }],
+})
+const confirmed = orderOf(62, { createdAt, status: 'confirmed', tableNumber: null, location: null })
+const preparing = orderOf(63, { createdAt, status: 'preparing', location: null })
+const ready = orderOf(64, { createdAt, status: 'ready' })
+const over = [
+  orderOf(65, { createdAt, status: 'delivered', guest: { userId: null, displayName: '' } }),
+  orderOf(66, { createdAt, status: 'cancelled' }),
+]
+const all: Answers = { listAllOrders: onePage(pending, confirmed, preparing, ready, ...over) }
+const shown = { as: 'admin', path } as const
+
+testStates('list of orders', [
+  { ...shown, name: 'each status', answers: all, shows: { sv: 'Borttaget konto', en: 'Deleted account' } },
+  ...statesWithout('listAllOrders', shown, {
+    empty: { sv: 'Inga beställningar', en: 'No orders' },
+    failed: { sv: 'Kunde inte hämta beställningar', en: 'Couldn’t load the orders' },
+    loading: { sv: 'Laddar beställningar …', en: 'Loading orders…' },
+  }),
+])
+
+const open = (answers: Answers = {}) => openScreen({ ...shown, width: 1280, answers: { ...all, ...answers } })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bord7 = 'Bord 7, 00000061'
+
+describe('list of orders', () => {
+  it('a row has guest, number, table, dishes, total, status and time', async () => {
+    await open()
+    await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
+    const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+    expect([...(rows[0]?.cells ?? [])].slice(0, 6).map((cell) => cell.textContent)).toEqual([
+      'Anna Berg00000061',
+      '7, Baren',
+      '2 × Klubbens burgare1 × Pommes',
+      '407,50\u00A0kr',
+      'Väntande',
+      'fre 20 nov 2026 19:00',
+    ])
+    expect(rows.map((row) => row.cells[1]?.textContent)).toEqual([
+      ...['7, Baren', 'Baren', '7', '7, Baren', '7, Baren', '7, Baren'],
+    ])
+    expect(rows.map((row) => row.cells[4]?.textContent)).toEqual([
+      ...['Väntande', 'Bekräftad', 'Tillagas', 'Klar', 'Levererad', 'Avbruten'],
+    ])
+  })
+
+  it('each status has the specified actions', async () => {
+    await open()
+    await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
+    const actions = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('button')].map((each) => each.getAttribute('data-action')),
+    )
+    expect(actions).toEqual([['confirmed', 'cancelled'], ['preparing'], ['ready'], ['delivered'], [], []])
+  })
+
+  it('moves an order on at the version that is shown', async () => {
+    const network = await open({ setOrderStatus: { ...pending, status: 'confirmed', version: 2 } })
+    await button(`Bekräfta ${bord7}`).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setOrderStatus')).toMatchObject([
+      { params: { orderId: pending.id }, body: { status: 'confirmed', version: 1 } },
+    ])
+    await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
+  })
+
+  it('cancelling asks first', async () => {
+    const network = await open({ setOrderStatus: { ...pending, status: 'cancelled', version: 2 } })
+    await button(`Avbryt ${bord7}`).click()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
+    const dialog = page.getByRole('dialog', { name: `Avbryta ${bord7}?` })
+    await dialog.getByRole('button', { name: 'Avbryt', exact: true }).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setOrderStatus')).toMatchObject([{ body: { status: 'cancelled' } }])
+  })
+
+  it.each([
+    ['internal_error', ''],
+    ['stale_version', ' Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
+  ] as const)('a failure (%s) shows the specified text', async (code, reason) => {
+    const network = await open({ setOrderStatus: { refusal: { code } } })
+    await button(`Bekräfta ${bord7}`).click()
+    await seesToast('Fel', `Kunde inte uppdatera status${reason}`)
+    await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
+  })
+
+  it('searches once the typing rests, filters by status, and keeps both in the address', async () => {
+    const network = await open()
+    const latest = () => network.requestsOf('listAllOrders').at(-1)?.query.toString()
+    await page.getByRole('searchbox', { name: 'Sök beställning' }).fill(' 6c7d8a1b ')
+    await expect.poll(latest).toBe('limit=50&search=6c7d8a1b')
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await page.getByLabelText('Status').selectOptions('Klar')
+    await expect.poll(latest).toBe('limit=50&status=ready&search=6c7d8a1b')
+    expect(location.search).toBe('?view=list&search=6c7d8a1b&status=ready')
+    reload()
+    await expect.element(page.getByRole('searchbox')).toHaveValue('6c7d8a1b')
+    await expect.element(page.getByLabelText('Status')).toHaveValue('ready')
+    await page.getByRole('searchbox').fill('')
+    await expect.poll(latest).toBe('limit=50&status=ready')
+  })
+
+  it('is fetched again by the button and when an order changes', async () => {
+    const network = await open()
+    await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
+    await button('Uppdatera').click()
+    await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
+    network.publish({ type: 'kitchen.changed', orderId: pending.id, order: null })
+    await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(3)
+  })
+})
+
+describe('orders', () => {
+  const board: Answers = { listKitchenOrders: { items: [] }, getMenu: menu() }
+
+  it('opens the view that was open last on this device', async () => {
+    await openScreen({ path: '/admin/orders', as: 'admin', answers: { ...all, ...board } })
+    await expect.element(page.getByText('Lugnt i köket')).toBeVisible()
+    await page.getByRole('link', { name: 'Alla beställningar' }).click()
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Alla beställningar' }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect.element(page.getByRole('link', { name: 'Köket' })).not.toHaveAttribute('aria-current')
+    history.replaceState(null, '', '/admin/orders')
+    reload()
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+  })
+
+  it('the way back leads to the administration', async () => {
+    await openScreen({ path: '/admin/orders', as: 'admin', answers: board })
+    await expect
+      .element(page.getByRole('link', { name: 'Till administrationen' }))
+      .toHaveAttribute('href', '/admin')
+  })
+
+  it('a user who is not an admin is redirected to the home screen', async () => {
+    const network = await openScreen({ path: '/admin/orders', answers: emptyHome })
+    await expect.element(page.getByText('Kommande Events')).toBeVisible()
+    expect(location.pathname).toBe('/')
+    expect(network.requestsOf('listKitchenOrders')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from './harness/answers.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { burger, fries, lineOf, menu, orderOf, soup } from './kitchen-fixtures.ts'
+
+const path = '/admin/orders?view=board'
+const pending = orderOf(61, { lines: [lineOf(burger, 2), lineOf(fries, 3)] })
+const preparing = orderOf(62, { status: 'preparing', version: 3, lines: [lineOf(burger, 2)] })
+const ready = orderOf(63, { status: 'ready', version: 4, lines: [lineOf(burger, 5)] })
+const all = {
+  listKitchenOrders: { items: [pending, preparing, ready] },
+  getMenu: menu(burger, fries, { ...soup, isAvailable: false }),
+} satisfies Answers
+const closed = { ...all, getMenu: { ...all.getMenu, isOpen: false } }
+const open = (answers: Answers = {}, width: 390 | 1280 = 1280) =>
+  openScreen({ path, as: 'admin', width, answers: { ...all, ...answers } })
+
+const toggle = (name: string) => page.getByRole('switch', { name, exact: true })
+const question = page.getByRole('dialog', { name: 'Stänga köket?' })
+const panel = page.getByRole('region', { name: 'Att laga' })
+const rows = () =>
+  [...document.querySelectorAll('[data-column="dishes"] li')].map((row) =>
+    [...row.querySelectorAll('b, span[lang]')].map(({ textContent }) => textContent).join(' '),
+  )
+
+testStates('switches of the kitchen', [
+  {
+    ...({ name: 'dishes', as: 'admin', path, answers: all } as const),
+    first: async (_, language) =>
+      page.getByRole('radio', { name: language === 'sv' ? 'Att laga' : 'To cook' }).click({ force: true }),
+    shows: { sv: 'Dagens soppa', en: 'Dagens soppa' },
+  },
+  {
+    ...({ name: 'closed kitchen', as: 'admin', path, answers: closed } as const),
+    shows: {
+      sv: 'Gästerna kan läsa menyn men inte beställa.',
+      en: 'Guests can read the menu but not order.',
+    },
+  },
+])
+
+describe('switches of the kitchen', () => {
+  it('the sums by dish count what is still to be cooked, most first, then what is sold out', async () => {
+    await open()
+    await expect.poll(rows).toEqual(['4 st Klubbens burgare', '3 st Pommes', '0 st Dagens soppa'])
+  })
+
+  it('a dish that is sold out is switched at once, and back', async () => {
+    const network = await open({ setMenuItemAvailable: 'pending' })
+    await toggle('Slut: Klubbens burgare').click()
+    await expect.element(toggle('Slut: Klubbens burgare')).toBeChecked()
+    await expect
+      .poll(() => network.requestsOf('setMenuItemAvailable'))
+      .toMatchObject([{ params: { itemId: burger.id }, body: { isAvailable: false } }])
+  })
+
+  it('a dish that could not be switched shows what is true', async () => {
+    await open({ setMenuItemAvailable: { refusal: { code: 'internal_error' } } })
+    await toggle('Slut: Dagens soppa').click()
+    await seesToast('Fel', 'Kunde inte ändra rätten.')
+    await expect.element(toggle('Slut: Dagens soppa')).toBeChecked()
+  })
+
+  it('another tablet switches a dish', async () => {
+    const network = await open()
+    await expect.element(toggle('Slut: Pommes')).not.toBeChecked()
+    network.answer({ getMenu: menu(burger, { ...fries, isAvailable: false }, soup) })
+    network.publish({ type: 'menu.changed' })
+    await expect.element(toggle('Slut: Pommes')).toBeChecked()
+    await expect.element(toggle('Slut: Dagens soppa')).not.toBeInTheDocument()
+  })
+
+  it('closing the kitchen asks first, opening does not', async () => {
+    const network = await open({ setKitchenOpen: ({ body }) => ({ ...body, pointsPer100Kr: null }) })
+    const bodies = () => network.requestsOf('setKitchenOpen').map(({ body }) => body)
+    await toggle('Köket stängt').click()
+    await question.getByRole('button', { name: 'Håll öppet' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(bodies()).toEqual([])
+    await toggle('Köket stängt').click()
+    await question.getByRole('button', { name: 'Stäng köket' }).click()
+    await expect.poll(bodies).toEqual([{ isOpen: false }])
+    await expect.element(toggle('Köket stängt')).toBeChecked()
+    await expect.element(question).not.toBeInTheDocument()
+    await toggle('Köket stängt').click()
+    await expect.poll(bodies).toEqual([{ isOpen: false }, { isOpen: true }])
+    await expect.element(toggle('Köket stängt')).not.toBeChecked()
+  })
+
+  it('a phone shows one column at a time', async () => {
+    await open({}, 390)
+    const ticket = (number: string) => page.getByRole('article', { name: `Bord 7, ${number}` })
+    await expect.element(ticket('00000061')).toBeVisible()
+    await expect.element(ticket('00000063')).not.toBeInTheDocument()
+    await expect.element(panel).not.toBeInTheDocument()
+    await page.getByRole('radio', { name: 'Klar 1' }).click({ force: true })
+    await expect.element(ticket('00000063')).toBeVisible()
+    await expect.element(ticket('00000061')).not.toBeInTheDocument()
+    await page.getByRole('radio', { name: 'Att laga' }).click({ force: true })
+    await expect.element(panel).toBeVisible()
+  })
+
+  it('the large board has no frame around it, and stays large on this device', async () => {
+    await open()
+    await toggle('Stor tavla').click()
+    await expect.element(page.getByRole('navigation', { name: 'Huvudmeny' })).not.toBeInTheDocument()
+    expect(localStorage.getItem('spelrum.kitchen-size')).toBe('large')
+    await toggle('Stor tavla').click()
+    await expect.element(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()
+    expect(localStorage.getItem('spelrum.kitchen-size')).toBe('normal')
+  })
+})
+
+describe('sound of the kitchen', () => {
+  const RealNode = OscillatorNode
+  let tones = 0
+  beforeEach(() => {
+    tones = 0
+    globalThis.OscillatorNode = class extends RealNode {
+      override start(when?: number) {
+        tones += 1
+        super.start(when)
+      }
+    }
+  })
+  afterEach(() => {
+    globalThis.OscillatorNode = RealNode
+  })
+  const isRinging = () => document.querySelector('[data-ringing]') !== null
+
+  it('rings while an order waits for an answer, until a cook has taken it', async () => {
+    await open({ setOrderStatus: 'pending' })
+    await toggle('Stor tavla').click()
+    await expect.poll(() => tones).toBeGreaterThan(1)
+    expect(isRinging()).toBe(true)
+    await page.getByRole('button', { name: 'Bekräfta Bord 7, 00000061' }).click()
+    await expect.poll(isRinging).toBe(false)
+  })
+
+  it('is switched off on this device', async () => {
+    await open()
+    await toggle('Ljud').click()
+    await expect.element(toggle('Ljud')).not.toBeChecked()
+    await expect.poll(isRinging).toBe(false)
+    expect(localStorage.getItem('spelrum.kitchen-sound')).toBe('off')
+  })
+})

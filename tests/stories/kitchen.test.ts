@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeDish } from '#tests/orders/make-menu.ts'
+import { makeOrder } from '#tests/orders/make-order.ts'
+import { makeTable } from '#tests/tables/make-table.ts'
+import { passDoubleTap } from './double-tap.ts'
+
+it('an order arrives in the kitchen, is moved on with one step undone, and a dish is sold out', async () => {
+  const server = await startServer()
+  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [cook] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  await makeTable(server, { tableNumber: 7 })
+  const dish = await makeDish(server, { name: 'Klubbens burgare' })
+  const page = await visit(server, { user: cook, path: '/admin/orders' })
+  await page.getByText('Lugnt i köket').waitFor()
+  await untilListening(page, 'admin')
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  const ticketIn = (status: string) =>
+    page.getByRole('region', { name: status }).getByRole('article', { name: /^Bord 7/ })
+  const { id: orderId } = await makeOrder(server, guest, { dish, quantity: 2, tableNumber: 7 })
+  const stored = async () => (await call(server, guest, 'getMyOrder', { params: { orderId } })).body.status
+  await ticketIn('Väntande').getByText('Klubbens burgare').waitFor()
+
+  await button(/^Bekräfta Bord 7/).click()
+  await ticketIn('Bekräftad').waitFor()
+  await passDoubleTap(page)
+  await button(/^Ångra Bord 7/).click()
+  await ticketIn('Väntande').waitFor()
+  await passDoubleTap(page)
+  await button(/^Bekräfta Bord 7/).click()
+  await ticketIn('Bekräftad').waitFor()
+  expect(await stored()).toBe('pending')
+  await passDoubleTap(page)
+  await button(/^Börja tillaga Bord 7/).click()
+  await ticketIn('Tillagas').waitFor()
+  await expect.poll(stored).toBe('confirmed')
+  // A step that waits is sent while the page is left.
+  await page.goto(`${server.url}/admin`)
+  await expect.poll(stored).toBe('preparing')
+
+  await page.goto(`${server.url}/admin/orders`)
+  await ticketIn('Tillagas').waitFor()
+  await page.getByRole('switch', { name: 'Slut: Klubbens burgare' }).click()
+  const isAvailable = async () =>
+    (await call(server, guest, 'getMenu')).body.categories[0].items[0].isAvailable
+  await expect.poll(isAvailable).toBe(false)
+  await expectInvariants(server.pool)
+})
