@@ -66,8 +66,8 @@ export default defineConfig({
         plugins: [react(), themeVariables()],
         publicDir: 'web/public',
         css: { postcss: '.' },
-        // Found in a worker only, when tests run already: the page would be loaded anew.
-        optimizeDeps: { include: ['qr/decode.js'] },
+        // Found only when tests run already, in a worker or a lazily loaded screen: the page would be loaded anew.
+        optimizeDeps: { include: ['qr/decode.js', 'd3-scale'] },
         test: {
           name: 'screens',
           // An assertion on an element retries until the end of its test.
