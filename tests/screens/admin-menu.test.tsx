@@ -5,7 +5,6 @@ import {
   burgers,
   categoriesPath,
   classic,
-  dish,
   drinks,
   filled,
   halloumi,
