@@ -196,7 +196,7 @@ describe('points for food', () => {
 
   it('are off until the owner says how many', async () => {
     const network = await open({ setFoodPoints: { isOpen: true, pointsPer100Kr: 10 } })
-    await expect.element(page.getByText(/blir Levererad, och bara en gång/)).toBeVisible()
+    await expect.element(page.getByText(/blir ”Levererad”, och bara en gång/)).toBeVisible()
     await expect.element(isOn).not.toBeChecked()
     await isOn.click({ force: true })
     await button('Spara').click()

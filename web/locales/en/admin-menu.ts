@@ -48,7 +48,7 @@ export const adminMenu: Texts<'adminMenu'> = {
   },
   points: {
     title: 'Points for food',
-    lead: 'Guests get the points when their order becomes Delivered, and only once. Only whole points count.',
+    lead: 'Guests get the points when their order becomes “Delivered”, and only once. Only whole points count.',
     loading: 'Loading the points…',
     loadFailed: 'Couldn’t load the points for food.',
     failed: 'Couldn’t save the points for food.',

@@ -47,7 +47,7 @@ export const adminMenu = {
   },
   points: {
     title: 'Poäng för mat',
-    lead: 'Gästen får poängen när beställningen blir Levererad, och bara en gång. Bara hela poäng räknas.',
+    lead: 'Gästen får poängen när beställningen blir ”Levererad”, och bara en gång. Bara hela poäng räknas.',
     loading: 'Laddar poängen …',
     loadFailed: 'Kunde inte ladda poängen för mat.',
     failed: 'Kunde inte spara poängen för mat.',
