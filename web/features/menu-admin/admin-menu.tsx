@@ -1,3 +1,4 @@
+import { UtensilsCrossed } from 'lucide-react'
 import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { request } from '#web/platform/api.ts'
@@ -6,6 +7,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import classes from './admin-menu.module.css'
 import { AvailableSwitch } from './available-switch.tsx'
 import { CategoryActions } from './category-actions.tsx'
 import { FoodPoints } from './food-points.tsx'
@@ -25,14 +27,20 @@ import { invalidateMenu, menuAdminQueries, useRealtimeMenu } from './queries.ts'
 type Cell = { row: EditableMenuItem }
 
 const Title = ({ row }: Cell) => (
-  <TitleCell
-    title={row.name}
-    lang="sv"
-    picture={row.imageUrl !== null && <ContentPicture src={row.imageUrl} />}
-  >
+  <TitleCell title={row.name} lang="sv" picture={<Picture row={row} />}>
     <DietBadge isVegan={row.isVegan} isVegetarian={row.isVegetarian} />
   </TitleCell>
 )
+
+/** Without a picture there is a symbol, so that the names are aligned. */
+const Picture = ({ row }: Cell) =>
+  row.imageUrl === null ? (
+    <span className={classes.noPicture} aria-hidden>
+      <UtensilsCrossed size={18} />
+    </span>
+  ) : (
+    <ContentPicture src={row.imageUrl} />
+  )
 
 function Price({ row }: Cell) {
   const { language } = useTranslation()

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { burgers, classic, open, path, without } from './admin-menu-fixtures.ts'
+
+import { seesToast } from './harness/toasts.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+describe('form of a dish', () => {
+  const others = page.getByRole('textbox', { name: /^Annat som gäster kan behöva veta/ })
+  const newDish = `${path}?edit=new`
+  const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
+  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).click({ force: true })
+
+  it('asks for name, category and price, with the specified toast', async () => {
+    const network = await open({}, newDish)
+    await button('Skapa rätt').click()
+    await seesToast('Fel', 'Namn, kategori och pris är obligatoriska.')
+    await expect.element(field('Namn')).toHaveFocus()
+    for (const each of [field('Namn'), page.getByLabelText(/^Kategori/), field('Pris i kronor')]) {
+      await expect
+        .element(each)
+        .toHaveAccessibleDescription(expect.stringContaining('Fyll i det här fältet.'))
+    }
+    expect(network.requestsOf('createMenuItem')).toEqual([])
+  })
+
+  it.each([
+    ['gratis', 'Skriv priset i kronor, till exempel 89 eller 89,50.'],
+    ['-5', 'Skriv priset i kronor, till exempel 89 eller 89,50.'],
+    ['200000', 'Högst 100 000 kr.'],
+  ])('refuses the price %s', async (typed, message) => {
+    await open({}, newDish)
+    await field('Pris i kronor').fill(typed)
+    await button('Skapa rätt').click()
+    const description = () => field('Pris i kronor').element().getAttribute('aria-describedby') ?? ''
+    await expect
+      .poll(() =>
+        description()
+          .split(' ')
+          .map((part) => document.getElementById(part)?.textContent?.replaceAll(/\s/g, ' ')),
+      )
+      .toContain(message)
+  })
+
+  it('sends the price in öre, and the chosen and typed allergens', async () => {
+    const network = await open({ createMenuItem: classic }, newDish)
+    await field('Namn').fill(' Räkmacka ')
+    await page.getByLabelText(/^Kategori/).selectOptions('Burgare')
+    await field('Pris i kronor').fill('89,50')
+    await choose('Innehåller …')
+    await button('Skapa rätt').click()
+    await expect.element(page.getByText('Välj minst en allergen, eller skriv den nedan.')).toBeVisible()
+    await tick('Ägg')
+    await tick('Kräftdjur')
+    await others.fill('dill, , citron')
+    await button('Skapa rätt').click()
+    await seesToast('Rätten är skapad')
+    expect(network.requestsOf('createMenuItem').map(({ body }) => body)).toEqual([
+      {
+        ...{ name: 'Räkmacka', categoryId: burgers.id, description: '', imageUrl: '', priceOre: 8_950 },
+        ...{ allergens: ['kräftdjur', 'ägg', 'dill', 'citron'], isVegetarian: false, isVegan: false },
+        isAvailable: true,
+      },
+    ])
+  })
+
+  it.each([
+    ['Uppgift saknas', null],
+    ['Inga', []],
+  ])('sends that the allergens are: %s', async (declared, allergens) => {
+    const network = await open(
+      { getMenuItemForEditing: classic, updateMenuItem: { ...classic, allergens } },
+      `${path}?edit=${classic.id}`,
+    )
+    await expect.element(page.getByRole('checkbox', { name: 'Mjölk' })).toBeChecked()
+    await expect.element(others).toHaveValue('vitlök')
+    await choose(declared)
+    await button('Spara').click()
+    await seesToast('Rätten är sparad')
+    expect(network.requestsOf('updateMenuItem')).toMatchObject([{ body: { allergens, version: 3 } }])
+  })
+
+  it('a vegan dish is vegetarian too; what contradicts it is named and still saved', async () => {
+    const network = await open(
+      { getMenuItemForEditing: classic, updateMenuItem: classic },
+      `${path}?edit=${classic.id}`,
+    )
+    const warning = page.getByText('Rätten är märkt som vegansk men innehåller mjölk.')
+    await choose('Vegansk')
+    await expect.element(warning).toBeVisible()
+    await choose('Vegetarisk')
+    await expect.element(warning).not.toBeInTheDocument()
+    await choose('Vegansk')
+    await button('Spara').click()
+    await seesToast('Rätten är sparad')
+    expect(network.requestsOf('updateMenuItem')).toMatchObject([
+      { body: { isVegetarian: true, isVegan: true, allergens: classic.allergens } },
+    ])
+  })
+
+  it('without any category, a link leads to the form of the first', async () => {
+    await open(without, newDish)
+    await page.getByRole('link', { name: 'Skapa den första kategorin' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Ny kategori' })).toBeVisible()
+  })
+})
