@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -138,6 +138,18 @@ describe('sound of the kitchen', () => {
     expect(isRinging()).toBe(true)
     await page.getByRole('button', { name: 'Bekräfta Bord 7, 00000061' }).click()
     await expect.poll(isRinging).toBe(false)
+  })
+
+  it('a page that nobody has touched offers to turn it on', async () => {
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'))
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: { hasBeenActive: false, isActive: false },
+    })
+    await open()
+    await page.getByRole('button', { name: 'Slå på ljud' }).click()
+    await expect.element(page.getByRole('button', { name: 'Slå på ljud' })).not.toBeInTheDocument()
+    await expect.poll(() => tones).toBeGreaterThan(1)
   })
 
   it('is switched off on this device', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { guestName, orderName } from './order-texts.ts'
+import { guestName, orderName } from './use-order-actions.ts'
 
 type CancelDialogProps = {
   order: KitchenOrder | null

@@ -1,9 +1,9 @@
 import { Ban, Circle } from 'lucide-react'
 import type { KitchenOrder } from '#contract/orders.ts'
+import { dishSums } from '#rules/dish-sums.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BigSwitch } from './big-switch.tsx'
 import classes from './dish-panel.module.css'
-import { dishSums } from './dish-sums.ts'
 import type { Kitchen } from './use-kitchen.ts'
 
 type DishPanelProps = { orders: readonly KitchenOrder[]; kitchen: Kitchen; className: string | undefined }

@@ -17,13 +17,12 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DishPanel } from './dish-panel.tsx'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
-import { orderName } from './order-texts.ts'
 import { OrderTicket } from './order-ticket.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
 import { useKitchen } from './use-kitchen.ts'
-import { useOrderActions } from './use-order-actions.ts'
+import { type NextStatus, orderName, useOrderActions } from './use-order-actions.ts'
 import { useOrderSound } from './use-order-sound.ts'
-import { type NextStatus, useSteps } from './use-steps.ts'
+import { useSteps } from './use-steps.ts'
 
 /** How often the board is fetched while the stream is down, in milliseconds. */
 const poll = 30_000

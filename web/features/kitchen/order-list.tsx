@@ -16,9 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { guestName, orderName, stepTexts } from './order-texts.ts'
 import { invalidateOrders, kitchenQueries, type OrderFilter, useRealtimeOrders } from './queries.ts'
-import { useOrderActions } from './use-order-actions.ts'
+import { guestName, orderName, stepTexts, useOrderActions } from './use-order-actions.ts'
 
 /** How long typing rests before it is searched for, and how often the list is fetched, in milliseconds. */
 const rest = 250

@@ -6,9 +6,9 @@ import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { guestName, orderName, placeName, stepTexts } from './order-texts.ts'
 import classes from './order-ticket.module.css'
-import { type NextStatus, type Step, undoTime } from './use-steps.ts'
+import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
+import { type Step, undoTime } from './use-steps.ts'
 
 type OrderTicketProps = {
   order: KitchenOrder

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderStatus } from '#contract/bounds.ts'
-import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
-import { orderName } from './order-texts.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
+import { type NextStatus, orderName } from './use-order-actions.ts'
 
 /** How long a step can be undone, in milliseconds. */
 export const undoTime = 10_000
-
-export type NextStatus = OrderStatusInput['status']
 
 /** A step that the board shows already. */
 export type Step = {

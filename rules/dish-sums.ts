@@ -1,17 +1,17 @@
-import type { MenuItem } from '#contract/menu.ts'
-import type { KitchenOrder } from '#contract/orders.ts'
+type Dish = { id: string; name: string; isAvailable: boolean }
+type Order = { lines: readonly { menuItemId: string | null; name: string; quantity: number }[] }
 
-export type DishSum = {
+type DishSum<D> = {
   name: string
   /** How many are still to be cooked. */
   quantity: number
   /** The dish on the menu; null when it is no longer there. */
-  dish: MenuItem | null
+  dish: D | null
 }
 
 /** What the orders contain by dish, most first. Sold-out dishes follow, so that they can be switched back. */
-export function dishSums(orders: readonly KitchenOrder[], menu: readonly MenuItem[]): DishSum[] {
-  const sums = new Map<string, DishSum>()
+export function dishSums<D extends Dish>(orders: readonly Order[], menu: readonly D[]): DishSum<D>[] {
+  const sums = new Map<string, DishSum<D>>()
   for (const { menuItemId, name, quantity } of orders.flatMap(({ lines }) => lines)) {
     const key = menuItemId ?? name
     const dish = menu.find(({ id }) => id === menuItemId) ?? null
