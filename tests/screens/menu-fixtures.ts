@@ -116,6 +116,7 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
 export const order: Order = {
   id: '00000000-0000-4000-8000-00003f9a21c7',
   number: '3f9a21c7',
+  requestKey: id(321),
   status: 'pending',
   totalAmountOre: 2 * burger.priceOre + soup.priceOre,
   notes: 'Två bestick, tack.',

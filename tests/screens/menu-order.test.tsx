@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ErrorCode } from '#contract/errors.ts'
+import { seenOf } from '#web/domain/use-cart.ts'
 import type { Answers } from './harness/answers.ts'
 import { onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
@@ -141,9 +142,9 @@ describe('ordering', () => {
       lines: [
         {
           ...{ menuItemId: burger.id, quantity: 2, note: 'Utan lök' },
-          seen: { priceOre: 17_900, allergens: ['gluten', 'mjölk'] },
+          seen: seenOf(burger),
         },
-        { menuItemId: soup.id, quantity: 1, note: null, seen: { priceOre: 110_000, allergens: null } },
+        { menuItemId: soup.id, quantity: 1, note: null, seen: seenOf(soup) },
       ],
       notes: 'Två bestick, tack.',
       tableBookingId: null,
@@ -184,7 +185,7 @@ describe('ordering', () => {
       'kitchen_closed',
       `${failed} Köket har stängt och tar inte emot fler beställningar. Kundvagnen finns kvar.`,
     ],
-    ['too_many_orders', `${failed} Du har redan tio beställningar på gång. Vänta tills en är klar.`],
+    ['too_many_orders', `${failed} Du har redan tio beställningar på gång. Vänta tills en är levererad.`],
     ['booking_not_current', `${failed} Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.`],
     ['order_key_reused', `${failed} Beställningen kan redan vara skickad. Titta under Mina beställningar.`],
     ['internal_error', failed],
@@ -228,6 +229,21 @@ describe('ordering', () => {
     const [first, second] = network.requestsOf('placeOrder')
     expect(second?.body.lines[0].seen.priceOre).toBe(18_900)
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+  })
+
+  it('that has arrived without its answer is opened after the cart was changed, and the rest stays', async () => {
+    const network = await openWithCart({ ...placed, placeOrder: 'unreachable' })
+    await submit.click()
+    await seesToast('Fel', `${failed} Ingen kontakt med servern. Kontrollera din anslutning.`)
+    const [sent] = network.requestsOf('placeOrder')
+    const arrived = { ...order, requestKey: sent?.headers.get('idempotency-key') ?? '' }
+    network.answer({ placeOrder: order, listMyOrders: onePage(arrived) })
+    await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
+    await submit.click()
+    await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
+    expect(network.requestsOf('placeOrder')).toHaveLength(1)
+    await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Meny' }).click()
+    await expect.element(cart.getByRole('group', { name: 'Antal Klubbens burgare' })).toHaveTextContent('1')
   })
 
   it('again after a lost answer is the same order, even after a reload; a changed cart is another', async () => {

@@ -29,7 +29,7 @@ testStates('menu', [
     name: 'filled',
     path,
     answers,
-    shows: { sv: /Uppgift saknas – fråga personalen$/, en: 'Sold out tonight' },
+    shows: { sv: /Uppgift saknas – fråga personalen$/, en: 'Sold out' },
   },
   {
     name: 'a closed kitchen',
@@ -147,7 +147,7 @@ describe('dishes', () => {
 
   it('are said to be sold out as soon as they are, and cannot be added then', async () => {
     const network = await openScreen({ path, answers })
-    const soldOut = (name: string) => dishNamed(name).getByText('Slut för i kväll')
+    const soldOut = (name: string) => dishNamed(name).getByText('Slut just nu')
     await expect.element(soldOut('Äppelpaj')).toBeVisible()
     await expect.element(button('Lägg till Klubbens burgare')).toBeVisible()
     expect(button('Lägg till Äppelpaj').elements()).toHaveLength(0)

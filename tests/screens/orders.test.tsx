@@ -18,7 +18,7 @@ const older: Order = {
 
 const says: Record<OrderStatus, Record<'sv' | 'en', string>> = {
   pending: { sv: 'Köket har fått din beställning', en: 'The kitchen has your order' },
-  confirmed: { sv: 'Köket har sagt ja', en: 'The kitchen has said yes' },
+  confirmed: { sv: 'Köket har bekräftat', en: 'The kitchen has accepted your order' },
   preparing: { sv: 'Din mat lagas nu', en: 'Your food is being prepared' },
   ready: { sv: 'Din mat är klar!', en: 'Your food is ready!' },
   delivered: { sv: 'Smaklig måltid!', en: 'Enjoy your meal!' },
@@ -101,19 +101,19 @@ describe('an order', () => {
     [
       'pending',
       'Väntande',
-      'Din är näst på tur. Vi kommer med maten till bord 7.',
+      'Du står på tur. Vi kommer med maten till bord 7.',
       ['Väntande 19:00', 'Bekräftad –', 'Tillagas –', 'Klar –', 'Levererad –'],
     ],
     [
       'confirmed',
       'Bekräftad',
-      '1 beställning är före din. Vi kommer med maten till bord 7.',
+      '1 beställning är före dig. Vi kommer med maten till bord 7.',
       ['Väntande 19:00', 'Bekräftad 19:02', 'Tillagas –', 'Klar –', 'Levererad –'],
     ],
     [
       'preparing',
       'Tillagas',
-      '3 beställningar är före din. Vi kommer med maten till bord 7.',
+      'Vi kommer med maten till bord 7.',
       ['Väntande 19:00', 'Bekräftad 19:02', 'Tillagas 19:05', 'Klar –', 'Levererad –'],
     ],
     [
@@ -145,7 +145,7 @@ describe('an order', () => {
   })
 
   it.each<[OrderStatus, string]>([
-    ['pending', 'Din är näst på tur. Vi säger till här när du kan hämta i baren.'],
+    ['pending', 'Du står på tur. Vi säger till här när du kan hämta i baren.'],
     ['ready', 'Hämta den i baren och säg numret 3f9a21c7.'],
   ])('for the bar (%s) says when and how to fetch it', async (status, text) => {
     await openScreen({ ...detail, answers: { getMyOrder: { ...orderAs[status], tableNumber: null } } })
@@ -154,9 +154,13 @@ describe('an order', () => {
   })
 
   it('in English counts the orders before it', async () => {
-    await openScreen({ ...detail, language: 'en', answers: { getMyOrder: orderAs.preparing } })
+    await openScreen({
+      ...detail,
+      language: 'en',
+      answers: { getMyOrder: { ...orderAs.confirmed, ahead: 3 } },
+    })
     await expect
-      .element(page.getByText('3 orders are before yours. We’ll bring the food to table 7.'))
+      .element(page.getByText('3 orders are ahead of yours. We’ll bring the food to table 7.'))
       .toBeVisible()
     await expect.element(page.getByText('Note: Utan lök')).toBeVisible()
   })
@@ -214,8 +218,8 @@ describe('an order', () => {
     await button('Avbryt beställningen').click()
     network.answer({ getMyOrder: orderAs.confirmed })
     await page.getByRole('dialog').getByRole('button', { name: 'Avbryt beställningen' }).click()
-    await seesToast('Fel', 'Beställningen väntar inte längre, så den går inte att avbryta.')
-    await expect.element(page.getByText('Köket har sagt ja')).toBeVisible()
+    await seesToast('Fel', 'Köket har redan bekräftat, så beställningen går inte att avbryta.')
+    await expect.element(page.getByText('Köket har bekräftat')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 

@@ -123,8 +123,9 @@ export function addAgain(ordered: readonly OrderLine[]): void {
 }
 
 /** Takes out what has been ordered. What was added while the order was sent stays, as does the place. */
-export function takeOrdered(ordered: readonly OrderLine[]): void {
-  const { lines, ...rest } = readCart()
+export function takeOrdered(): void {
+  const { lines, sent, ...rest } = readCart()
+  const ordered = sent ? (JSON.parse(sent.text) as OrderInput).lines : []
   const left = lines.flatMap((line) => {
     const taken = ordered.find(({ menuItemId }) => menuItemId === line.menuItemId)?.quantity ?? 0
     if (taken === 0) return [line]
@@ -132,6 +133,9 @@ export function takeOrdered(ordered: readonly OrderLine[]): void {
   })
   writeCart({ ...rest, lines: left, notes: left.length > 0 ? rest.notes : '', sent: null })
 }
+
+/** The order that was sent has been refused: it does not exist. */
+export const forgetSent = (): void => writeCart({ ...readCart(), sent: null })
 
 /** The order that was sent last and has no answer yet. */
 export const sentOrder = (): Cart['sent'] => readCart().sent

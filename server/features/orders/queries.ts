@@ -128,7 +128,10 @@ export async function findAllOrders(
  * digits are a table: almost half of all order numbers have a given digit.
  */
 function matches(search: string): RawBuilder<unknown>[] {
-  const typed = search.trim().toLowerCase().replace(/^(#|bord\s+|table\s+)/, '')
+  const typed = search
+    .trim()
+    .toLowerCase()
+    .replace(/^(#|bord\s+|table\s+)/, '')
   const conditions = [sql`o.user_id in (select user_id from profile_search where ${holds(search)})`]
   if (/^(?!\d{1,3}$)[0-9a-f]{2,8}$/.test(typed)) conditions.push(sql`o.number like ${`%${typed}%`}`)
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)) conditions.push(sql`o.id = ${typed}::uuid`)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
-import { type Cart, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
+import { type Cart, forgetSent, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -55,11 +55,12 @@ export function usePlaceOrder() {
       ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),
       ...(['order_key_reused', 'unreachable'] as const),
     ],
-    onDone: async ({ id, lines }) => {
+    onDone: async ({ id }) => {
       await navigate({ to: '/order/$orderId', params: { orderId: id } })
-      takeOrdered(lines)
+      takeOrdered()
     },
     onFailed: (error) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetSent()
       void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
       void client.invalidateQueries({ queryKey: menuQueries.places().queryKey })
       if (!(error instanceof ApiError && error.code === 'not_signed_in')) return undefined

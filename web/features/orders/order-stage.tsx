@@ -33,7 +33,9 @@ function nextTextOf(
   }
   const where =
     tableNumber === null ? t('orderScreens.toBar') : t('orderScreens.toTable', { number: tableNumber })
-  return ahead === null || status === 'preparing' ? where : `${t('orderScreens.ahead', { count: ahead })} ${where}`
+  return ahead === null || status === 'preparing'
+    ? where
+    : `${t('orderScreens.ahead', { count: ahead })} ${where}`
 }
 
 /** A phone in the pocket buzzes when the food gets ready while the screen is open. */

@@ -29,7 +29,7 @@ export const adminMenu: Texts<'adminMenu'> = {
     unit: 'Calculated in',
     percent: 'Percent',
     kronor: 'Kronor',
-    by: { percent: 'Number of percent', kronor: 'Number of kronor' },
+    by: { percent: 'Percentage', kronor: 'Number of kronor' },
     wrong: 'Enter a number, such as 5 or 2.50.',
     rounding: 'Rounding',
     roundings: { none: 'None', krona: 'Whole kronor', five: 'To 5 kr' },
@@ -48,7 +48,7 @@ export const adminMenu: Texts<'adminMenu'> = {
   },
   points: {
     title: 'Points for food',
-    lead: 'Guests get the points when their order becomes “Delivered”, and only once. Only whole points count.',
+    lead: 'Guests get the points when their order is marked “Delivered”, and only once. Only whole points count.',
     loading: 'Loading the points…',
     loadFailed: 'Couldn’t load the points for food.',
     failed: 'Couldn’t save the points for food.',
