@@ -214,7 +214,7 @@ describe('the cart', () => {
       .toBeVisible()
     await expect.element(english.getByText('Not stated – please ask the staff')).toBeVisible()
     await expect
-      .element(english.getByText('Prices include VAT. Food made for you can’t be returned.'))
+      .element(english.getByText('Prices include VAT. There’s no right of withdrawal for freshly made food.'))
       .toBeVisible()
   })
 })

@@ -31,7 +31,7 @@ export const soup: MenuItem = {
 export const pie: MenuItem = {
   ...burger,
   ...{ id: id(304), name: 'Äppelpaj', description: 'Med vaniljsås.', priceOre: 7_500 },
-  ...{ allergens: ['gluten', 'ägg', 'spår av mandel'], isVegetarian: true, isAvailable: false },
+  ...{ allergens: ['gluten', 'ägg', 'spår av nötter'], isVegetarian: true, isAvailable: false },
 }
 
 export const categoryOf = (number: number, name: string, ...items: MenuItem[]) => ({

@@ -122,7 +122,7 @@ describe('dishes', () => {
     await seesDishes(...all)
     await expect.element(dishNamed('Klubbens burgare').getByText('179 kr', { exact: true })).toBeVisible()
     expect(allergensOf('Klubbens burgare')).toEqual(['Gluten', 'Mjölk'])
-    expect(allergensOf('Äppelpaj')).toEqual(['Gluten', 'Ägg', 'spår av mandel'])
+    expect(allergensOf('Äppelpaj')).toEqual(['Gluten', 'Ägg', 'spår av nötter'])
     expect(dishNamed('Klubbens burgare').getByText(/^Veg/).elements()).toHaveLength(0)
     const unknown = dishNamed('Dagens soppa')
     await expect.element(unknown.getByText('1 100 kr', { exact: true })).toBeVisible()
@@ -286,7 +286,7 @@ describe('what the guest does not eat', () => {
     await expect.element(allergen('Mjölk')).toBeChecked()
     await allergen('Nötter').click({ force: true })
     await button('Visa menyn').click()
-    // 'spår av mandel' is a free text about nuts.
+    // 'spår av nötter' is a free text about nuts.
     await seesDishes('Höstsallad')
     await button('Dölj det jag inte äter (2)').click()
     await button('Rensa').click()
