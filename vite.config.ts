@@ -69,6 +69,12 @@ export default defineConfig({
               priority: 2,
               test: /node_modules[\\/]zod[\\/]/,
             },
+            // The icons that the menu, the kitchen and the administration show of food. Other screens load none of them.
+            {
+              name: 'food',
+              priority: 2,
+              test: /lucide-react[\\/].*[\\/](bean|bell|cooking-pot|egg|fish|flask-conical|flower-2|milk|nut|salad|shell|shrimp|sprout|thumbs-up|vegan|wheat)[.]m?js/,
+            },
             // The library that measures charts, for the owner's report.
             {
               name: 'charts',
