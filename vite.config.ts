@@ -10,6 +10,18 @@ import { manifest } from './scripts/web-build/web-manifest.ts'
 // The address to which the development server forwards API requests; `npm run dev` sets it.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** Icons that several screens show, and neither Home nor the frame. */
+const moreIcons = new RegExp(
+  `lucide-react/.*/(${[
+    'arrow-down|arrow-up|arrow-up-down|badge-check|bean|camera|chart-column',
+    'circle-alert|cooking-pot|copy|door-open|egg|fish|flask-conical|flower-2',
+    'grip-vertical|hand-coins|mail|megaphone|milk|minus|nut|pencil',
+    'refresh-cw|salad|scan-qr-code|search|shell|shield-minus|shield-plus',
+    'shrimp|sprout|thumbs-up|trash-2|undo-2|user-check|vegan|volume-2|volume-x',
+    'wheat|bell-ring|calendar-check|clipboard-list|download|flashlight|flashlight-off|image-off',
+    'image-up|layout-dashboard|mail-check|panel-top|qr-code|switch-camera',
+  ].join('|')})[.]m?js`,
+)
 /** Modules that the home screen shares with other screens. */
 const cards = new RegExp(
   [
@@ -69,11 +81,10 @@ export default defineConfig({
               priority: 2,
               test: /node_modules[\\/]zod[\\/]/,
             },
-            // The icons that the menu, the kitchen and the administration show of food. Other screens load none of them.
             {
-              name: 'food',
+              name: 'more-icons',
               priority: 2,
-              test: /lucide-react[\\/].*[\\/](bean|bell|cooking-pot|egg|fish|flask-conical|flower-2|milk|nut|salad|shell|shrimp|sprout|thumbs-up|vegan|wheat)[.]m?js/,
+              test: moreIcons,
             },
             // The library that measures charts, for the owner's report.
             {
