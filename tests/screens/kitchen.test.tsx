@@ -78,6 +78,14 @@ const open = async (answers: Answers = {}) => {
   return network
 }
 
+const threeSteps = async () => {
+  for (const step of ['Bekräfta', 'Börja tillaga', 'Klar']) {
+    await button(`${step} ${bord7}`).click()
+    passDoubleTap()
+  }
+  await expect.element(ticketIn('Klar', bord7)).toBeVisible()
+}
+
 describe('kitchen board', () => {
   it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
     const aged = [pending, confirmed, preparing, ready].map((order, index) => ({
@@ -150,6 +158,51 @@ describe('kitchen board', () => {
     await expect.poll(sent).toEqual([
       { status: 'confirmed', version: 1 },
       { status: 'preparing', version: 2 },
+    ])
+  })
+
+  it('the steps of a ticket are sent one after the other, each once the one before is answered', async () => {
+    const first = Promise.withResolvers<void>()
+    const network = await open({
+      setOrderStatus: async ({ body }) => {
+        if (body.version === 1) await first.promise
+        return { ...pending, status: body.status, version: body.version + 1 }
+      },
+    })
+    const sent = () => network.requestsOf('setOrderStatus').map(({ body }) => body)
+    await threeSteps()
+    expect(sent()).toEqual([{ status: 'confirmed', version: 1 }])
+    first.resolve()
+    await expect.poll(sent).toEqual([
+      { status: 'confirmed', version: 1 },
+      { status: 'preparing', version: 2 },
+    ])
+    await expect.element(ticketIn('Klar', bord7)).toBeVisible()
+    skipTime(10_000)
+    await expect.poll(() => sent().at(-1)).toEqual({ status: 'ready', version: 3 })
+  })
+
+  it('a step that builds on one that failed is not sent', async () => {
+    const first = Promise.withResolvers<void>()
+    const network = await open({
+      setOrderStatus: async ({ body }) => {
+        if (body.version === 1) await first.promise
+        return body.version === 1
+          ? { refusal: { code: 'internal_error' } }
+          : { ...pending, status: body.status, version: body.version + 1 }
+      },
+    })
+    await threeSteps()
+    first.resolve()
+    await seesToast('Kunde inte uppdatera status')
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+    // A later step starts anew.
+    await button(`Bekräfta ${bord7}`).click()
+    skipTime(10_000)
+    const sent = () => network.requestsOf('setOrderStatus').map(({ body }) => body)
+    await expect.poll(sent).toEqual([
+      { status: 'confirmed', version: 1 },
+      { status: 'confirmed', version: 1 },
     ])
   })
 
