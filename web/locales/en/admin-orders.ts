@@ -72,6 +72,9 @@ export const adminOrders: Texts<'adminOrders'> = {
     soldOut: 'Sold out',
     soldOutOf: 'Sold out: {{name}}',
     failed: 'Couldn’t change the dish.',
+    all: 'All dishes',
+    search: 'Search dishes',
+    notFound: 'No dish has that name.',
   },
   filter: {
     search: 'Search orders',

@@ -71,6 +71,9 @@ export const adminOrders = {
     soldOut: 'Slut',
     soldOutOf: 'Slut: {{name}}',
     failed: 'Kunde inte ändra rätten.',
+    all: 'Alla rätter',
+    search: 'Sök rätt',
+    notFound: 'Ingen rätt heter så.',
   },
   filter: {
     search: 'Sök beställning',
