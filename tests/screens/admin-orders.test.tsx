@@ -47,7 +47,14 @@ describe('list of orders', () => {
       'Anna Berg00000061',
       '7, Baren',
       [
-        ...['2 × Klubbens burgare', 'Önskemål: Utan lök', 'Gluten', 'Mjölk', '1 × Pommes', 'Inga kända allergener'],
+        ...[
+          '2 × Klubbens burgare',
+          'Önskemål: Utan lök',
+          'Gluten',
+          'Mjölk',
+          '1 × Pommes',
+          'Inga kända allergener',
+        ],
         'Meddelande: Ett barn är nötallergiker.',
       ].join(''),
       '407,50\u00A0kr',

@@ -106,6 +106,29 @@ describe('kitchen board', () => {
     await expect.element(column('Klar').getByText('Borttaget konto')).toBeVisible()
   })
 
+  it.each([
+    ['a phone', 390, 'normal', { place: 34, dish: 22, note: 18, notes: 18, allergen: 18, none: 18 }],
+    ['a tablet', 1280, 'normal', { place: 34, dish: 26, note: 20, notes: 20, allergen: 20, none: 20 }],
+    ['the large board', 1280, 'large', { place: 40, dish: 30, note: 24, notes: 24, allergen: 24, none: 24 }],
+  ] as const)('on %s a ticket is read from afar', async (_, width, size, least) => {
+    localStorage.setItem('spelrum.kitchen-size', size)
+    const order = { ...pending, lines: [...pending.lines, lineOf(fries)] }
+    await openScreen({ ...shown, width, answers: board(order) })
+    const sizeOf = (text: string) =>
+      Number.parseFloat(getComputedStyle(ticketIn('Väntande', bord7).getByText(text).element()).fontSize)
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+    const sizes = {
+      place: sizeOf('Bord 7'),
+      dish: sizeOf('Klubbens burgare'),
+      note: sizeOf('Utan lök'),
+      notes: sizeOf('Ett barn är nötallergiker.'),
+      allergen: sizeOf('Gluten'),
+      none: sizeOf('Inga kända allergener'),
+    }
+    for (const [part, expected] of Object.entries(least))
+      expect.soft(sizes[part as keyof typeof sizes], part).toBeGreaterThanOrEqual(expected)
+  })
+
   it('every target of a ticket is at least 56 px high', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()

@@ -14,9 +14,10 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
   const sums = dishSums(orders, kitchen.dishes)
   return (
     <section aria-labelledby="kitchen-dishes" className={className} data-column="dishes">
-      <h2 id="kitchen-dishes" className={classes.title}>
-        {t('adminOrders.dishes.title')}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="kitchen-dishes">{t('adminOrders.dishes.title')}</h2>
+        {kitchen.dishes.length > 0 && <AllDishes kitchen={kitchen} />}
+      </div>
       {sums.length === 0 && <p className="muted">{t('adminOrders.dishes.nothing')}</p>}
       <ul className={classes.dishes}>
         {sums.map(({ name, quantity, dish }) => (
@@ -27,7 +28,6 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
           </li>
         ))}
       </ul>
-      {kitchen.dishes.length > 0 && <AllDishes kitchen={kitchen} />}
     </section>
   )
 }
