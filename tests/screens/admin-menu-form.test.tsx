@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { burgers, classic, open, path, without } from './admin-menu-fixtures.ts'
-
+import { burgers, classic, filled, open, path, without } from './admin-menu-fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
 import { seesToast } from './harness/toasts.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -42,6 +42,13 @@ describe('form of a dish', () => {
           .map((part) => document.getElementById(part)?.textContent?.replaceAll(/\s/g, ' ')),
       )
       .toContain(message)
+  })
+
+  it('writes the highest price as the language does', async () => {
+    await openScreen({ path: newDish, as: 'admin', language: 'en', answers: filled })
+    await field('Price in kronor').fill('200000')
+    await button('Create dish').click()
+    await expect.element(page.getByText('At most 100,000 kr.')).toBeVisible()
   })
 
   it('sends the price in öre, and the chosen and typed allergens', async () => {

@@ -12,7 +12,8 @@ const path = '/admin/orders?view=list'
 const createdAt = '2026-11-20T18:00:00.000Z'
 const pending = orderOf(61, {
   createdAt,
-  lines: [lineOf(burger, 2), { ...lineOf(fries), totalPriceOre: 4_950 }],
+  notes: 'Ett barn är nötallergiker.',
+  lines: [lineOf(burger, 2, 'Utan lök'), { ...lineOf(fries), totalPriceOre: 4_950 }],
 })
 const confirmed = orderOf(62, { createdAt, status: 'confirmed', tableNumber: null, location: null })
 const preparing = orderOf(63, { createdAt, status: 'preparing', location: null })
@@ -38,14 +39,24 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
 
 describe('list of orders', () => {
-  it('a row has guest, number, table, dishes, total, status and time', async () => {
+  it('a row has guest, number, table, dishes with notes and allergens, total, status and time', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')]
     expect([...(rows[0]?.cells ?? [])].slice(0, 6).map((cell) => cell.textContent)).toEqual([
       'Anna Berg00000061',
       '7, Baren',
-      '2 × Klubbens burgare1 × Pommes',
+      [
+        ...[
+          '2 × Klubbens burgare',
+          'Önskemål: Utan lök',
+          'Gluten',
+          'Mjölk',
+          '1 × Pommes',
+          'Inga kända allergener',
+        ],
+        'Meddelande: Ett barn är nötallergiker.',
+      ].join(''),
       '407,50\u00A0kr',
       'Väntande',
       'fre 20 nov 2026 19:00',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
+import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -34,6 +35,15 @@ testStates('switches of the kitchen', [
     shows: { sv: 'Dagens soppa', en: 'Dagens soppa' },
   },
   {
+    ...({ name: 'all dishes', as: 'admin', path, answers: all } as const),
+    first: async (_, language) => {
+      const [column, all] = language === 'sv' ? ['Att laga', 'Alla rätter'] : ['To cook', 'All dishes']
+      await page.getByRole('radio', { name: column }).click({ force: true })
+      await page.getByRole('button', { name: all }).click()
+    },
+    shows: { sv: 'Sök rätt', en: 'Search dishes' },
+  },
+  {
     ...({ name: 'closed kitchen', as: 'admin', path, answers: closed } as const),
     shows: {
       sv: 'Gästerna kan läsa menyn men inte beställa.',
@@ -62,6 +72,30 @@ describe('switches of the kitchen', () => {
     await toggle('Slut: Dagens soppa').click()
     await seesToast('Fel', 'Kunde inte ändra rätten.')
     await expect.element(toggle('Slut: Dagens soppa')).toBeChecked()
+  })
+
+  it('a dish that nobody has ordered is found and sold out, on the large board too', async () => {
+    const salad = { ...soup, id: id(43), name: 'Räksallad' }
+    const network = await open({ getMenu: menu(burger, fries, soup, salad), setMenuItemAvailable: 'pending' })
+    await toggle('Stor tavla').click()
+    await expect.element(toggle('Slut: Räksallad')).not.toBeInTheDocument()
+    await panel.getByRole('button', { name: 'Alla rätter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alla rätter' })
+    await expect.element(dialog.getByRole('heading', { name: 'Alla rätter' })).toBeVisible()
+    const switches = dialog.getByRole('switch')
+    await expect.poll(() => switches.elements().length).toBe(4)
+    const search = dialog.getByRole('searchbox', { name: 'Sök rätt' })
+    await search.fill('pizza')
+    await expect.element(dialog.getByText('Ingen rätt heter så.')).toBeVisible()
+    await search.fill(' RÄK')
+    await expect.poll(() => switches.elements().length).toBe(1)
+    await switches.click()
+    await expect.element(switches).toBeChecked()
+    await expect
+      .poll(() => network.requestsOf('setMenuItemAvailable'))
+      .toMatchObject([{ params: { itemId: salad.id }, body: { isAvailable: false } }])
+    await dialog.getByRole('button', { name: 'Stäng' }).click()
+    await expect.element(toggle('Slut: Räksallad')).toBeChecked()
   })
 
   it('another tablet switches a dish', async () => {

@@ -78,6 +78,14 @@ const open = async (answers: Answers = {}) => {
   return network
 }
 
+const threeSteps = async () => {
+  for (const step of ['Bekräfta', 'Börja tillaga', 'Klar']) {
+    await button(`${step} ${bord7}`).click()
+    passDoubleTap()
+  }
+  await expect.element(ticketIn('Klar', bord7)).toBeVisible()
+}
+
 describe('kitchen board', () => {
   it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
     const aged = [pending, confirmed, preparing, ready].map((order, index) => ({
@@ -96,6 +104,29 @@ describe('kitchen board', () => {
     await expect.element(atBar.getByText('24 min, sen')).toBeVisible()
     await expect.element(atBar.getByText('Inga kända allergener')).toBeVisible()
     await expect.element(column('Klar').getByText('Borttaget konto')).toBeVisible()
+  })
+
+  it.each([
+    ['a phone', 390, 'normal', { place: 34, dish: 22, note: 18, notes: 18, allergen: 18, none: 18 }],
+    ['a tablet', 1280, 'normal', { place: 34, dish: 26, note: 20, notes: 20, allergen: 20, none: 20 }],
+    ['the large board', 1280, 'large', { place: 40, dish: 30, note: 24, notes: 24, allergen: 24, none: 24 }],
+  ] as const)('on %s a ticket is read from afar', async (_, width, size, least) => {
+    localStorage.setItem('spelrum.kitchen-size', size)
+    const order = { ...pending, lines: [...pending.lines, lineOf(fries)] }
+    await openScreen({ ...shown, width, answers: board(order) })
+    const sizeOf = (text: string) =>
+      Number.parseFloat(getComputedStyle(ticketIn('Väntande', bord7).getByText(text).element()).fontSize)
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+    const sizes = {
+      place: sizeOf('Bord 7'),
+      dish: sizeOf('Klubbens burgare'),
+      note: sizeOf('Utan lök'),
+      notes: sizeOf('Ett barn är nötallergiker.'),
+      allergen: sizeOf('Gluten'),
+      none: sizeOf('Inga kända allergener'),
+    }
+    for (const [part, expected] of Object.entries(least))
+      expect.soft(sizes[part as keyof typeof sizes], part).toBeGreaterThanOrEqual(expected)
   })
 
   it('every target of a ticket is at least 56 px high', async () => {
@@ -150,6 +181,51 @@ describe('kitchen board', () => {
     await expect.poll(sent).toEqual([
       { status: 'confirmed', version: 1 },
       { status: 'preparing', version: 2 },
+    ])
+  })
+
+  it('the steps of a ticket are sent one after the other, each once the one before is answered', async () => {
+    const first = Promise.withResolvers<void>()
+    const network = await open({
+      setOrderStatus: async ({ body }) => {
+        if (body.version === 1) await first.promise
+        return { ...pending, status: body.status, version: body.version + 1 }
+      },
+    })
+    const sent = () => network.requestsOf('setOrderStatus').map(({ body }) => body)
+    await threeSteps()
+    expect(sent()).toEqual([{ status: 'confirmed', version: 1 }])
+    first.resolve()
+    await expect.poll(sent).toEqual([
+      { status: 'confirmed', version: 1 },
+      { status: 'preparing', version: 2 },
+    ])
+    await expect.element(ticketIn('Klar', bord7)).toBeVisible()
+    skipTime(10_000)
+    await expect.poll(() => sent().at(-1)).toEqual({ status: 'ready', version: 3 })
+  })
+
+  it('a step that builds on one that failed is not sent', async () => {
+    const first = Promise.withResolvers<void>()
+    const network = await open({
+      setOrderStatus: async ({ body }) => {
+        if (body.version === 1) await first.promise
+        return body.version === 1
+          ? { refusal: { code: 'internal_error' } }
+          : { ...pending, status: body.status, version: body.version + 1 }
+      },
+    })
+    await threeSteps()
+    first.resolve()
+    await seesToast('Kunde inte uppdatera status')
+    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+    // A later step starts anew.
+    await button(`Bekräfta ${bord7}`).click()
+    skipTime(10_000)
+    const sent = () => network.requestsOf('setOrderStatus').map(({ body }) => body)
+    await expect.poll(sent).toEqual([
+      { status: 'confirmed', version: 1 },
+      { status: 'confirmed', version: 1 },
     ])
   })
 

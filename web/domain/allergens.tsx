@@ -45,7 +45,7 @@ export const isEuAllergen = (text: string): text is EuAllergen =>
 
 type AllergensProps = {
   allergens: readonly string[] | null
-  /** For the kitchen: as warnings that are seen from afar. */
+  /** For the kitchen: as warnings that are seen from afar. Their size is `--loud-size`. */
   loud?: boolean
 }
 
@@ -63,7 +63,13 @@ export function Allergens({ allergens, loud = false }: AllergensProps) {
       </p>
     )
   }
-  if (allergens.length === 0) return <p className="muted small">{t('food.allergens.none')}</p>
+  if (allergens.length === 0) {
+    return (
+      <p className={join('muted small', classes.none)} data-loud={loud || undefined}>
+        {t('food.allergens.none')}
+      </p>
+    )
+  }
   return (
     <ul
       className={join('plain-list', classes.allergens)}
@@ -74,7 +80,7 @@ export function Allergens({ allergens, loud = false }: AllergensProps) {
         const Icon = isEuAllergen(each) ? allergenIcons[each] : TriangleAlert
         return (
           <li key={each}>
-            <Icon size={loud ? 20 : 15} aria-hidden />
+            <Icon size={15} aria-hidden />
             {isEuAllergen(each) ? t(`food.allergens.names.${each}`) : <span lang="sv">{each}</span>}
           </li>
         )

@@ -62,6 +62,8 @@ export const hasText = (key: string): key is TextKey => i18next.exists(key)
 
 /** Texts outside components. */
 export const t = i18next.t
+/** For code outside of components, like `t`. */
+export const currentLanguage = (): Language => i18next.language as Language
 
 const loads = new Map<Load<Part>, Promise<void>>()
 

@@ -1,9 +1,9 @@
-import { Ban, Circle } from 'lucide-react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { dishSums } from '#rules/dish-sums.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { BigSwitch } from './big-switch.tsx'
+import { AllDishes } from './all-dishes.tsx'
 import classes from './dish-panel.module.css'
+import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { Kitchen } from './use-kitchen.ts'
 
 type DishPanelProps = { orders: readonly KitchenOrder[]; kitchen: Kitchen; className: string | undefined }
@@ -14,26 +14,17 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
   const sums = dishSums(orders, kitchen.dishes)
   return (
     <section aria-labelledby="kitchen-dishes" className={className} data-column="dishes">
-      <h2 id="kitchen-dishes" className={classes.title}>
-        {t('adminOrders.dishes.title')}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="kitchen-dishes">{t('adminOrders.dishes.title')}</h2>
+        {kitchen.dishes.length > 0 && <AllDishes kitchen={kitchen} />}
+      </div>
       {sums.length === 0 && <p className="muted">{t('adminOrders.dishes.nothing')}</p>}
       <ul className={classes.dishes}>
         {sums.map(({ name, quantity, dish }) => (
           <li key={dish?.id ?? name} data-over={quantity === 0 || undefined}>
             <b className="numbers">{t('adminOrders.dishes.amount', { count: quantity })}</b>
             <span lang="sv">{name}</span>
-            {dish && (
-              <BigSwitch
-                name={t('adminOrders.dishes.soldOutOf', { name })}
-                isOn={!dish.isAvailable}
-                isWarning
-                icon={dish.isAvailable ? <Circle size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
-                onToggle={() => kitchen.setAvailable(dish, !dish.isAvailable)}
-              >
-                {t('adminOrders.dishes.soldOut')}
-              </BigSwitch>
-            )}
+            {dish && <SoldOutSwitch dish={dish} kitchen={kitchen} />}
           </li>
         ))}
       </ul>

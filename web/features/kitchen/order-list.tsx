@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
+import { Allergens } from '#web/domain/allergens.tsx'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import classes from './order-list.module.css'
 import { invalidateOrders, kitchenQueries, type OrderFilter, useRealtimeOrders } from './queries.ts'
 import { guestName, orderName, stepTexts, useOrderActions } from './use-order-actions.ts'
 
@@ -114,17 +116,27 @@ function TableCell({ row: { tableNumber: number, location } }: Cell) {
   return location === null ? number : <span lang="sv">{t('adminOrders.tableOf', { number, location })}</span>
 }
 
+/** The dishes with everything that a cook must know about them. */
 function LinesCell({ row }: Cell) {
   const { t } = useTranslation()
   return (
-    <ul className="plain-list">
-      {row.lines.map(({ name, quantity }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-        <li key={index} lang="sv">
-          {t('adminOrders.line', { quantity, name })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="plain-list">
+        {row.lines.map(({ name, quantity, note, allergens }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={index} className={classes.line}>
+            <span lang="sv">{t('adminOrders.line', { quantity, name })}</span>
+            {note && <b>{t('food.note', { text: note })}</b>}
+            <Allergens allergens={allergens} />
+          </li>
+        ))}
+      </ul>
+      {row.notes && (
+        <p className={classes.notes}>
+          {t('adminOrders.board.notes')}: <b lang="sv">{row.notes}</b>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -25,13 +25,16 @@ export type Step = {
 
 /**
  * The steps of the open orders. The server has no way back, so a step is sent once its time to undo is over. It is sent at once
- * when the same order takes its next step, and when the screen is left. Nothing is sent twice: after a failure the order is as the server has it.
+ * when the same order takes its next step, and when the screen is left. The steps of an order are sent one after the other.
+ * Nothing is sent twice: after a failure the order is as the server has it.
  */
 export function useSteps(orders: readonly KitchenOrder[]) {
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[]>([])
   /** The same list, for what happens before the next render. */
   const latest = useRef(steps)
+  /** By order: the answer to the step that was sent last, while it is on its way. Null: it failed. */
+  const answers = useRef(new Map<string, Promise<KitchenOrder | null>>())
   /** The orders whose last step was not sent. */
   const [failed, setFailed] = useState<readonly string[]>([])
   const stepOf = (id: string) => latest.current.find(({ order }) => order.id === id)
@@ -47,29 +50,38 @@ export function useSteps(orders: readonly KitchenOrder[]) {
       about: 'news',
     })
 
-  /** Returns the step as it was sent. */
-  const send = (step: Step): Step => {
+  /** Returns the step as it was sent. A page that is closed may not see the answer to the step before, and does not wait for it. */
+  const send = (step: Step, waits = true): Step => {
     const { order, from } = step
     const known = orders.find(({ id }) => id === order.id)
     // The order may have got a new version with the same status, because its table has changed.
     const version = known?.status === from ? Math.max(known.version, step.version) : step.version
     const sent = { ...step, version, sendAt: null }
     put(order.id, sent)
-    void deliver(sent)
+    const answer = deliver(sent, waits ? answers.current.get(order.id) : undefined)
+    answers.current.set(order.id, answer)
+    void answer.then(() => {
+      if (answers.current.get(order.id) === answer) answers.current.delete(order.id)
+    })
     return sent
   }
-  const deliver = async (step: Step) => {
-    const { order, to: status, version } = step
-    const settle = () => stepOf(order.id) === step && put(order.id, null)
+  const deliver = async (step: Step, before: Promise<KitchenOrder | null> | undefined) => {
+    const { order, to: status } = step
+    const earlier = before && (await before)
+    // This step builds on one that failed.
+    if (earlier === null) return null
     try {
-      const params = { orderId: order.id }
       const moved = await request(
         'setOrderStatus',
-        { params, body: { status, version } },
+        {
+          params: { orderId: order.id },
+          body: { status, version: Math.max(step.version, earlier?.version ?? 0) },
+        },
         { keepalive: true },
       )
       void showOrder(client, moved)
-      settle()
+      if (stepOf(order.id) === step) put(order.id, null)
+      return moved
     } catch (error) {
       // A later step builds on this one.
       put(order.id, null)
@@ -81,10 +93,11 @@ export function useSteps(orders: readonly KitchenOrder[]) {
         toast({ title, message: errorMessage(error), kind: 'error', about: 'news' })
       }
       void invalidateBoard(client)
+      return null
     }
   }
-  const sendWhere = useEffectEvent((isDue: (sendAt: number) => boolean) => {
-    for (const step of latest.current) if (step.sendAt !== null && isDue(step.sendAt)) send(step)
+  const sendWhere = useEffectEvent((isDue: (sendAt: number) => boolean, waits?: boolean) => {
+    for (const step of latest.current) if (step.sendAt !== null && isDue(step.sendAt)) send(step, waits)
   })
 
   const isWaiting = steps.some(({ sendAt }) => sendAt !== null)
@@ -96,14 +109,14 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   }, [isWaiting])
 
   useEffect(() => {
-    const sendAll = () => sendWhere(() => true)
+    const sendAll = () => sendWhere(() => true, false)
     const onHidden = () => document.hidden && sendAll()
     window.addEventListener('pagehide', sendAll)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       window.removeEventListener('pagehide', sendAll)
       document.removeEventListener('visibilitychange', onHidden)
-      sendAll()
+      sendWhere(() => true)
     }
   }, [])
 

@@ -5,7 +5,7 @@ import { dietContradictions } from '#rules/diet.ts'
 import { readPrice, typedPrice } from '#rules/typed-price.ts'
 import { allergenIcons, isEuAllergen } from '#web/domain/allergens.tsx'
 import { DishCard } from '#web/domain/dish-card.tsx'
-import { t, useTranslation } from '#web/platform/language.ts'
+import { currentLanguage, t, useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { Explain } from '#web/ui/form/schema-fields.ts'
@@ -101,7 +101,7 @@ export const menuItemErrorPaths: Record<string, string> = {
 export const explainMenuItem: Explain = ({ field, rule, limit = 0 }) => {
   if (field === 'price' && rule === 'invalid') return t('adminMenu.form.priceWrong')
   if (field === 'price' && rule === 'too_big')
-    return t('adminMenu.form.priceTooBig', { limit: formatPrice(limit, 'sv') })
+    return t('adminMenu.form.priceTooBig', { limit: formatPrice(limit, currentLanguage()) })
   if (field === 'others' && rule === 'too_big') return t('adminMenu.form.othersTooMany', { limit })
   if (field === 'others' && rule === 'too_long') return t('adminMenu.form.othersTooLong', { limit })
   return undefined

@@ -41,7 +41,7 @@ export const adminOrders: Texts<'adminOrders'> = {
     columns: 'Show',
     column: '{{status}} {{count}}',
     nothing: 'Nothing here',
-    empty: { title: 'All quiet in the kitchen', text: 'New orders show up here by themselves.' },
+    empty: { title: 'All quiet in the kitchen', text: 'New orders show up here at once.' },
     arrived: 'New order: {{name}}',
     offline: 'No connection',
     since: 'The board shows how it was at {{time}}. The buttons work again once the connection is back.',
@@ -63,7 +63,7 @@ export const adminOrders: Texts<'adminOrders'> = {
     questionText: 'Guests can’t order until you open again. The orders on the board stay.',
     confirm: 'Close the kitchen',
     keep: 'Stay open',
-    failed: 'Couldn’t change the kitchen.',
+    failed: 'Couldn’t open or close the kitchen.',
   },
   dishes: {
     title: 'To cook',
@@ -72,6 +72,9 @@ export const adminOrders: Texts<'adminOrders'> = {
     soldOut: 'Sold out',
     soldOutOf: 'Sold out: {{name}}',
     failed: 'Couldn’t change the dish.',
+    all: 'All dishes',
+    search: 'Search dishes',
+    notFound: 'No dish has that name.',
   },
   filter: {
     search: 'Search orders',

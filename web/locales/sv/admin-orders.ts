@@ -40,7 +40,7 @@ export const adminOrders = {
     columns: 'Visa',
     column: '{{status}} {{count}}',
     nothing: 'Inget här',
-    empty: { title: 'Lugnt i köket', text: 'Nya beställningar dyker upp här av sig själva.' },
+    empty: { title: 'Lugnt i köket', text: 'Nya beställningar visas här direkt.' },
     arrived: 'Ny beställning: {{name}}',
     offline: 'Ingen anslutning',
     since: 'Tavlan visar hur det var {{time}}. Knapparna fungerar igen när kontakten är tillbaka.',
@@ -62,7 +62,7 @@ export const adminOrders = {
     questionText: 'Gästerna kan inte beställa förrän du öppnar igen. Beställningarna på tavlan finns kvar.',
     confirm: 'Stäng köket',
     keep: 'Håll öppet',
-    failed: 'Kunde inte ändra köket.',
+    failed: 'Kunde inte öppna eller stänga köket.',
   },
   dishes: {
     title: 'Att laga',
@@ -71,6 +71,9 @@ export const adminOrders = {
     soldOut: 'Slut',
     soldOutOf: 'Slut: {{name}}',
     failed: 'Kunde inte ändra rätten.',
+    all: 'Alla rätter',
+    search: 'Sök rätt',
+    notFound: 'Ingen rätt heter så.',
   },
   filter: {
     search: 'Sök beställning',
