@@ -29,7 +29,8 @@ async function makeMenu(pool: pg.Pool): Promise<Dish[]> {
 const cartOf = (dishes: Dish[], place: number) => ({
   lines: Array.from({ length: linesEach }, (_, index) => {
     const dish = dishes[(place + index) % dishes.length] as Dish
-    const seen = { priceOre: dish.price_ore, allergens: ['gluten', 'mjölk'] }
+    const diet = { isVegetarian: false, isVegan: false }
+    const seen = { priceOre: dish.price_ore, allergens: ['gluten', 'mjölk'], ...diet }
     return { menuItemId: dish.id, quantity: 1 + (index % 2), note: null, seen }
   }),
   notes: null,
