@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
+import { type Guard, refusalOf, testGuards } from '#tests/harness/database-guards.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeDish } from './make-menu.ts'
 import { insertOrder } from './make-order.ts'
@@ -67,7 +68,7 @@ const points = (change: Values = {}) =>
   })
 
 /** A statement that stores a bad state (its last one, after those that prepare it), the code with which the database refuses it, and the guard. */
-const guards: [title: string, statement: string, code: string, guard: string][] = [
+const guards: Guard[] = [
   [
     'an order that is confirmed at once',
     newOrder({ status: `'confirmed'`, confirmed_at: 'now()' }),
@@ -190,34 +191,11 @@ const guards: [title: string, statement: string, code: string, guard: string][] 
   ],
 ]
 
-/** The code with which the statement is refused, or null. Nothing stays. */
-async function refusalOf(statement: string, before: string): Promise<string | null> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(before)
-    await client.query(statement)
-    return null
-  } catch (error) {
-    return (error as pg.DatabaseError).code ?? 'no code'
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-describe.each(guards)('the database and %s', (_, statement, code, guard) => {
-  test(`refuses it with ${code}`, async () => {
-    expect(await refusalOf(statement, '')).toBe(code)
-  })
-  test('control: accepts it without its guard', async () => {
-    expect(await refusalOf(statement, guard)).toBeNull()
-  })
-})
+testGuards(() => pool, guards)
 
 test('points of one order are given once', async () => {
-  expect(await refusalOf(`${delivered}; ${points()}`, '')).toBeNull()
-  expect(await refusalOf(`${delivered}; ${points()}; ${points()}`, '')).toBe('23505')
+  expect(await refusalOf(pool, `${delivered}; ${points()}`)).toBeNull()
+  expect(await refusalOf(pool, `${delivered}; ${points()}; ${points()}`)).toBe('23505')
 })
 
 test('a deleted account leaves its orders without what it wrote, and cancels what waits', async () => {

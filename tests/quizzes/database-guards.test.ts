@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
+import { type Guard, testGuards } from '#tests/harness/database-guards.ts'
 import { randomId } from '#tests/harness/random.ts'
 
 /** Two users, a quiz of two questions, and an attempt of the first user: one question is answered right, the other is open. */
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 
 /** A statement that stores a bad state, the code with which the database refuses it, and the guard. */
-const guards: [title: string, statement: string, code: string, guard: string][] = [
+const guards: Guard[] = [
   [
     'a second answer to a question',
     `insert into quiz_answers (quiz_id, user_id, question_id, question_set, order_index, shown_at, closes_at, answered_at)
@@ -113,27 +114,4 @@ const guards: [title: string, statement: string, code: string, guard: string][] 
   ],
 ]
 
-/** The code with which the statement is refused, or null. Nothing stays. */
-async function refusalOf(statement: string, before: string): Promise<string | null> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(before)
-    await client.query(statement)
-    return null
-  } catch (error) {
-    return (error as pg.DatabaseError).code ?? 'no code'
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-describe.each(guards)('the database and %s', (_, statement, code, guard) => {
-  test(`refuses it with ${code}`, async () => {
-    expect(await refusalOf(statement, '')).toBe(code)
-  })
-  test('control: accepts it without its guard', async () => {
-    expect(await refusalOf(statement, guard)).toBeNull()
-  })
-})
+testGuards(() => pool, guards)

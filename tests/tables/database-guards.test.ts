@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
+import { type Guard, testGuards } from '#tests/harness/database-guards.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeBooking } from './make-table.ts'
 
@@ -48,7 +49,7 @@ const noAdmission = 'drop trigger table_bookings_admit on table_bookings'
 const update = (set: string) => `update table_bookings set ${set} where id = '${ids.booking}'`
 
 /** A statement that stores a bad state (its last one, after those that prepare it), the code with which the database refuses it, and the guard. */
-const guards: [title: string, statement: string, code: string, guard: string][] = [
+const guards: Guard[] = [
   ['an overlap', insert(), '23P01', 'alter table table_bookings drop constraint table_bookings_table_free'],
   [
     'an own overlap at another table',
@@ -171,27 +172,4 @@ const guards: [title: string, statement: string, code: string, guard: string][] 
   ],
 ]
 
-/** The code with which the statement is refused, or null. Nothing stays. */
-async function refusalOf(statement: string, before: string): Promise<string | null> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(before)
-    await client.query(statement)
-    return null
-  } catch (error) {
-    return (error as pg.DatabaseError).code ?? 'no code'
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-describe.each(guards)('the database and %s', (_, statement, code, guard) => {
-  test(`refuses it with ${code}`, async () => {
-    expect(await refusalOf(statement, '')).toBe(code)
-  })
-  test('control: accepts it without its guard', async () => {
-    expect(await refusalOf(statement, guard)).toBeNull()
-  })
-})
+testGuards(() => pool, guards)
