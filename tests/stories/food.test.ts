@@ -74,6 +74,8 @@ it('a guest orders to the table of the scanned code, accepts a new price, and fo
   await receipt.getByText('Mjölk').waitFor()
   const [placed] = (await call(server, guest, 'listMyOrders')).body.items
   expect(placed).toMatchObject({ tableNumber: 7, totalAmountOre: 37_800, status: 'pending' })
+  const board = await visit(server, { user: admin, path: '/admin/orders', width: 1280 })
+  await board.getByRole('article').filter({ hasText: 'Bord 7' }).getByText('Mjölk').waitFor()
   await untilListening(page)
   await moveOrder(server, admin, placed, 'ready')
   await page.getByText('Din mat är klar!').waitFor()
