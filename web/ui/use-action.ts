@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -30,6 +30,7 @@ export type ActionOptions<Input, Answer> = {
 /** A user action: one request with its toasts, guarded against double taps. */
 export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) {
   const isBusy = useRef(false)
+  const isSettled = useRef(false)
   // The latest request, until its answer comes.
   const unanswered = useRef<{ input: Input; text: string; key: string } | null>(null)
   const succeed = (answer: Answer, input: Input) => {
@@ -64,9 +65,15 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
       toast({ title: t(title), message: texts.filter(Boolean).join(' '), kind: 'error' })
     },
     onSettled: () => {
-      isBusy.current = false
+      isSettled.current = true
       options.onSettled?.()
     },
+  })
+  // A second tap after the answer, but before the screen shows it, would repeat the action.
+  useEffect(() => {
+    if (isPending || !isSettled.current) return
+    isSettled.current = false
+    isBusy.current = false
   })
   const run = (input: Input) => {
     if (isBusy.current && options.queue === undefined) return

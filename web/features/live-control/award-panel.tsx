@@ -63,14 +63,11 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
       if (points === award.points) onChoose((now) => (now?.userId === award.userId ? null : now))
     },
   })
-  const { tap, note } = useTap()
+  const { tap } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen && points !== null) {
-      note()
-      return run({ ...chosen, points })
-    }
     tap(() => {
+      if (chosen && points !== null) return run({ ...chosen, points })
       setTried(true)
       toast({
         title: t('ui.failed'),

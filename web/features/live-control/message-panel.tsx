@@ -26,15 +26,12 @@ export function MessagePanel({ control }: { control: LiveControl }) {
     // Text typed meanwhile belongs to the next message.
     onDone: (message) => setTyped((now) => (now.trim() === message ? '' : now)),
   })
-  const { tap, note } = useTap()
+  const { tap } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = typed.trim()
-    if (message !== '') {
-      note()
-      return run(message)
-    }
     tap(() => {
+      if (message !== '') return run(message)
       setMissing(true)
       field.current?.focus()
     })
