@@ -21,3 +21,16 @@ export function normaliseEmail(typed: string, asciiHost: (host: string) => strin
   const email = `${local}@${host}`
   return email.length <= longest ? email : null
 }
+
+/**
+ * The mailbox of a normalised address, as far as others can tell: without a tag, and at Gmail without dots. For counting
+ * mails only: accounts are distinct by the whole address.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [local = ''] = email.slice(0, at).split('+')
+  const host = email.slice(at + 1)
+  return host === 'gmail.com' || host === 'googlemail.com'
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${host}`
+}

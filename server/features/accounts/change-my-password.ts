@@ -1,17 +1,16 @@
-import { refusePassword } from '#rules/password.ts'
+import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Actor } from '#server/platform/http/router.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
 
 /**
  * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
- * Throws wrong_password, too_many_requests, or the PasswordRefusal for the new password.
+ * Throws wrong_password, too_many_requests, password_is_email or password_too_common.
  */
 export async function changeMyPassword(
   engine: Engine,
@@ -20,8 +19,7 @@ export async function changeMyPassword(
   chosen: string,
 ): Promise<void> {
   const { userId, sessionId, email, language } = actor
-  const refusal = await refusePassword(chosen, email)
-  if (refusal) throw new ProblemError(refusal)
+  await requireGoodPassword(chosen, email)
   const proof = await proveOwnPassword(engine, userId, current)
   const password = await hashPassword(chosen)
 

@@ -13,7 +13,8 @@ import {
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
-import { type Limiter, limiter, take } from '#server/platform/http/limits.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
 import { changeMyPassword } from './change-my-password.ts'
@@ -21,6 +22,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
+import { type MailLimits, mailLimits } from './mail-limits.ts'
 import { myExport } from './my-export.ts'
 import { presentMe, presentSession } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
@@ -33,10 +35,8 @@ import { signIn } from './sign-in.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-/** Sign-ins, sign-ups, resets and confirmations per IP address and minute: enough for a whole room at once, too few for guessing. */
-const signInsPerAddress = 600
-/** Mails per hour to one address for sign-up, reset, confirmation and change of address together. */
-const mailsPerRecipient = 5
+/** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
+const signInsPerNetwork = 600
 /** Requests per account and hour: each sends a mail or collects all data of the user. */
 const emailChangesPerUser = 5
 const confirmationsPerUser = 3
@@ -44,14 +44,13 @@ const exportsPerUser = 10
 
 /** Accounts: sign-up, sign-in, and the user's own profile, sessions and data. */
 export function accountsRoutes(app: App, engine: Engine): void {
-  // One limit per e-mail address, shared by all routes: the address may belong to no known user.
-  const perRecipient = limiter(mailsPerRecipient, 3600)
-  entranceRoutes(app, engine, perRecipient)
-  ownRoutes(app, engine, perRecipient)
+  const mails = mailLimits()
+  entranceRoutes(app, engine, mails)
+  ownRoutes(app, engine, mails)
 }
 
-function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
-  const perAddress = limiter(signInsPerAddress)
+function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
+  const attempts = limiter(signInsPerNetwork)
 
   mount(app, contract.getSession, async (c) => {
     const actor = c.get('actor')
@@ -60,12 +59,12 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   })
 
   mount(app, contract.signUp, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     const { email: typed, password, displayName, language } = c.req.valid('json')
     const email = requireEmail(typed)
     const token = await signUp(engine, {
       email,
-      allowMail: () => take(perRecipient, email),
+      allowMail: () => mails.takeFirstMail('sign-up', email, network(c)),
       password,
       displayName: displayName || null,
       language: language ?? 'sv',
@@ -75,7 +74,7 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   })
 
   mount(app, contract.signIn, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     const body = c.req.valid('json')
     const email = requireEmail(body.email)
     const token = await signIn(engine, {
@@ -95,34 +94,34 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   })
 
   mount(app, contract.requestPasswordReset, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     const email = requireEmail(c.req.valid('json').email)
-    await take(perRecipient, email)
-    await requestPasswordReset(engine, email)
+    await mails.takeReset(email)
+    await requestPasswordReset(engine, email, () => mails.takeFirstMail('reset', email, network(c)))
     return c.body(null, 202)
   })
 
   mount(app, contract.resetPassword, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     const { token, password } = c.req.valid('json')
     await resetPassword(engine, token, password)
     return c.body(null, 204)
   })
 
   mount(app, contract.confirmEmail, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     await confirmEmail(engine, c.req.valid('json').token)
     return c.body(null, 204)
   })
 
   mount(app, contract.confirmEmailChange, async (c) => {
-    await take(perAddress, c.get('clientIp'))
+    await take(attempts, network(c))
     await confirmEmailChange(engine, c.req.valid('json').token)
     return c.body(null, 204)
   })
 }
 
-function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
+function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   const { db, env, clock } = engine
   const emailChanges = limiter(emailChangesPerUser, 3600)
   const confirmations = limiter(confirmationsPerUser, 3600)
@@ -152,7 +151,7 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
     const { email: typed, password } = c.req.valid('json')
     const email = requireEmail(typed)
     await take(emailChanges, actorOf(c).userId)
-    await take(perRecipient, email)
+    await mails.takeFirstMail('new-address', email, network(c))
     await requestEmailChange(engine, actorOf(c), email, password)
     return c.body(null, 202)
   })
@@ -160,7 +159,7 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   mount(app, contract.resendConfirmation, async (c) => {
     const actor = actorOf(c)
     await take(confirmations, actor.userId)
-    await take(perRecipient, actor.email)
+    await mails.takeFirstMail('confirmation', actor.email, network(c))
     await resendConfirmation(engine, actor)
     return c.body(null, 202)
   })
@@ -219,6 +218,8 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   c.header('Set-Cookie', knownDeviceCookie(engine.env, row.email), { append: true })
   return { me: presentMe(row) }
 }
+
+const network = (c: Context<Vars>) => networkOf(c.get('clientIp'))
 
 const rememberedHeaders = (c: Context<Vars>) =>
   new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '#contract/bounds.ts'
-import { refusePassword } from '#rules/password.ts'
+import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
@@ -29,8 +29,7 @@ type NewAccount = {
  */
 export async function signUp(engine: Engine, account: NewAccount): Promise<string> {
   const { email, password, language, headers } = account
-  const refusal = await refusePassword(password, email)
-  if (refusal) throw new ProblemError(refusal)
+  await requireGoodPassword(password, email)
   if (await findUserByEmail(engine.db, email)) throw new ProblemError('user_already_exists')
   const passwordHash = await hashPassword(password)
   const name = account.displayName ?? guestName()

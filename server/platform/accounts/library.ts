@@ -16,7 +16,6 @@ type Options = {
   passwordHash?: string
   /** Receives the token for a mail. The function must only store the token, because an error here would be swallowed. */
   onConfirmationToken?: (token: string) => void
-  onResetToken?: (token: string) => void
   /** Called with an error that the library would answer with its own message. */
   onError?: (error: unknown) => void
 }
@@ -25,14 +24,7 @@ type Options = {
  * better-auth on our tables: it creates and ends sessions and stores passwords. Its own router is not mounted;
  * our routes call it. Created per call, on the pool or a transaction, so that its writes commit with the rest.
  */
-export function accountLibrary({
-  env,
-  db,
-  passwordHash,
-  onConfirmationToken,
-  onResetToken,
-  onError,
-}: Options) {
+export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onError }: Options) {
   return betterAuth({
     appName: env.appName,
     baseURL: env.appUrl ?? 'http://localhost',
@@ -93,12 +85,10 @@ export function accountLibrary({
       minPasswordLength: bounds.password.min,
       maxPasswordLength: bounds.password.max * 2,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: resetSeconds,
       password: {
         hash: async (password) => passwordHash ?? (await hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
-      ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
     },
     emailVerification: {
       sendOnSignUp: onConfirmationToken !== undefined,

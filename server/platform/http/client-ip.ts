@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Returns the function that determines a request's client address: the socket's, unless it is a proxy that is configured
@@ -24,6 +25,21 @@ export function clientIp(trustProxy: readonly string[]): (c: Context) => string 
  */
 export const isForUnknown = (c: Context, ip: string): boolean =>
   (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
+
+/**
+ * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of it
+ * has all of them. An IPv4 address that is written as IPv6 is that IPv4 address.
+ * @param ip the result of `clientIp`
+ */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
 
 function socketAddress(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming

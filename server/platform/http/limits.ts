@@ -1,24 +1,25 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from './client-ip.ts'
 import { ProblemError } from './problem.ts'
 import type { Vars } from './router.ts'
 
 /**
- * Requests per minute. The limit of an IP address is higher, because all guests in the club may share one. Counted in the
+ * Requests per minute. The limit of a network is higher, because all guests in the club may share one address. Counted in the
  * memory of each node: these limits keep one guest from slowing down others, and need not be exact.
  */
-const perMinute = { accountReads: 6_000, accountWrites: 1_200, addressAnonymous: 12_000 } as const
+const perMinute = { accountReads: 6_000, accountWrites: 1_200, networkAnonymous: 12_000 } as const
 
-/** Refuses an account, or an anonymous address, with far more requests than a person sends. */
+/** Refuses an account, or an anonymous network, with far more requests than a person sends. */
 export function requestLimits(): MiddlewareHandler<Vars> {
   const reads = limiter(perMinute.accountReads)
   const writes = limiter(perMinute.accountWrites)
-  const anonymous = limiter(perMinute.addressAnonymous)
+  const anonymous = limiter(perMinute.networkAnonymous)
   return async (c, next) => {
     const actor = c.get('actor')
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (actor) await take(isRead ? reads : writes, actor.userId)
-    else await take(anonymous, c.get('clientIp'))
+    else await take(anonymous, networkOf(c.get('clientIp')))
     await next()
   }
 }

@@ -1,0 +1,30 @@
+import { mailboxOf } from '#rules/email.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
+
+/** Mails of one purpose to one recipient, each hour. */
+const perRecipient = 5
+/** Mails to unconfirmed addresses that one network causes, each hour: a room of 200 new guests, and half as many again. */
+const perNetwork = 300
+
+/** What sends a mail to an address before anybody has shown that it is theirs. */
+export type FirstMail = 'sign-up' | 'confirmation' | 'new-address' | 'reset'
+
+export type MailLimits = ReturnType<typeof mailLimits>
+
+/** The limits of the mails that anybody can cause. Each purpose has its own counters, so that none uses up another's. */
+export function mailLimits() {
+  const recipients = limiter(perRecipient, 3600)
+  const mailboxes = limiter(perRecipient, 3600)
+  const networks = limiter(perNetwork, 3600)
+  return {
+    /** Counts a reset that was requested for an address, whether or not it has an account. */
+    takeReset: (email: string) => take(recipients, email),
+    /** Counts a mail to an address that nobody has confirmed, for its mailbox and for the network that causes it. */
+    async takeFirstMail(purpose: FirstMail, email: string, network: string): Promise<void> {
+      // All addresses with a tag share one counter, and the plain one has its own: tags cannot use up the owner's.
+      const mailbox = mailboxOf(email)
+      await take(mailboxes, `${purpose} ${mailbox === email ? '' : '+'}${mailbox}`)
+      await take(networks, network)
+    },
+  }
+}
