@@ -15,6 +15,10 @@ export type Env = {
   /** If null, mail is written to `dataDir/outbox`. */
   smtpUrl: string | null
   secret: string
+  /** Days from the sign-in after which a session ends, however much it is used. */
+  sessionMaxDays: number
+  /** Whether browsers shall use https for all subdomains of this site as well. */
+  hstsSubdomains: boolean
   /** IP addresses and networks (CIDR) of trusted proxies for X-Forwarded-For. Empty: none. */
   trustProxy: string[]
   /** Allowed hosts of push services, each with its subdomains. */
@@ -67,6 +71,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'an address such as smtps://user:password@host:465',
     ),
     secret: read('SECRET', '', when(isSecret), 'at least 32 characters; `openssl rand -hex 32` makes one'),
+    sessionMaxDays: read('SESSION_MAX_DAYS', 90, days, 'a number of days from 1 to 3650'),
+    hstsSubdomains: read('HSTS_SUBDOMAINS', false, yesOrNo, 'yes or no'),
     trustProxy: read(
       'TRUST_PROXY',
       [],
@@ -93,6 +99,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 const when = (holds: (text: string) => boolean) => (text: string) => (holds(text) ? text : undefined)
 const isName = (text: string) => text.length <= 60 && !/\p{Cc}/u.test(text)
+const days = (text: string) =>
+  /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650 ? Number(text) : undefined
+const yesOrNo = (text: string) => (text === 'yes' ? true : text === 'no' ? false : undefined)
 const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
 /** The push services of current browsers: Chrome and relatives, Firefox, Safari, Edge. */
 const knownPushHosts = [

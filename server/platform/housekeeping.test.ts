@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
+import type { Env } from '../env.ts'
 import { createDatabase } from './database/database.ts'
 import { sweep } from './housekeeping.ts'
 
@@ -16,7 +17,8 @@ test('housekeeping: deletes old rows and keeps newer ones', async () => {
       values ('old', 1, now(), now() - interval '2 days'), ('new', 1, now(), now());
     insert into mails (recipient, subject, body_text, body_html, sent_at)
       values ('a', 'old', '', '', now() - interval '31 days'), ('a', 'new', '', '', now()), ('a', 'waiting', '', '', null)`)
-  await sweep({ db: createDatabase(pool), log: pino({ level: 'silent' }) })
+  const env = { sessionMaxDays: 90 } as Env
+  await sweep({ db: createDatabase(pool), env, log: pino({ level: 'silent' }) })
   const names = async (table: string, column: string) =>
     (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map((row) => row.name)
   expect(await names('sessions', 'token')).toEqual(['new'])

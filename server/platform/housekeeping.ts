@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { Env } from '../env.ts'
 import type { Engine } from './engine.ts'
 import { unusedPictures } from './pictures/unused-pictures.ts'
 
 const everyMs = 60 * 60 * 1000
 
 /** The statements that delete expired rows and unused pictures. */
-const expired = [
+const expired = (env: Env) => [
+  // Those from before the setting was lowered.
+  sql`update sessions set expires_at = created_at + make_interval(days => ${env.sessionMaxDays})
+    where expires_at > created_at + make_interval(days => ${env.sessionMaxDays})`,
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
   sql`delete from email_changes where expires_at < now() - interval '1 day'`,
@@ -33,8 +37,8 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
 }
 
 /** Deletes expired rows. Failures are retried the next time. */
-export async function sweep(engine: Pick<Engine, 'db' | 'log'>): Promise<void> {
-  for (const statement of expired) {
+export async function sweep(engine: Pick<Engine, 'db' | 'env' | 'log'>): Promise<void> {
+  for (const statement of expired(engine.env)) {
     await statement.execute(engine.db).catch((error: Error) => {
       engine.log.warn({ err: error.message }, 'housekeeping failed')
     })

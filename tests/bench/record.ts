@@ -29,6 +29,8 @@ export async function recordRequest(
     appName: 'Spelrum',
     dataDir: '',
     databaseUrl: database.url,
+    sessionMaxDays: 90,
+    hstsSubdomains: false,
   }
   const app = createApp({
     env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [] },

@@ -45,6 +45,8 @@ export async function startInProcess(): Promise<InProcessServer> {
       databaseUrl: database.url,
       smtpUrl: null,
       secret: testSecret,
+      sessionMaxDays: 90,
+      hstsSubdomains: false,
       trustProxy: [],
       pushHosts: [],
     },

@@ -26,6 +26,8 @@ test('configuration: every variable can be left out', () => {
     databaseUrl: null,
     smtpUrl: null,
     secret: 64,
+    sessionMaxDays: 90,
+    hstsSubdomains: false,
     trustProxy: [],
     pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
   })
@@ -42,6 +44,8 @@ test('configuration: every variable is parsed', () => {
     DATABASE_URL: 'postgres://a:b@db:5432/c',
     SMTP_URL: 'smtps://mail.example:465',
     SECRET: secret,
+    SESSION_MAX_DAYS: '30',
+    HSTS_SUBDOMAINS: 'yes',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     PUSH_HOSTS: 'Push.example, cdn.example',
   })
@@ -54,6 +58,8 @@ test('configuration: every variable is parsed', () => {
     databaseUrl: 'postgres://a:b@db:5432/c',
     smtpUrl: 'smtps://mail.example:465',
     secret,
+    sessionMaxDays: 30,
+    hstsSubdomains: true,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     pushHosts: ['push.example', 'cdn.example'],
   })
@@ -70,6 +76,8 @@ test.each([
   ['DATABASE_URL', ['mysql://x', 'localhost', 'klubben']],
   ['SMTP_URL', ['http://x', 'mail.example']],
   ['SECRET', ['short', 'y'.repeat(31)]],
+  ['SESSION_MAX_DAYS', ['00', '3651', '1.5', 'x']],
+  ['HSTS_SUBDOMAINS', ['maybe', 'toString']],
   ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {

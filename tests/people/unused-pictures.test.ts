@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Env } from '#server/env.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
 import { sweep } from '#server/platform/housekeeping.ts'
 import { type PictureColumns, pictureColumns } from '#server/platform/pictures/picture-columns.ts'
@@ -43,7 +44,8 @@ test('content pictures: those unused for a week are deleted; used ones and avata
     address('logo'),
     address('background'),
   ])
-  const engine = { db: createDatabase(pool), log: pino({ level: 'silent' }) }
+  const env = { sessionMaxDays: 90 } as Env
+  const engine = { db: createDatabase(pool), env, log: pino({ level: 'silent' }) }
   const left = async () => {
     const { rows } = await pool.query(`select id from pictures where kind = 'content'`)
     return names.filter((name) => rows.some(({ id }) => id === ids.get(name)))

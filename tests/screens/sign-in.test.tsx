@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers, FixtureNetwork } from './harness/answers.ts'
-import { guest, onePage } from './harness/fixtures.ts'
+import { admin, guest, onePage } from './harness/fixtures.ts'
 import { tabTo } from './harness/keyboard.ts'
 import { openScreen, type Shown } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
@@ -112,6 +112,31 @@ it.each([390, 1280] as const)('sign-up: the guest is welcomed and can sign out a
   network.answer({ getSession: { me: null } })
   await page.getByRole('menuitem', { name: 'Logga ut' }).click()
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+})
+
+it('sign-out: this browser forgets what it stored for the guest, and keeps its settings and what others stored', async () => {
+  const personal = [
+    `spelrum.quiz-answer.${guest.userId}.1`,
+    `spelrum.event-draft.${guest.userId}.new`,
+    'spelrum.cart',
+    'spelrum.diet',
+  ]
+  const kept = [
+    'spelrum.kitchen-size',
+    `spelrum.quiz-answer.${admin.userId}.1`,
+    `spelrum.event-draft.${admin.userId}.new`,
+  ]
+  const stored = () => [...personal, ...kept].filter((name) => name in localStorage || name in sessionStorage)
+  const network = await openSignedOut({})
+  for (const name of [...personal, ...kept])
+    (name.includes('draft') ? sessionStorage : localStorage).setItem(name, '{}')
+  await fill(guest.email, 'krita pa kon')
+  await submit()
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  network.answer({ getSession: { me: null } })
+  await page.getByRole('menuitem', { name: 'Logga ut' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  await expect.poll(stored).toEqual(kept)
 })
 
 it('sign-in and sign-up: a wrong password and a taken email address show the specified texts', async () => {

@@ -4,7 +4,7 @@ import type { Me } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { forget, forgetPrivateCache } from './stored.ts'
+import { forgetPrivateCache, forgetUser } from './stored.ts'
 
 type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => void }
 
@@ -46,6 +46,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!known) return
     // A tab that slept may switch from one user to another without a signed-out state in between.
     const replaced = before.current !== undefined && userId !== undefined && before.current !== userId
+    // After a lost session, drafts and answers wait for the user to come back.
+    if (leaving && before.current && !userId) forgetUser(before.current)
     before.current = userId
     if (userId) leaving = false
     // Versioned values may belong to the previous user.
@@ -124,7 +126,6 @@ async function leave(end: () => Promise<unknown>): Promise<void> {
     throw error
   }
   await forgetPrivateCache().catch(() => undefined)
-  forget('cart')
   await queryClient.cancelQueries()
   resume(false)
   queryClient.setQueryData(sessionKey, { me: null })

@@ -31,6 +31,19 @@ export function forget(name: keyof typeof storedNames): void {
   globalThis.dispatchEvent(new StorageEvent('storage', { key: storedNames[name] }))
 }
 
+/** Deletes what is stored for a user: values whose names contain the user's id, the cart and the diet. */
+export function forgetUser(userId: string): void {
+  forget('cart')
+  forget('diet')
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.includes(userId)) storage.removeItem(key)
+    }
+  } catch {
+    // Storage is disabled: nothing is stored.
+  }
+}
+
 export function store(name: keyof typeof storedNames, value: string): void {
   try {
     localStorage.setItem(storedNames[name], value)

@@ -1,6 +1,6 @@
-import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
+import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'

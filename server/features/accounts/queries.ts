@@ -38,7 +38,7 @@ export const findPasswordHash = (db: Database | Tx, email: string) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select('a.password')
+    .select(['a.user_id', 'a.password'])
     .where('u.email', '=', email)
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
+import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'

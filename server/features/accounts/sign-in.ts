@@ -1,4 +1,6 @@
 import { isAPIError } from 'better-auth/api'
+import type { Logger } from 'pino'
+import { logFailedSignIn } from '#server/platform/accounts/failed-sign-in.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { databaseErrorCode } from '#server/platform/database/database.ts'
@@ -13,6 +15,7 @@ type Credentials = {
   /** The headers that are stored with the session: the user agent. */
   headers: Headers
   isKnownDevice: boolean
+  log: Logger
 }
 
 /**
@@ -21,10 +24,10 @@ type Credentials = {
  * @returns the new session's token
  */
 export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
-  const { email, password, headers, isKnownDevice } = credentials
+  const { email, password, headers, isKnownDevice, log } = credentials
   const key = delayKey(engine, email, isKnownDevice)
   await countSignIn(engine, key)
-  const hash = await findPasswordHash(engine.db, email)
+  const account = await findPasswordHash(engine.db, email)
   let refusal: unknown
   const library = accountLibrary({
     env: engine.env,
@@ -36,7 +39,7 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   try {
     const { token } = await library.api.signInEmail({ body: { email, password }, headers })
     // A concurrent change of the password either ends the new session, or committed before it was stored. Check that.
-    if ((await findPasswordHash(engine.db, email))?.password !== hash?.password) {
+    if ((await findPasswordHash(engine.db, email))?.password !== account?.password) {
       await endSession(engine, token)
       throw new ProblemError('invalid_credentials')
     }
@@ -45,8 +48,10 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   } catch (error) {
     // 23503: the account was deleted while its password was checked.
     const isDeleted = databaseErrorCode(refusal ?? error) === '23503'
-    if (isDeleted || (isAPIError(error) && error.statusCode < 500 && refusal === undefined))
+    if (isDeleted || (isAPIError(error) && error.statusCode < 500 && refusal === undefined)) {
+      await logFailedSignIn(log, account?.user_id ?? null)
       throw new ProblemError('invalid_credentials')
+    }
     throw refusal ?? error
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../../env.ts'
 
-/** Thirty days from the last day of use. */
-export const sessionSeconds = 30 * 24 * 60 * 60
+/** Thirty days from the last day of use, or all days that a session may have. */
+export const sessionSeconds = (env: Env): number => Math.min(30, env.sessionMaxDays) * 24 * 60 * 60
 
 /** Whether the site is reached over https alone. */
 export const isSecure = (env: Env): boolean => env.appUrl?.startsWith('https://') ?? false
@@ -32,7 +32,7 @@ export function tokenOf(env: Env, cookieHeader: string | null | undefined): stri
 /** The Set-Cookie that signs in (a token) or out (null). */
 export function sessionCookie(env: Env, token: string | null): string {
   const value = token === null ? '' : signedToken(token, env.secret)
-  const age = token === null ? 0 : sessionSeconds
+  const age = token === null ? 0 : sessionSeconds(env)
   const attributes = `Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`
   return `${sessionCookieName(env)}=${value}; ${attributes}`
 }

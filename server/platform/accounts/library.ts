@@ -49,7 +49,7 @@ export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onE
     },
     session: {
       modelName: 'sessions',
-      expiresIn: sessionSeconds,
+      expiresIn: sessionSeconds(env),
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

@@ -40,12 +40,16 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
 }
 
-/** Renews a session for its full time; at most once a day, even under concurrent requests. */
+/**
+ * Renews a session for its full time, but never beyond `SESSION_MAX_DAYS` from the sign-in; at most once a day, even under
+ * concurrent requests.
+ */
 export async function renewSession(engine: Engine, session: Session): Promise<void> {
   await engine.pool.query(
-    `update sessions set expires_at = now() + make_interval(secs => $2), updated_at = now()
+    `update sessions set updated_at = now(),
+       expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(days => $3))
      where id = $1 and updated_at < now() - interval '1 day'`,
-    [session.actor.sessionId, sessionSeconds],
+    [session.actor.sessionId, sessionSeconds(engine.env), engine.env.sessionMaxDays],
   )
 }
 

@@ -29,7 +29,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     ...(env.appUrl?.startsWith('https://') && {
-      'Strict-Transport-Security': 'max-age=31536000',
+      'Strict-Transport-Security': `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }
