@@ -80,12 +80,20 @@ describe('mails to an address that nobody has confirmed', () => {
 
   test('200 guests behind one address sign up at once and get their mails; after 300 the network waits', async () => {
     const here = from('203.0.113.7')
-    const room = await inParallel(numbers(200), 200, (n) => signUp(`gast-${n}@example.se`, here))
+    const room = await inParallel(numbers(200), 200, (n) => signUp(`rum-${n}@example.se`, here))
     expect(room.map(({ status }) => status)).toEqual(Array(200).fill(201))
-    expect(await mailsLike('gast-%')).toBe(200)
-    const more = await inParallel(numbers(120), 20, (n) => signUp(`fler-${n}@example.se`, here))
-    expect(with429(more)).toHaveLength(20)
-    expect(await mailsLike('fler-%')).toBe(100)
+    expect(await mailsLike('rum-%')).toBe(200)
+    // Resets cost no hash. They are answered as always.
+    const others = await makeUsers(server, 120)
+    await server.pool.query('update users set email_verified = false where id = any($1)', [
+      others.map(({ userId }) => userId),
+    ])
+    await inParallel(others, 20, ({ email }) => requestReset(email, here))
+    const { rowCount } = await server.pool.query('select from mails where user_id = any($1)', [
+      others.map(({ userId }) => userId),
+    ])
+    expect(rowCount).toBe(100)
+    expect((await signUp('for-sent@example.se', here)).status).toBe(429)
     expect((await signUp('granne@example.se', from('203.0.113.8'))).status).toBe(201)
   })
 })

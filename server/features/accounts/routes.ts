@@ -11,6 +11,7 @@ import {
   knownDeviceCookie,
   unknownDeviceCookie,
 } from '#server/platform/accounts/known-device.ts'
+import { type MailLimits, mailLimits } from '#server/platform/accounts/mail-limits.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -23,7 +24,6 @@ import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
-import { type MailLimits, mailLimits } from './mail-limits.ts'
 import { myExport } from './my-export.ts'
 import { presentMe, presentSession } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
