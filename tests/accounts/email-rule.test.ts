@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { normaliseEmail } from '#rules/email.ts'
+import { mailboxOf, normaliseEmail } from '#rules/email.ts'
 import { emailVariants } from './email-variants.ts'
 
 const normalise = (typed: string) => normaliseEmail(typed, domainToASCII)
@@ -20,3 +20,14 @@ describe('normaliseEmail', () => {
 
   test('there are at least 200 variants', () => expect(emailVariants.length).toBeGreaterThanOrEqual(200))
 })
+
+test.each([
+  ['anna@example.se', 'anna@example.se'],
+  ['anna+spel@example.se', 'anna@example.se'],
+  ['anna+a+b@example.se', 'anna@example.se'],
+  ['an.na@example.se', 'an.na@example.se'],
+  ['an.na+spel@gmail.com', 'anna@gmail.com'],
+  ['a.nna@googlemail.com', 'anna@gmail.com'],
+  ['an.na@notgmail.com', 'an.na@notgmail.com'],
+  ['+anna@example.se', '@example.se'],
+])('the mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

@@ -1,5 +1,5 @@
 import { mailboxOf } from '#rules/email.ts'
-import { limiter, take } from '#server/platform/http/limits.ts'
+import { limiter, take } from '../http/limits.ts'
 
 /** Mails of one purpose to one recipient, each hour. */
 const perRecipient = 5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressList, forwardedFor } from './client-ip.ts'
+import { addressList, forwardedFor, networkOf } from './client-ip.ts'
 
 const trusted = addressList(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'])
 
@@ -18,4 +18,16 @@ test.each([
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
 ])('client address: %s', (_, socket, header, expected) => {
   expect(forwardedFor(socket, header, trusted)).toBe(expected)
+})
+
+test.each([
+  ['IPv4', '203.0.113.9', '203.0.113.9'],
+  ['IPv6', '2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
+  ['IPv6 in short', '2001:DB8::1', '2001:db8:0:0::/64'],
+  ['IPv6 of this machine', '::1', '0:0:0:0::/64'],
+  ['IPv4 in IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['IPv4 in IPv6, in hexadecimal', '0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
+  ['an unknown address', '', ''],
+])('network: %s', (_, ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })
