@@ -78,6 +78,23 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsLike('obekraftad+%')).toBe(17)
   })
 
+  test('12 changes of the password of an account at a foreign address: five mails; once confirmed, one each', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const confirm = (isConfirmed: boolean) =>
+      server.pool.query('update users set email_verified = $2 where id = $1', [user.userId, isConfirmed])
+    const change = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        const body = { currentPassword: user.password, newPassword: user.password }
+        expect((await call(server, user, 'changeMyPassword', { body })).status).toBe(204)
+      }
+      return mailsLike(user.email)
+    }
+    await confirm(false)
+    expect(await change(12)).toBe(5)
+    await confirm(true)
+    expect(await change(2)).toBe(7)
+  })
+
   test('200 guests behind one address sign up at once and get their mails; after 300 the network waits', async () => {
     const here = from('203.0.113.7')
     const room = await inParallel(numbers(200), 200, (n) => signUp(`rum-${n}@example.se`, here))

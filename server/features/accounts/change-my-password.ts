@@ -8,6 +8,13 @@ import type { Actor } from '#server/platform/http/router.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
 
+type Change = {
+  current: string
+  chosen: string
+  /** Whether an address that is not confirmed may get a mail. */
+  mayFirstMail: () => Promise<boolean>
+}
+
 /**
  * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
  * Throws wrong_password, too_many_requests, password_is_email or password_too_common.
@@ -15,8 +22,7 @@ import { passwordChangedMail } from './mails.ts'
 export async function changeMyPassword(
   engine: Engine,
   actor: Actor,
-  current: string,
-  chosen: string,
+  { current, chosen, mayFirstMail }: Change,
 ): Promise<void> {
   const { userId, sessionId, email, language } = actor
   await requireGoodPassword(chosen, email)
@@ -34,7 +40,8 @@ export async function changeMyPassword(
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
     await tx.deleteFrom('verifications').where('value', '=', userId).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-    await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
+    if (user.email_verified || (await mayFirstMail()))
+      await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

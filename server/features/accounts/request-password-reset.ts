@@ -9,12 +9,12 @@ import { resetMail } from './mails.ts'
 /**
  * Queues the mail with the token if the account exists. The answer is the same in both cases, and so is its time: without an
  * account the same rows are written and taken back.
- * @param takeFirstMail counts a mail to an address that is not confirmed; when it throws, no mail is sent
+ * @param mayFirstMail whether an address that is not confirmed may get a mail
  */
 export async function requestPasswordReset(
   engine: Engine,
   email: string,
-  takeFirstMail: () => Promise<void>,
+  mayFirstMail: () => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(engine.db, async (tx) => {
     // With this lock a deletion of the account waits, and then deletes the mail too.
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
       .where('email', '=', email)
       .forKeyShare()
       .executeTakeFirst()
-    const mayMail = user && (user.email_verified || (await isAllowed(takeFirstMail)))
+    const mayMail = user && (user.email_verified || (await mayFirstMail()))
     const token = randomBytes(24).toString('base64url')
     await sql`savepoint written`.execute(tx)
     const { internalAdapter } = await accountLibrary({ env: engine.env, db: tx }).$context
@@ -37,9 +37,3 @@ export async function requestPasswordReset(
     await sql.raw(mayMail ? 'release written' : 'rollback to written').execute(tx)
   })
 }
-
-const isAllowed = (take: () => Promise<void>): Promise<boolean> =>
-  take().then(
-    () => true,
-    () => false,
-  )

@@ -99,7 +99,7 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
     await take(attempts, network(c))
     const email = requireEmail(c.req.valid('json').email)
     await mails.takeReset(email)
-    await requestPasswordReset(engine, email, () => mails.takeFirstMail('reset', email, network(c)))
+    await requestPasswordReset(engine, email, () => mails.mayFirstMail('reset', email, network(c)))
     return c.body(null, 202)
   })
 
@@ -145,7 +145,12 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
 
   mount(app, contract.changeMyPassword, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
-    await changeMyPassword(engine, actorOf(c), currentPassword, newPassword)
+    const actor = actorOf(c)
+    await changeMyPassword(engine, actor, {
+      current: currentPassword,
+      chosen: newPassword,
+      mayFirstMail: () => mails.mayFirstMail('new-password', actor.email, network(c)),
+    })
     return c.body(null, 204)
   })
 

@@ -7,7 +7,7 @@ const perRecipient = 5
 const perNetwork = 300
 
 /** What sends a mail to an address before anybody has shown that it is theirs. */
-export type FirstMail = 'sign-up' | 'confirmation' | 'new-address' | 'reset'
+type FirstMail = 'sign-up' | 'confirmation' | 'new-address' | 'reset' | 'new-password'
 
 export type MailLimits = ReturnType<typeof mailLimits>
 
@@ -16,15 +16,22 @@ export function mailLimits() {
   const recipients = limiter(perRecipient, 3600)
   const mailboxes = limiter(perRecipient, 3600)
   const networks = limiter(perNetwork, 3600)
+  /** Counts a mail to an address that nobody has confirmed, for its mailbox and for the network that causes it. */
+  const takeFirstMail = async (purpose: FirstMail, email: string, network: string): Promise<void> => {
+    // All addresses with a tag share one counter, and the plain one has its own: tags cannot use up the owner's.
+    const mailbox = mailboxOf(email)
+    await take(mailboxes, `${purpose} ${mailbox === email ? '' : '+'}${mailbox}`)
+    await take(networks, network)
+  }
   return {
     /** Counts a reset that was requested for an address, whether or not it has an account. */
     takeReset: (email: string) => take(recipients, email),
-    /** Counts a mail to an address that nobody has confirmed, for its mailbox and for the network that causes it. */
-    async takeFirstMail(purpose: FirstMail, email: string, network: string): Promise<void> {
-      // All addresses with a tag share one counter, and the plain one has its own: tags cannot use up the owner's.
-      const mailbox = mailboxOf(email)
-      await take(mailboxes, `${purpose} ${mailbox === email ? '' : '+'}${mailbox}`)
-      await take(networks, network)
-    },
+    takeFirstMail,
+    /** The same where the answer must not depend on it: false means that no mail is sent. */
+    mayFirstMail: (purpose: FirstMail, email: string, network: string): Promise<boolean> =>
+      takeFirstMail(purpose, email, network).then(
+        () => true,
+        () => false,
+      ),
   }
 }

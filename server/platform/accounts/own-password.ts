@@ -25,10 +25,13 @@ export async function proveOwnPassword(engine: Engine, userId: string, password:
  * Locks the user's row until the transaction ends, so that no session starts and nothing else changes the account.
  * Throws wrong_password when the password was changed since it was proved.
  */
-export async function lockProved(tx: Tx, { userId, hash }: Proof): Promise<{ email: string }> {
+export async function lockProved(
+  tx: Tx,
+  { userId, hash }: Proof,
+): Promise<{ email: string; email_verified: boolean }> {
   const user = await tx
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
