@@ -15,16 +15,28 @@ const expired = [
   ...unusedPictures,
 ]
 
+const batch = 5_000
+/** At most a million rows an hour. */
+const mostBatches = 200
+
+/** Deletes one batch of the oldest audit rows that the club no longer keeps. */
+const trimAuditLog = (months: number) => sql`
+  delete from audit_log where id in (
+    select id from audit_log where at < now() - make_interval(months => ${months}) order by at limit ${batch}
+  )`
+
 /** Sweeps once an hour, and soon after the start. Several nodes may do it concurrently. */
 export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   let running = Promise.resolve()
+  let isStopping = false
   const start = () => {
-    running = sweep(engine)
+    running = sweep(engine, () => isStopping)
   }
   const first = setTimeout(start, 30_000)
   const timer = setInterval(start, everyMs)
   return {
     stop: async () => {
+      isStopping = true
       clearTimeout(first)
       clearInterval(timer)
       await running
@@ -32,11 +44,15 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   }
 }
 
-/** Deletes expired rows. Failures are retried the next time. */
-export async function sweep(engine: Pick<Engine, 'db' | 'log'>): Promise<void> {
-  for (const statement of expired) {
-    await statement.execute(engine.db).catch((error: Error) => {
-      engine.log.warn({ err: error.message }, 'housekeeping failed')
-    })
+/** Deletes expired rows, unless the server is stopping. Failures are retried the next time. */
+export async function sweep(
+  { db, env, log }: Pick<Engine, 'db' | 'log' | 'env'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const failed = (error: Error) => log.warn({ err: error.message }, 'housekeeping failed')
+  for (const statement of expired) await statement.execute(db).catch(failed)
+  for (let n = 0; n < mostBatches && !isStopping(); n++) {
+    const trimmed = await trimAuditLog(env.auditLogMonths).execute(db).catch(failed)
+    if (trimmed?.numAffectedRows !== BigInt(batch)) break
   }
 }

@@ -31,7 +31,7 @@ export async function recordRequest(
     databaseUrl: database.url,
   }
   const app = createApp({
-    env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [] },
+    env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [], auditLogMonths: 24 },
     pool,
     db: createDatabase(pool),
     realtime,

@@ -47,6 +47,7 @@ export async function startInProcess(): Promise<InProcessServer> {
       secret: testSecret,
       trustProxy: [],
       pushHosts: [],
+      auditLogMonths: 24,
     },
     pool,
     db: createDatabase(pool),

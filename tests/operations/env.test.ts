@@ -28,6 +28,7 @@ test('configuration: every variable can be left out', () => {
     secret: 64,
     trustProxy: [],
     pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
+    auditLogMonths: 24,
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
 })
@@ -44,6 +45,7 @@ test('configuration: every variable is parsed', () => {
     SECRET: secret,
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     PUSH_HOSTS: 'Push.example, cdn.example',
+    AUDIT_LOG_MONTHS: '6',
   })
   expect(env).toEqual({
     port: 8080,
@@ -56,6 +58,7 @@ test('configuration: every variable is parsed', () => {
     secret,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     pushHosts: ['push.example', 'cdn.example'],
+    auditLogMonths: 6,
   })
 })
 
@@ -71,6 +74,7 @@ test.each([
   ['SMTP_URL', ['http://x', 'mail.example']],
   ['SECRET', ['short', 'y'.repeat(31)]],
   ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
+  ['AUDIT_LOG_MONTHS', ['0', '-1', '1.5', 'x', '1201']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {

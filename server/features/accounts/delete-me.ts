@@ -6,26 +6,29 @@ import { databaseErrorCode, inTransaction } from '#server/platform/database/data
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
+import { inWholeAccountTurn } from './whole-account-turns.ts'
 
 const lastAdminStays = 'SR010'
 
 /**
  * Deletes the account and all personal data. Foreign keys delete or detach the rows that reference it, and a trigger
  * erases what only mentions the user. The places at events are free at once.
- * Throws wrong_password, too_many_requests or last_admin.
+ * Throws wrong_password, too_many_requests, last_admin, and unavailable when too many wait.
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
-  const email = await inTransaction(engine.db, async (tx) => {
-    const user = await lockProved(tx, proof)
-    await cancelAllBookings(tx, userId)
-    const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
-    await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
-      throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
-    })
-    await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
-    await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
-    return user.email
-  })
+  const email = await inWholeAccountTurn(() =>
+    inTransaction(engine.db, async (tx) => {
+      const user = await lockProved(tx, proof)
+      await cancelAllBookings(tx, userId)
+      const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
+      await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
+        throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
+      })
+      await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
+      await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
+      return user.email
+    }),
+  )
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

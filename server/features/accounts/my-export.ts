@@ -4,16 +4,19 @@ import { inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import * as queries from './queries.ts'
+import { inWholeAccountTurn } from './whole-account-turns.ts'
 
 /**
  * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
- * one. Passwords, tokens, keys and the data of other users are left out.
+ * one. Passwords, tokens, keys and the data of other users are left out. Throws unavailable when too many wait.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, avatar } = await inSnapshot(db, async (tx) => ({
-    data: await everythingAbout(tx, userId),
-    avatar: (await queries.findAvatar(tx, userId))?.bytes,
-  }))
+  const { data, avatar } = await inWholeAccountTurn(() =>
+    inSnapshot(db, async (tx) => ({
+      data: await everythingAbout(tx, userId),
+      avatar: (await queries.findAvatar(tx, userId))?.bytes,
+    })),
+  )
   const exported = { exportedFrom: env.appName, exportedAt: clock.now(), ...data }
   const json = strToU8(`${JSON.stringify(exported, null, 2)}\n`)
   const mtime = clock.now()
