@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { createDatabase } from './database/database.ts'
 import { sweep } from './housekeeping.ts'
 
 const engineOf = (pool: pg.Pool) => ({
   db: createDatabase(pool),
-  env: { ...readEnv({ SECRET: 'x'.repeat(32) }), auditLogMonths: 6 },
+  env: { auditLogMonths: 6 },
   log: pino({ level: 'silent' }),
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Env } from '#server/env.ts'
 import type { Engine } from './engine.ts'
 import { unusedPictures } from './pictures/unused-pictures.ts'
 
@@ -46,7 +47,7 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
 
 /** Deletes expired rows, unless the server is stopping. Failures are retried the next time. */
 export async function sweep(
-  { db, env, log }: Pick<Engine, 'db' | 'log' | 'env'>,
+  { db, env, log }: Pick<Engine, 'db' | 'log'> & { env: Pick<Env, 'auditLogMonths'> },
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const failed = (error: Error) => log.warn({ err: error.message }, 'housekeeping failed')
