@@ -74,7 +74,7 @@ test.each([
   ['SMTP_URL', ['http://x', 'mail.example']],
   ['SECRET', ['short', 'y'.repeat(31)]],
   ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
-  ['AUDIT_LOG_MONTHS', ['0', '-1', '1.5', 'x', '1201']],
+  ['AUDIT_LOG_MONTHS', ['-1', '3.5', 'x', '9999']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {
@@ -116,3 +116,22 @@ test('configuration: a data folder that cannot be created is reported', async ()
   await writeFile(join(dataDir, 'file'), '')
   expect(() => readEnv({ DATA_DIR: join(dataDir, 'file/below') })).toThrow(/DATA_DIR must be a folder/)
 })
+
+const cannotBeMade = [
+  // Node's own way to make folders above a folder never returns here.
+  ...(process.platform === 'linux' ? ['/proc/spelrum/data'] : []),
+  join(import.meta.dirname, 'env.test.ts/below'),
+]
+
+test.each(cannotBeMade)(
+  'server: a data folder that cannot be created ends it with one sentence: %s',
+  async (folder) => {
+    for (const env of [{}, { SECRET: secret }]) {
+      const { code, output } = await run('server/main.ts', [], { ...env, DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^(The configuration cannot be used:\n {2})?DATA_DIR must be a folder that can be written to \(.*\)\.\n$/,
+      )
+    }
+  },
+)
