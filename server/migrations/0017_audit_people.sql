@@ -9,8 +9,8 @@ create function ids_in(value text) returns uuid[]
   );
 alter table audit_log add column named uuid[] not null
   generated always as (ids_in(coalesce(before::text, '') || coalesce(after::text, ''))) stored;
--- Written at once: a list of pending entries would be read by each search.
-create index audit_log_named on audit_log using gin (named) with (fastupdate = off);
+-- Written at once: a list of pending entries would be read by each search. Most rows name nobody.
+create index audit_log_named on audit_log using gin (named) with (fastupdate = off) where named <> '{}';
 
 create or replace function users_erase_traces() returns trigger language plpgsql as $$
 declare
@@ -39,6 +39,6 @@ begin
   update audit_log set
     before = replace(before::text, old.id::text, 'erased')::jsonb,
     after = replace(after::text, old.id::text, 'erased')::jsonb
-  where named @> array[old.id];
+  where named @> array[old.id] and named <> '{}';
   return old;
 end $$;

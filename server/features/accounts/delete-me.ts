@@ -6,6 +6,7 @@ import { databaseErrorCode, inTransaction } from '#server/platform/database/data
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
+import { leaveAuditLog } from './leave-audit-log.ts'
 import { inWholeAccountTurn } from './whole-account-turns.ts'
 
 const lastAdminStays = 'SR010'
@@ -17,8 +18,9 @@ const lastAdminStays = 'SR010'
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
-  const email = await inWholeAccountTurn(() =>
-    inTransaction(engine.db, async (tx) => {
+  const email = await inWholeAccountTurn(async () => {
+    await leaveAuditLog(engine.db, userId)
+    return inTransaction(engine.db, async (tx) => {
       const user = await lockProved(tx, proof)
       await cancelAllBookings(tx, userId)
       const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
@@ -28,7 +30,7 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
       await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
       await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
       return user.email
-    }),
-  )
+    })
+  })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }
