@@ -65,19 +65,25 @@ async function missingMigrations(
         `create table schema_migrations (
            name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
       )
-      .catch((error: unknown) => {
-        throw databaseErrorCode(error) === notAllowed ? lacksRights('all its tables') : error
-      })
-  const recorded = await client.query('select name, checksum from schema_migrations order by name')
+      .catch(whereNotAllowed(lacksRights('all its tables')))
+  const recorded = await client
+    .query('select name, checksum from schema_migrations order by name')
+    .catch(
+      whereNotAllowed(
+        'The role that DATABASE_URL names may not read the tables. README.md has the rights that it needs.',
+      ),
+    )
   return pendingMigrations(migrations, recorded.rows).filter(({ name }) => !through || name <= through)
 }
 
-const notAllowed = '42501'
 const lacksRights = (what: string) =>
-  new MigrationError(
-    `The database lacks ${what}, and the role that DATABASE_URL names may not change its tables. Run ` +
-      '`npm run migrate` with a DATABASE_URL of the role that owns the database, and start again.',
-  )
+  `The database lacks ${what}, and the role that DATABASE_URL names may not change its tables. Run ` +
+  '`npm run migrate` with a DATABASE_URL of the role that owns the database, and start again.'
+
+/** Throws the message where the role lacked a right, and every other error as it is. */
+const whereNotAllowed = (message: string) => (error: unknown) => {
+  throw databaseErrorCode(error) === '42501' ? new MigrationError(message, { cause: error }) : error
+}
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -119,13 +125,13 @@ async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   // pg reads `query_timeout`, though its types lack it: how long the client waits, in milliseconds.
   const patient = { text: migration.sql, query_timeout: 2 ** 31 - 1 }
   try {
-    await client.query(patient)
+    await client.query(patient).catch(whereNotAllowed(lacksRights(migration.name)))
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
     ])
   } catch (error) {
-    if (databaseErrorCode(error) === notAllowed) throw lacksRights(migration.name)
+    if (error instanceof MigrationError) throw error
     throw new MigrationError(
       `${migration.name} failed and left nothing behind: ${(error as Error).message}. ` +
         'The server does not start on a database that is only half migrated.',
