@@ -21,9 +21,7 @@ export const tableEndSchema = z.strictObject({
 export const endSchema = z.strictObject({ end: z.literal(true), tables: z.int() })
 
 export type Head = z.infer<typeof headSchema>
-export type TableHead = z.infer<typeof tableHeadSchema>
 export type TableEnd = z.infer<typeof tableEndSchema>
-export type End = z.infer<typeof endSchema>
 
 export type Summary = { schema: string; tables: number; rows: number }
 

@@ -17,6 +17,8 @@ export async function loadTable(
 ): Promise<TableEnd> {
   const sum = tally()
   const stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
+  // A row that PostgreSQL refuses ends the stream; without this, the stream would go on and fail outside of it.
+  stream.once('error', (error) => stream.destroy(error))
   const done = finished(stream)
   // Awaited below; until then an error must not count as unhandled.
   done.catch(() => undefined)
@@ -25,6 +27,7 @@ export async function loadTable(
     if (line.done) throw new CommandError(`${path} is cut off in ${table.name}. Nothing was restored.`)
     if (line.value.equals(endOfRows)) break
     sum.add(line.value)
+    if (stream.destroyed) await done
     if (!stream.write(line.value)) await Promise.race([once(stream, 'drain'), done])
   }
   const { rows, sha256 } = sum.result()

@@ -2,12 +2,12 @@ import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.t
 import { cancelWaitingOrders } from '#server/features/orders/cancel-waiting-orders.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
+import { leaveAuditLog } from '#server/platform/database/audit.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
-import { leaveAuditLog } from './leave-audit-log.ts'
-import { inWholeAccountTurn } from './whole-account-turns.ts'
 
 const lastAdminStays = 'SR010'
 

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { readUserAgent } from '#rules/user-agent.ts'
+import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
 import { inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import * as queries from './queries.ts'
-import { inWholeAccountTurn } from './whole-account-turns.ts'
 
 /**
  * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is

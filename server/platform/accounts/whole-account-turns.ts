@@ -1,5 +1,5 @@
-import { ProblemError } from '#server/platform/http/problem.ts'
-import { turns } from '#server/platform/pictures/turns.ts'
+import { ProblemError } from '../http/problem.ts'
+import { turns } from '../pictures/turns.ts'
 
 /** Exports and deletions that a node runs at a time: the other connections are left to everybody else. */
 const inTurn = turns(2)
