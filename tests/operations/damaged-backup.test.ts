@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -104,6 +105,18 @@ const damages: Record<string, (random: () => number) => Buffer> = {
     const where = at(random, /^\{"rows"/)
     const line = lines[where] ?? ''
     return replaced(where, line.replace(/"sequences":.*/, '"sequences":{"no":{"value":"1","called":true}}}'))
+  },
+  'many rows that the database refuses, with the right sums': () => {
+    const from = lines.findIndex((line) => line.startsWith('{"table":"audit_log"'))
+    const [, to] = tableAt(from)
+    const rows = Array<string>(20_000)
+      .fill(`${lines[from + 1]}\n`)
+      .join('')
+    const sha256 = createHash('sha256').update(rows).digest('hex')
+    const sums = JSON.stringify({ ...JSON.parse(lines[to] ?? ''), rows: 20_000, sha256 })
+    return gzipSync(
+      `${lines.slice(0, from + 1).join('\n')}\n${rows}\\.\n${[sums, ...lines.slice(to + 1)].join('\n')}`,
+    )
   },
   'another version': () => replaced(0, (lines[0] ?? '').replace('"version":1', '"version":2')),
   'another schema': (random) =>
