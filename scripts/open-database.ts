@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { EnvError, readEnv } from '#server/env.ts'
 import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
 import { EmbeddedDatabaseError } from '#server/platform/database/embedded/problem.ts'
@@ -38,6 +38,20 @@ export async function withDatabaseUrl(work: (url: string) => Promise<void>): Pro
     process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : error}\n`)
     process.exitCode = 1
   }
+}
+
+/** One connection without limits of time. Throws DatabaseUnusableError when there is no such database. */
+export async function connectTo(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name })
+  // A connection that breaks also fails its statement; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new DatabaseUnusableError(
+      `The database that DATABASE_URL names cannot be used: ${error.message || error.code}.`,
+      { cause: error },
+    )
+  })
+  return client
 }
 
 /** Like `withDatabaseUrl`, with a connection pool, and after running pending migrations. */

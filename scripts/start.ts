@@ -6,7 +6,7 @@ const usage = `npm start [-- options]
   --empty  do not seed the demo club on the first start
 
 Configuration comes from the environment: PORT, HOST, APP_URL, APP_NAME, DATA_DIR, DATABASE_URL, SMTP_URL, SECRET,
-PUSH_HOSTS, TRUST_PROXY. README.md says what each is for.
+PUSH_HOSTS, TRUST_PROXY, AUDIT_LOG_MONTHS. README.md says what each is for.
 `
 
 const options = new Set(process.argv.slice(2))

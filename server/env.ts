@@ -23,6 +23,8 @@ export type Env = {
   trustProxy: string[]
   /** Allowed hosts of push services, each with its subdomains. */
   pushHosts: string[]
+  /** Months after which a row of the audit log is deleted. */
+  auditLogMonths: number
 }
 
 /** Lists every invalid variable and what it must be, one line each. Values are not repeated, because they may be secret. */
@@ -85,6 +87,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       listOf(isHost),
       'host names of push services, separated by commas, such as fcm.googleapis.com',
     ),
+    auditLogMonths: read('AUDIT_LOG_MONTHS', 24, months, 'a number of months from 1 to 1200'),
   }
   if (problems.length === 0 && !env.secret) {
     try {
@@ -103,6 +106,8 @@ const days = (text: string) =>
   /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650 ? Number(text) : undefined
 const yesOrNo = (text: string) => (text === 'yes' ? true : text === 'no' ? false : undefined)
 const port = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
+const months = (text: string) =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_200 ? Number(text) : undefined
 /** The push services of current browsers: Chrome and relatives, Firefox, Safari, Edge. */
 const knownPushHosts = [
   'fcm.googleapis.com',

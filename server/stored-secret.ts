@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * The secret in `dataDir/secret`; created if missing. It is written to another file and linked into place, so that two
@@ -8,8 +9,7 @@ import { join } from 'node:path'
  * @throws when the folder cannot be created, read or written, or the file holds no valid secret
  */
 export function storedSecret(dataDir: string): string {
-  // Others may enter (the database may run as another user) but not list the folder.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  makeFolder(dataDir)
   const path = join(dataDir, 'secret')
   const kept = read(path)
   if (kept) return kept

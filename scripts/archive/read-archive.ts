@@ -1,56 +1,82 @@
 import pg from 'pg'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { CommandError } from '../open-database.ts'
-import { type End, type Head, recordedSchema, type Summary, type TableEnd, type TableHead } from './format.ts'
+import { migrateInTransaction } from '#server/platform/database/migrate.ts'
+import { CommandError, connectTo } from '../open-database.ts'
+import {
+  endSchema,
+  headSchema,
+  parseLine,
+  recordedSchema,
+  type Summary,
+  type TableEnd,
+  tableHeadSchema,
+} from './format.ts'
+import { violations } from './invariants.ts'
 import { loadTable } from './load-table.ts'
 import { readLines } from './read-lines.ts'
 import { plainSettings, quoted, rowsOf, type Table, tablesOf, tally } from './tables.ts'
 
+type Options = {
+  /** Empties the database first. */
+  replace?: boolean
+  /** Keeps the rows even if an invariant does not hold. */
+  unchecked?: boolean
+}
+
 /**
- * Restores a backup: an empty database gets the file's schema, then all rows in one transaction, and is then
- * migrated to the newest version. Each table is compared with the backup.
- * @throws CommandError when the file or the database is unsuitable
+ * Restores a backup in one transaction: an empty database gets the file's schema, then all rows, and is then migrated to
+ * the newest version. Each table is compared with the backup, and the invariants must hold.
+ * @throws CommandError when the file or the database is unsuitable; then nothing has changed
  */
-export async function readArchive(
-  url: string,
-  path: string,
-  { replace }: { replace: boolean },
-): Promise<Summary> {
+export async function readArchive(url: string, path: string, options: Options = {}): Promise<Summary> {
   const lines = readLines(path)
-  const head = parse<Head>((await lines.next()).value)
-  if (head?.format !== 'spelrum-backup' || head.version !== 1)
-    throw new CommandError(`${path} is not a backup of this program.`)
-  const client = new pg.Client({ connectionString: url, application_name: 'spelrum restore' })
-  await client.connect()
+  const head = parseLine(headSchema, (await lines.next()).value)
+  if (!head) throw new CommandError(`${path} is not a backup that this program can read.`)
+  const client = await connectTo(url, 'spelrum restore')
   try {
-    await migrateThrough(url, client, head.schema)
     await client.query('begin')
     await client.query(plainSettings)
-    const tables = await tablesOf(client)
     await refuseIfServerRuns(client)
-    await emptyTables(client, tables, replace)
+    await prepareSchema(client, head.schema)
+    const tables = await tablesOf(client)
+    await emptyTables(client, tables, options.replace ?? false)
     const summary = { schema: head.schema, ...(await load(client, lines, tables, path)) }
+    await migrateInTransaction(client)
+    if (!options.unchecked) await refuseContradictions(client, path)
     await client.query('commit')
-    await migrateThrough(url, client)
     return summary
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new CommandError(
+      `${path} does not fit the database: ${error.message.split('\n')[0]}. Nothing was restored.`,
+      { cause: error },
+    )
   } finally {
     await lines.return(undefined)
     await client.end()
   }
 }
 
-async function migrateThrough(url: string, client: pg.Client, schema?: string): Promise<void> {
+/** Gives an empty database the schema of the backup. */
+async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   const existing = await recordedSchema(client)
-  if (schema && existing && existing !== schema)
+  if (existing && existing !== schema)
     throw new CommandError(
       `The backup has the schema ${schema}, the database ${existing}. Restore it into an empty database ` +
         '(another DATA_DIR or DATABASE_URL); it is migrated to the newest schema there.',
     )
-  const pool = new pg.Pool({ connectionString: url, application_name: 'spelrum restore', max: 1 })
-  await migrate(pool, schema ? { through: schema } : {}).finally(() => pool.end())
-  if (schema && (await recordedSchema(client)) !== schema)
+  await migrateInTransaction(client, schema)
+  if ((await recordedSchema(client)) !== schema)
     throw new CommandError(
       `The backup has the schema ${schema}, which this program does not know: it is newer.`,
+    )
+}
+
+/** Rows that are intact may still contradict each other, if somebody has changed them in the file or in the database. */
+async function refuseContradictions(client: pg.Client, path: string): Promise<void> {
+  const [broken] = Object.keys(await violations(client))
+  if (broken)
+    throw new CommandError(
+      `${path} contradicts itself: "${broken}" does not hold. Nothing was restored; --unchecked restores it all the same.`,
     )
 }
 
@@ -82,26 +108,41 @@ async function load(
   tables: Table[],
   path: string,
 ) {
-  const loaded = new Set<string>()
-  let total = 0
+  const left = new Map(tables.map((table) => [table.name, table]))
+  let rows = 0
   for await (const line of lines) {
-    const head = parse<TableHead | End>(line)
-    if (head && 'end' in head) {
-      if (head.tables !== loaded.size || loaded.size !== tables.length)
-        throw new CommandError(`${path} has ${loaded.size} tables, the database ${tables.length}.`)
+    const end = parseLine(endSchema, line)
+    if (end) {
+      if (left.size > 0 || end.tables !== tables.length)
+        throw new CommandError(
+          `${path} has ${tables.length - left.size} tables, the database ${tables.length}. Nothing was restored.`,
+        )
+      // Only then the checksum of the whole file has been read.
+      if (!(await lines.next()).done)
+        throw new CommandError(`${path} goes on after its end. Nothing was restored.`)
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-      return { tables: loaded.size, rows: total }
+      return { tables: tables.length, rows }
     }
-    const table = tables.find(({ name }) => name === head?.table)
-    if (!head || !table) throw new CommandError(`${path} has something that the database has no table for.`)
-    const { sum, end } = await loadTable(client, head, lines, path)
-    if (sum.rows !== end.rows || sum.sha256 !== end.sha256)
-      throw new CommandError(`${path} is damaged in ${head.table}. Nothing was restored.`)
-    await verify(client, table, end)
-    loaded.add(table.name)
-    total += end.rows
+    const table = tableOf(line, left, path)
+    left.delete(table.name)
+    const stored = await loadTable(client, table, lines, path)
+    await verify(client, table, stored)
+    rows += stored.rows
   }
   throw new CommandError(`${path} is cut off. Nothing was restored.`)
+}
+
+/** The table whose rows follow the line. Throws CommandError unless it is one of those that are left, with its columns. */
+function tableOf(line: Buffer, left: ReadonlyMap<string, Table>, path: string): Table {
+  const head = parseLine(tableHeadSchema, line)
+  const table = left.get(head?.table ?? '')
+  if (!head || !table)
+    throw new CommandError(`${path} has something that the database has no table for. Nothing was restored.`)
+  if (head.columns.join() !== table.columns.join())
+    throw new CommandError(
+      `${path} has other columns in ${table.name} than the database. Nothing was restored.`,
+    )
+  return table
 }
 
 /** Verifies that the table equals the backup byte for byte. */
@@ -111,12 +152,4 @@ async function verify(client: pg.Client, table: Table, end: TableEnd): Promise<v
   const { rows, sha256 } = sum.result()
   if (rows !== end.rows || sha256 !== end.sha256)
     throw new CommandError(`${table.name} differs from the backup after loading. Nothing was restored.`)
-}
-
-function parse<T>(line: Buffer | undefined): T | null {
-  try {
-    return line ? (JSON.parse(line.toString()) as T) : null
-  } catch {
-    return null
-  }
 }

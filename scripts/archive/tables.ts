@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { TableEnd } from './format.ts'
 
 /** A table as needed for a backup. Names are PostgreSQL's, unquoted. */
 export type Table = {
@@ -77,8 +78,8 @@ export function tally() {
 }
 
 /** The current value of each of the table's sequences, by column. */
-export async function sequencesOf(client: pg.ClientBase, table: Table): Promise<Sequences> {
-  const found: Sequences = {}
+export async function sequencesOf(client: pg.ClientBase, table: Table): Promise<TableEnd['sequences']> {
+  const found: TableEnd['sequences'] = {}
   for (const column of table.columns) {
     const { rows } = await client.query('select pg_get_serial_sequence($1, $2) as name', [
       quoted(table.name),
@@ -92,4 +93,3 @@ export async function sequencesOf(client: pg.ClientBase, table: Table): Promise<
   }
   return found
 }
-export type Sequences = Record<string, { value: string; called: boolean }>

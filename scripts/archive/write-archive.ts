@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectTo } from '../open-database.ts'
 import { type Head, recordedSchema, type Summary } from './format.ts'
 import { plainSettings, rowsOf, sequencesOf, type Table, tablesOf, tally } from './tables.ts'
 
@@ -11,9 +12,8 @@ import { plainSettings, rowsOf, sequencesOf, type Table, tablesOf, tally } from 
  * The file name ends with `.partial` until the file is complete. Only its owner can read it, because it holds password hashes.
  */
 export async function writeArchive(url: string, path: string): Promise<Summary> {
-  const client = new pg.Client({ connectionString: url, application_name: 'spelrum backup' })
+  const client = await connectTo(url, 'spelrum backup')
   const partialPath = `${path}.partial`
-  await client.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
     await client.query(plainSettings)

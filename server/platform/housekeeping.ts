@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Env } from '../env.ts'
+import type { Env } from '#server/env.ts'
 import type { Engine } from './engine.ts'
 import { unusedPictures } from './pictures/unused-pictures.ts'
 
 const everyMs = 60 * 60 * 1000
 
 /** The statements that delete expired rows and unused pictures. */
-const expired = (env: Env) => [
+const expired = (sessionMaxDays: number) => [
   // Those from before the setting was lowered.
-  sql`update sessions set expires_at = created_at + make_interval(days => ${env.sessionMaxDays})
-    where expires_at > created_at + make_interval(days => ${env.sessionMaxDays})`,
+  sql`update sessions set expires_at = created_at + make_interval(days => ${sessionMaxDays})
+    where expires_at > created_at + make_interval(days => ${sessionMaxDays})`,
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
   sql`delete from email_changes where expires_at < now() - interval '1 day'`,
@@ -19,16 +19,28 @@ const expired = (env: Env) => [
   ...unusedPictures,
 ]
 
+const batch = 5_000
+/** At most a million rows an hour. */
+const mostBatches = 200
+
+/** Deletes one batch of the oldest audit rows that the club no longer keeps. */
+const trimAuditLog = (months: number) => sql`
+  delete from audit_log where id in (
+    select id from audit_log where at < now() - make_interval(months => ${months}) order by at limit ${batch}
+  )`
+
 /** Sweeps once an hour, and soon after the start. Several nodes may do it concurrently. */
 export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   let running = Promise.resolve()
+  let isStopping = false
   const start = () => {
-    running = sweep(engine)
+    running = sweep(engine, () => isStopping)
   }
   const first = setTimeout(start, 30_000)
   const timer = setInterval(start, everyMs)
   return {
     stop: async () => {
+      isStopping = true
       clearTimeout(first)
       clearInterval(timer)
       await running
@@ -36,11 +48,15 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   }
 }
 
-/** Deletes expired rows. Failures are retried the next time. */
-export async function sweep(engine: Pick<Engine, 'db' | 'env' | 'log'>): Promise<void> {
-  for (const statement of expired(engine.env)) {
-    await statement.execute(engine.db).catch((error: Error) => {
-      engine.log.warn({ err: error.message }, 'housekeeping failed')
-    })
+/** Deletes expired rows, unless the server is stopping. Failures are retried the next time. */
+export async function sweep(
+  { db, env, log }: Pick<Engine, 'db' | 'log'> & { env: Pick<Env, 'auditLogMonths' | 'sessionMaxDays'> },
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const failed = (error: Error) => log.warn({ err: error.message }, 'housekeeping failed')
+  for (const statement of expired(env.sessionMaxDays)) await statement.execute(db).catch(failed)
+  for (let n = 0; n < mostBatches && !isStopping(); n++) {
+    const trimmed = await trimAuditLog(env.auditLogMonths).execute(db).catch(failed)
+    if (trimmed?.numAffectedRows !== BigInt(batch)) break
   }
 }

@@ -33,7 +33,7 @@ export async function recordRequest(
     hstsSubdomains: false,
   }
   const app = createApp({
-    env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [] },
+    env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [], auditLogMonths: 24 },
     pool,
     db: createDatabase(pool),
     realtime,

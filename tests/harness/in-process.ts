@@ -49,6 +49,7 @@ export async function startInProcess(): Promise<InProcessServer> {
       hstsSubdomains: false,
       trustProxy: [],
       pushHosts: [],
+      auditLogMonths: 24,
     },
     pool,
     db: createDatabase(pool),

@@ -1,35 +1,17 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { type Invariant, invariants, readInvariants, violations } from '#scripts/archive/invariants.ts'
 
-type Invariant = { name: string; query: string }
+const all = [...invariants, ...readInvariants(new URL('./invariants.sql', import.meta.url))]
 
-const invariants: Invariant[] = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8')
-  .split(/;\s*$/m)
-  .flatMap((part) => {
-    const lines = part.trim().split('\n')
-    const name = lines.findLast((line) => line.startsWith('--'))?.slice(3)
-    const query = lines.filter((line) => !line.startsWith('--')).join('\n')
-    return name && query.trim() ? [{ name, query }] : []
-  })
-
-/** Fails unless every invariant holds: invariants.sql, no control characters, no dangling references. */
+/** Fails unless every invariant holds: both files' ones, no control characters, no dangling references. */
 export async function expectInvariants(pool: pg.Pool): Promise<void> {
   expect(await brokenInvariants(pool), 'invariants that do not hold').toEqual({})
 }
 
 /** Name of each violated invariant → some of its rows. */
 export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
-  const broken: Record<string, unknown[]> = {}
-  for (const { name, query } of [
-    ...invariants,
-    ...(await textInvariants(pool)),
-    ...(await referenceInvariants(pool)),
-  ]) {
-    const { rows } = await pool.query(query)
-    if (rows.length > 0) broken[name] = rows.slice(0, 5)
-  }
-  return broken
+  return violations(pool, [...all, ...(await textInvariants(pool)), ...(await referenceInvariants(pool))])
 }
 
 /** Every text column of every table from the catalogue, so that a new table cannot be forgotten. */

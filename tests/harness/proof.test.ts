@@ -22,7 +22,11 @@ it('a race depends on its imports, their imports, the migrations, and the server
   expect(filesOf('tests/races/capacity.test.ts')).toEqual(
     expect.arrayContaining([
       ...['tests/races/capacity.test.ts', 'tests/races/burst.ts', 'tests/events/make-event.ts'],
-      ...['tests/harness/invariants.sql', 'server/migrations/0001_accounts.sql'],
+      ...[
+        'tests/harness/invariants.sql',
+        'scripts/archive/invariants.sql',
+        'server/migrations/0001_accounts.sql',
+      ],
       ...['server/features/events/book-event.ts', 'rules/event-booking.ts', 'contract/events.ts'],
     ]),
   )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -194,5 +194,18 @@ test('embedded database: data of another major version is refused', async () => 
   expect(await second.exit).toBe(1)
   expect(second.output()).toMatch(
     /was written by PostgreSQL 14, and PostgreSQL \d+ is installed. Make a backup/,
+  )
+})
+
+test('embedded database: without its password file, the start ends with one sentence that says what to do', async () => {
+  const dataDir = await dataFolder()
+  const first = hold(dataDir)
+  await held(first)
+  await first.end('SIGTERM')
+  await rm(join(dataDir, 'postgres/spelrum.password'))
+  const second = start('server/main.ts', [], { DATA_DIR: dataDir })
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toMatch(
+    /^The password of the embedded database cannot be read \(.*\)\. Put \S+spelrum\.password back from a copy of DATA_DIR.*\n$/,
   )
 })

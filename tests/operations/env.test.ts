@@ -30,6 +30,7 @@ test('configuration: every variable can be left out', () => {
     hstsSubdomains: false,
     trustProxy: [],
     pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
+    auditLogMonths: 24,
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
 })
@@ -48,6 +49,7 @@ test('configuration: every variable is parsed', () => {
     HSTS_SUBDOMAINS: 'yes',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     PUSH_HOSTS: 'Push.example, cdn.example',
+    AUDIT_LOG_MONTHS: '6',
   })
   expect(env).toEqual({
     port: 8080,
@@ -62,6 +64,7 @@ test('configuration: every variable is parsed', () => {
     hstsSubdomains: true,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     pushHosts: ['push.example', 'cdn.example'],
+    auditLogMonths: 6,
   })
 })
 
@@ -79,6 +82,7 @@ test.each([
   ['SESSION_MAX_DAYS', ['00', '3651', '1.5', 'x']],
   ['HSTS_SUBDOMAINS', ['maybe', 'toString']],
   ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
+  ['AUDIT_LOG_MONTHS', ['-1', '3.5', 'x', '9999']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {
@@ -120,3 +124,22 @@ test('configuration: a data folder that cannot be created is reported', async ()
   await writeFile(join(dataDir, 'file'), '')
   expect(() => readEnv({ DATA_DIR: join(dataDir, 'file/below') })).toThrow(/DATA_DIR must be a folder/)
 })
+
+const cannotBeMade = [
+  // Node's own way to make folders above a folder never returns here.
+  ...(process.platform === 'linux' ? ['/proc/spelrum/data'] : []),
+  join(import.meta.dirname, 'env.test.ts/below'),
+]
+
+test.each(cannotBeMade)(
+  'server: a data folder that cannot be created ends it with one sentence: %s',
+  async (folder) => {
+    for (const env of [{}, { SECRET: secret }]) {
+      const { code, output } = await run('server/main.ts', [], { ...env, DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^(The configuration cannot be used:\n {2})?DATA_DIR must be a folder that can be written to \(.*\)\.\n$/,
+      )
+    }
+  },
+)

@@ -78,10 +78,10 @@ describe('account deletion: all admins delete their accounts concurrently', () =
         if not exists (select from user_roles where user_id <> old.user_id) then
           raise exception 'the last admin stays' using errcode = 'SR010';
         end if;
-        ${untilAllArrived(3)}
+        ${untilAllArrived(2)}
         return old;
       end $$`)
-    expect((await deleteAllAdmins(server, 3)).left).toBe(0)
+    expect((await deleteAllAdmins(server, 2)).left).toBe(0)
   })
 })
 

@@ -2,6 +2,8 @@ import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.t
 import { cancelWaitingOrders } from '#server/features/orders/cancel-waiting-orders.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
+import { leaveAuditLog } from '#server/platform/database/audit.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -12,20 +14,23 @@ const lastAdminStays = 'SR010'
 /**
  * Deletes the account and all personal data. Foreign keys delete or detach the rows that reference it, and a trigger
  * erases what only mentions the user. The places at events are free at once.
- * Throws wrong_password, too_many_requests or last_admin.
+ * Throws wrong_password, too_many_requests, last_admin, and unavailable when too many wait.
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
-  const email = await inTransaction(engine.db, async (tx) => {
-    const user = await lockProved(tx, proof)
-    await cancelAllBookings(tx, userId)
-    const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
-    await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
-      throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
+  const email = await inWholeAccountTurn(async () => {
+    await leaveAuditLog(engine.db, userId)
+    return inTransaction(engine.db, async (tx) => {
+      const user = await lockProved(tx, proof)
+      await cancelAllBookings(tx, userId)
+      const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
+      await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
+        throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
+      })
+      await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
+      await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
+      return user.email
     })
-    await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
-    await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
-    return user.email
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { readUserAgent } from '#rules/user-agent.ts'
+import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
 import { inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -7,13 +8,15 @@ import * as queries from './queries.ts'
 
 /**
  * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
- * one. Passwords, tokens, keys and the data of other users are left out.
+ * one. Passwords, tokens, keys and the data of other users are left out. Throws unavailable when too many wait.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, avatar } = await inSnapshot(db, async (tx) => ({
-    data: await everythingAbout(tx, userId),
-    avatar: (await queries.findAvatar(tx, userId))?.bytes,
-  }))
+  const { data, avatar } = await inWholeAccountTurn(() =>
+    inSnapshot(db, async (tx) => ({
+      data: await everythingAbout(tx, userId),
+      avatar: (await queries.findAvatar(tx, userId))?.bytes,
+    })),
+  )
   const exported = { exportedFrom: env.appName, exportedAt: clock.now(), ...data }
   const json = strToU8(`${JSON.stringify(exported, null, 2)}\n`)
   const mtime = clock.now()

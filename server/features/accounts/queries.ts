@@ -229,8 +229,8 @@ export const findAuditAbout = (tx: Tx, userId: string) =>
     .where(({ and, or, eb }) =>
       or([
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', userId)]),
-        sql<boolean>`position(${userId} in before::text) > 0`,
-        sql<boolean>`position(${userId} in after::text) > 0`,
+        // The second condition is the index's.
+        sql<boolean>`named @> array[${userId}::uuid] and named <> '{}'`,
       ]),
     )
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { deferUntilNextQuery } from './prepared.ts'
 
 type AuditEntry = {
@@ -25,4 +25,33 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     })
     .modifyEnd(deferUntilNextQuery)
     .execute()
+}
+
+const rowsAtOnce = 2_000
+
+/**
+ * Takes the user's name off what they have written to the audit log, except for the newest rows: an admin may have written
+ * so many that the deletion, which takes it off those, would exceed the time limit of a statement. The last admin's stay.
+ */
+export async function leaveAuditLog(db: Database, userId: string): Promise<void> {
+  let left = true
+  while (left) {
+    const { numUpdatedRows } = await db
+      .updateTable('audit_log')
+      .set({ actor_id: null })
+      .where('id', 'in', (all) =>
+        all
+          .selectFrom('audit_log')
+          .select('id')
+          .where('actor_id', '=', userId)
+          .orderBy('id', 'desc')
+          .offset(rowsAtOnce)
+          .limit(rowsAtOnce),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('user_roles').select('user_id').where('user_id', '!=', userId)),
+      )
+      .executeTakeFirstOrThrow()
+    left = numUpdatedRows === BigInt(rowsAtOnce)
+  }
 }

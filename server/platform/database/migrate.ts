@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { databaseErrorCode } from './database.ts'
 
 /** The database and the migrations of this program do not fit together, or a migration failed; says what to do. */
 export class MigrationError extends Error {
@@ -26,7 +27,6 @@ export async function migrate(
   pool: pg.Pool,
   options: { folder?: string; through?: string; log?: Pick<Logger, 'info'> } = {},
 ): Promise<void> {
-  const migrations = await readMigrations(options.folder ?? ownFolder)
   const client = await pool.connect()
   try {
     // A migration may take longer than any request is allowed to.
@@ -34,18 +34,55 @@ export async function migrate(
     // Polled, because waiting for the lock would exceed the client's time limit for a query.
     while (!(await client.query(`select pg_try_advisory_lock(${lockKey}) as got`)).rows[0].got)
       await sleep(100)
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const recorded = await client.query('select name, checksum from schema_migrations order by name')
-    for (const migration of pendingMigrations(migrations, recorded.rows)) {
-      if (options.through && migration.name > options.through) break
+    for (const migration of await missingMigrations(client, options)) {
+      await client.query('begin')
       await run(client, migration)
+      await client.query('commit')
       options.log?.info({ migration: migration.name }, 'migrated')
     }
   } finally {
-    // The connection ends, and with it the lock and the settings.
+    // The connection ends, and with it an open transaction, the lock and the settings.
     client.release(true)
   }
+}
+
+/** Runs the migrations that the database lacks in the caller's transaction. Throws MigrationError. */
+export async function migrateInTransaction(client: pg.ClientBase, through?: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${lockKey})`)
+  for (const migration of await missingMigrations(client, { through })) await run(client, migration)
+}
+
+async function missingMigrations(
+  client: pg.ClientBase,
+  { folder = ownFolder, through }: { folder?: string | undefined; through?: string | undefined },
+): Promise<Migration[]> {
+  const migrations = await readMigrations(folder)
+  // Not 'if not exists': that needs the right to create tables even where the table exists.
+  const { rows } = await client.query(`select to_regclass('schema_migrations') is null as lacks`)
+  if (rows[0].lacks)
+    await client
+      .query(
+        `create table schema_migrations (
+           name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      )
+      .catch(whereNotAllowed(lacksRights('all its tables')))
+  const recorded = await client
+    .query('select name, checksum from schema_migrations order by name')
+    .catch(
+      whereNotAllowed(
+        'The role that DATABASE_URL names may not read the tables. README.md has the rights that it needs.',
+      ),
+    )
+  return pendingMigrations(migrations, recorded.rows).filter(({ name }) => !through || name <= through)
+}
+
+const lacksRights = (what: string) =>
+  `The database lacks ${what}, and the role that DATABASE_URL names may not change its tables. Run ` +
+  '`npm run migrate` with a DATABASE_URL of the role that owns the database, and start again.'
+
+/** Throws the message where the role lacked a right, and every other error as it is. */
+const whereNotAllowed = (message: string) => (error: unknown) => {
+  throw databaseErrorCode(error) === '42501' ? new MigrationError(message, { cause: error }) : error
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -84,19 +121,17 @@ function pendingMigrations(
   return migrations.slice(recorded.length)
 }
 
-async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   // pg reads `query_timeout`, though its types lack it: how long the client waits, in milliseconds.
   const patient = { text: migration.sql, query_timeout: 2 ** 31 - 1 }
   try {
-    await client.query('begin')
-    await client.query(patient)
+    await client.query(patient).catch(whereNotAllowed(lacksRights(migration.name)))
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
     ])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
+    if (error instanceof MigrationError) throw error
     throw new MigrationError(
       `${migration.name} failed and left nothing behind: ${(error as Error).message}. ` +
         'The server does not start on a database that is only half migrated.',

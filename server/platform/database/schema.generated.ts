@@ -48,6 +48,7 @@ export interface AuditLog {
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<Int8>;
+  named: Generated<string[]>;
   subject_id: string;
   subject_type: string;
 }

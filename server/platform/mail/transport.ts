@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../../env.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { siteOrigin } from './layout.ts'
 
 export type Outgoing = { id: number; to: string; subject: string; text: string; html: string }
@@ -38,7 +39,7 @@ function outbox(env: Env): Transport {
   return {
     send: async (mail) => {
       const composed = await composer.sendMail(message(env, mail))
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      makeFolder(directory, 0o700)
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
       // Readers of the folder never see a partial mail.
       await writeFile(join(directory, `.${name}`), composed.message as Buffer, { mode: 0o600 })

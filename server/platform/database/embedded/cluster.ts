@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#server/make-folder.ts'
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts'
 import { advice, EmbeddedDatabaseError } from './problem.ts'
 import { clusterOwner, commandAs, type Owner } from './run-as.ts'
@@ -33,8 +34,7 @@ const temporaryPrefix = 'postgres.new-'
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const binaries = findBinaries()
   const version = majorVersion(binaries)
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  const home = await realpath(dataDir)
+  const home = await openHome(dataDir)
   const folder = join(home, 'postgres')
   const owner = await clusterOwner(folder)
   const found = await findVersion(folder)
@@ -44,8 +44,32 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
       `${folder} was written by PostgreSQL ${found}, and PostgreSQL ${version} is installed. Make a backup with ` +
         'the version of this program that wrote it (npm run backup), and restore it into an empty DATA_DIR.',
     )
-  const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
-  return { folder, password, binaries, owner }
+  return { folder, password: await readPassword(folder), binaries, owner }
+}
+
+async function openHome(dataDir: string): Promise<string> {
+  try {
+    makeFolder(dataDir)
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR must be a folder that can be written to (${(error as Error).message}).`,
+      { cause: error },
+    )
+  }
+}
+
+async function readPassword(folder: string): Promise<string> {
+  const path = join(folder, passwordFile)
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `The password of the embedded database cannot be read (${(error as Error).message}). Put ${path} back from a copy ` +
+        'of DATA_DIR; or set another DATA_DIR and restore a backup into it (npm run restore).',
+      { cause: error },
+    )
+  }
 }
 
 /** The version of PostgreSQL that wrote the cluster, or null where there is none. */
