@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressList, forwardedFor } from './client-ip.ts'
+import { addressList, forwardedFor, networkOf } from './client-ip.ts'
 
 const trusted = addressList(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'])
 
@@ -18,4 +18,13 @@ test.each([
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
 ])('client address: %s', (_, socket, header, expected) => {
   expect(forwardedFor(socket, header, trusted)).toBe(expected)
+})
+
+test.each([
+  ['198.51.100.1', '198.51.100.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['', ''],
+])('network of %s: %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Returns the function that determines a request's client address: the socket's, unless it is a proxy that is configured
@@ -24,6 +25,10 @@ export function clientIp(trustProxy: readonly string[]): (c: Context) => string 
  */
 export const isForUnknown = (c: Context, ip: string): boolean =>
   (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
+
+/** The network that a client address stands for: an IPv6 client has a whole /64 to itself. */
+export const networkOf = (ip: string): string =>
+  isIP(ip) === 6 ? ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString() : ip
 
 function socketAddress(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
