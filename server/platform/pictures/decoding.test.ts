@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { itInLongForm } from '#tests/harness/long-form.ts'
+import { decodersOf } from '#tests/people/decoders.ts'
 import { jpegOfScans } from '#tests/people/many-parts.ts'
 import { plain } from '#tests/people/picture-bytes.ts'
 import { decode } from './decoding.ts'
@@ -15,15 +16,7 @@ const good = async () => ({
   mostPixels,
 })
 
-/** Processes of this one that decode. */
-async function decoders(): Promise<string[]> {
-  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-  const pids = children.split(' ').filter((pid) => pid !== '')
-  const commands = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  )
-  return pids.filter((_, at) => commands[at]?.includes('decoder.ts'))
-}
+const decoders = () => decodersOf(process.pid)
 
 test('decoding: a process that takes too long is killed, leaves no file, and the next picture is decoded', async () => {
   await decode(await good())
@@ -53,11 +46,11 @@ test('decoding: a process that waits for pictures is used again', async () => {
 test('decoding: a process that somebody else kills is replaced, also while it waits', async () => {
   await decode(await good())
   const [waiting] = await decoders()
-  process.kill(Number(waiting), 'SIGKILL')
+  process.kill(waiting ?? 0, 'SIGKILL')
   await expect.poll(decoders).not.toContain(waiting)
   expect((await decode(await good())).picture).toBeDefined()
   const broken = decode(slow())
-  for (const pid of await decoders()) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of await decoders()) process.kill(pid, 'SIGKILL')
   await expect(broken).rejects.toThrow('picture_unreadable')
 })
 

@@ -20,7 +20,7 @@ const inTurn = turns(4)
  */
 export async function bytesOf(db: Database, pictureId: string, network: string): Promise<Buffer | null> {
   const known = () => kept.get(pictureId) ?? reading.get(pictureId)
-  return known() ?? inTurn(network, 1, async () => known() ?? read(db, pictureId))
+  return known() ?? inTurn(network, async () => known() ?? read(db, pictureId))
 }
 
 function read(db: Database, pictureId: string): Promise<Buffer | null> {

@@ -48,7 +48,7 @@ async function fetchOwn(
 ): Promise<string | ProblemError> {
   const { origin, pathname } = new URL(address)
   try {
-    return await inTurn(adminId, 1, async () => {
+    return await inTurn(adminId, async () => {
       const picture = await reencode(await fetchPicture(engine.outside, address, signal), 'content', adminId)
       // Without the query, which may hold a key.
       return createPicture(engine, adminId, picture, origin + pathname)

@@ -4,20 +4,21 @@ import { decode, type Picture, type PictureKind } from './decoding.ts'
 import { isSlowFile } from './slow-files.ts'
 import { turns } from './turns.ts'
 
-/** Larger pictures are decoded alone. */
+/** Larger pictures have a queue of their own, so that two of them never need their memory at a time, and small ones do not wait for them. */
 const heavyPixels = 6_000_000
 const inTurn = turns(2)
+const inHeavyTurn = turns(1)
 
 /**
  * Decodes and re-encodes a picture: an avatar to 512 × 512, cropped to the middle, any other to at most 1920 per side. Of
- * an animation only the first frame is used. Two are decoded at a time, large ones alone; others wait, and the users take
+ * an animation only the first frame is used. Two are decoded at a time, and a large one; others wait, and the users take
  * turns. Throws picture_unreadable (also when cut off, broken or too slow) or picture_too_large.
  */
 export async function reencode(bytes: Buffer, kind: PictureKind, userId: string): Promise<Picture> {
   if (isSlowFile(bytes)) throw new ProblemError('picture_unreadable')
-  const light = await inTurn(userId, 1, () => decode({ bytes, kind, mostPixels: heavyPixels }))
+  const light = await inTurn(userId, () => decode({ bytes, kind, mostPixels: heavyPixels }))
   const { picture, refused, cause } = light.isHeavy
-    ? await inTurn(userId, 2, () => decode({ bytes, kind, mostPixels: bounds.picture.pixels }))
+    ? await inHeavyTurn(userId, () => decode({ bytes, kind, mostPixels: bounds.picture.pixels }))
     : light
   if (picture) return picture
   throw new ProblemError(refused ?? 'picture_unreadable', { cause })

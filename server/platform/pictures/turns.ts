@@ -1,39 +1,38 @@
-/** Runs work of a cost in turn, for `whose` (a user, an address). */
-type InTurn = <T>(whose: string, cost: number, work: () => Promise<T>) => Promise<T>
+/** Runs work in turn, for `whose` (a user, a network). */
+type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs work, at most `room` at a time in total; what costs more runs alone. Those who wait take turns, one piece of work
- * each, however much one of them wants; the work of each runs in order of arrival.
+ * Runs work, at most `room` pieces at a time. Those who wait take turns, one piece each, however much one of them wants;
+ * the work of each runs in order of arrival.
  */
 export function turns(room: number): InTurn {
   let free = room
   /** The one whose turn is next comes first. */
-  const waiting = new Map<string, { cost: number; go: () => void }[]>()
+  const waiting = new Map<string, (() => void)[]>()
 
   const startWaiting = () => {
-    for (;;) {
-      const [whose = '', own = []] = waiting.entries().next().value ?? []
-      const [first] = own
-      if (!first || first.cost > free) return
-      own.shift()
+    for (const [whose, own] of waiting) {
+      if (free === 0) return
+      const go = own.shift()
       waiting.delete(whose)
+      // Behind all others; the loop comes back to it.
       if (own.length > 0) waiting.set(whose, own)
-      free -= first.cost
-      first.go()
+      free--
+      go?.()
     }
   }
 
-  return async (whose, cost, work) => {
+  return async (whose, work) => {
     await new Promise<void>((go) => {
       const own = waiting.get(whose) ?? []
-      own.push({ cost: Math.min(cost, room), go })
+      own.push(go)
       waiting.set(whose, own)
       startWaiting()
     })
     try {
       return await work()
     } finally {
-      free += Math.min(cost, room)
+      free++
       startWaiting()
     }
   }
