@@ -21,10 +21,13 @@ test.each([
 })
 
 test.each([
-  ['198.51.100.1', '198.51.100.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
-  ['2001:db8:1:2::1', '2001:db8:1:2::'],
-  ['', ''],
-])('network of %s: %s', (ip, network) => {
+  ['IPv4', '203.0.113.9', '203.0.113.9'],
+  ['IPv6', '2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
+  ['IPv6 in short', '2001:DB8::1', '2001:db8:0:0::/64'],
+  ['IPv6 of this machine', '::1', '0:0:0:0::/64'],
+  ['IPv4 in IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['IPv4 in IPv6, in hexadecimal', '0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
+  ['an unknown address', '', ''],
+])('network: %s', (_, ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -26,9 +26,20 @@ export function clientIp(trustProxy: readonly string[]): (c: Context) => string 
 export const isForUnknown = (c: Context, ip: string): boolean =>
   (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
 
-/** The network that a client address stands for: an IPv6 client has a whole /64 to itself. */
-export const networkOf = (ip: string): string =>
-  isIP(ip) === 6 ? ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString() : ip
+/**
+ * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of it
+ * has all of them. An IPv4 address that is written as IPv6 is that IPv4 address.
+ * @param ip the result of `clientIp`
+ */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
 
 function socketAddress(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming

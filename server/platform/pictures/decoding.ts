@@ -35,7 +35,7 @@ export async function decode(job: Job, mostMs = longestMs): Promise<Decoded> {
   const killTimer = setTimeout(() => decoder.kill('SIGKILL'), mostMs)
   try {
     const decoded = await answerOf(decoder, job)
-    keepIdle(decoder)
+    if (!decoder.killed) keepIdle(decoder)
     return decoded
   } finally {
     clearTimeout(killTimer)
