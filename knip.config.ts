@@ -4,7 +4,8 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
-    // Processes that the bench starts.
+    // Processes that the server and the bench start.
+    'server/platform/pictures/decoder.ts',
     'tests/bench/{worker,bare-sockets}.ts',
   ],
   project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],

@@ -5,6 +5,7 @@ import type { OperationName } from '#contract/operations.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { jpegOfScans } from '#tests/people/many-parts.ts'
 import { picture } from './make-picture.ts'
 import { host, startPictureSite } from './picture-site.ts'
 
@@ -277,6 +278,7 @@ describe('what is not a picture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['nothing', 'picture_unreadable', Buffer.alloc(0)],
+    ['a JPEG of 101 scans', 'picture_unreadable', jpegOfScans(101, 600, 400)],
     ['more than 5 MB', 'picture_too_large', Buffer.alloc(5 * 1024 * 1024 + 1)],
   ])('%s is refused as %s', async (_, code, body) => {
     site.answers('/bild.png', (_request, response) => response.writeHead(200, type).end(body))

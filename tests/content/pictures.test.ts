@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
+import { recordStatements } from '#tests/bench/statements.ts'
 import { call } from '#tests/harness/call.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
@@ -61,4 +63,32 @@ it('picture upload: guests and invalid files are refused, and an avatar is not s
     [guest.userId],
   )
   expect((await fetch(`${server.url}/api/pictures/${avatar.rows[0].id}`)).status).toBe(404)
+})
+
+it('picture: deleted on one node, it is gone on the other, which has its bytes in memory', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const { rows } = await server.pool.query(
+    `insert into pictures (kind, bytes, width, height) values ('content', '\\x00', 1, 1) returning id`,
+  )
+  const path = `/api/pictures/${rows[0].id}`
+  const read = (headers = {}) =>
+    Promise.all([server, other].map(async ({ url }) => (await fetch(url + path, { headers })).status))
+  expect(await read()).toEqual([200, 200])
+  expect(await read({ 'if-none-match': '*' })).toEqual([304, 304])
+  await server.pool.query('delete from pictures where id = $1', [rows[0].id])
+  expect(await read()).toEqual([404, 404])
+  expect(await read({ 'if-none-match': '*' })).toEqual([404, 404])
+})
+
+it('picture: the bytes are read once from the database, and not at all for who has them already', async () => {
+  const { url, pool, engine } = await startInProcess()
+  const { rows } = await pool.query(
+    `insert into pictures (kind, bytes, width, height) values ('content', '\\x00', 1, 1) returning id`,
+  )
+  const statements = recordStatements(engine.pool)
+  const reads = () => statements.filter(({ text }) => text.includes('"bytes"')).length
+  const status = async (headers = {}) =>
+    (await fetch(`${url}/api/pictures/${rows[0].id}`, { headers })).status
+  expect([await status({ 'if-none-match': `"${rows[0].id}"` }), reads()]).toEqual([304, 0])
+  expect([await status(), await status(), reads()]).toEqual([200, 200, 1])
 })

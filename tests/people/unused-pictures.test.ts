@@ -84,7 +84,7 @@ test('content pictures: every column that is named like one is in the list, or t
   ])
 })
 
-test('control: sharp can read SVG; importing reencode.ts blocks that', async () => {
+test('control: sharp can read SVG; the program that decodes blocks that', async () => {
   const read = (before: string) =>
     promisify(execFile)(process.execPath, [
       '--input-type=module',
@@ -96,5 +96,5 @@ test('control: sharp can read SVG; importing reencode.ts blocks that', async () 
        process.stdout.write(answer)`,
     ]).then(({ stdout }) => stdout)
   expect(await read('')).toBe('read')
-  expect(await read(`import '#server/platform/pictures/reencode.ts'`)).toBe('refused')
+  expect(await read(`import '#server/platform/pictures/decoder.ts'`)).toBe('refused')
 })

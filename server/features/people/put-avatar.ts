@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { Picture } from '#server/platform/pictures/reencode.ts'
+import type { Picture } from '#server/platform/pictures/decoding.ts'
 import { storePicture } from '#server/platform/pictures/stored-pictures.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { lockUser } from './queries.ts'

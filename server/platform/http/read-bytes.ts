@@ -11,7 +11,7 @@ export async function readBytes(
   c: Context,
   limit: number,
   onChunk: (bytes: number) => void = () => undefined,
-): Promise<Uint8Array> {
+): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw new ProblemError('payload_too_large')
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
   // Stopping early must not destroy the socket, because the refusal still has to be sent.

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import type { Engine } from '../engine.ts'
+import { networkOf } from '../http/client-ip.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { PictureKind } from './reencode.ts'
-import { findPicture } from './stored-pictures.ts'
+import type { Vars } from '../http/router.ts'
+import type { PictureKind } from './decoding.ts'
+import { bytesOf, kindOf } from './kept-pictures.ts'
 
 /** The picture of an address never changes. Avatars are cached for a week, and privately. */
 const caching: Record<PictureKind, string> = {
@@ -12,13 +14,13 @@ const caching: Record<PictureKind, string> = {
 
 /** Answers with a stored picture, with headers so that browsers treat it as a picture only. Throws not_found. */
 export async function answerPicture(
-  c: Context,
+  c: Context<Vars>,
   { db }: Pick<Engine, 'db'>,
   kind: PictureKind,
   pictureId: string,
 ) {
-  const bytes = await findPicture(db, kind, pictureId)
-  if (!bytes) throw new ProblemError('not_found')
+  // The kind must match, because avatars and content have different readers.
+  if ((await kindOf(db, pictureId)) !== kind) throw new ProblemError('not_found')
   const etag = `"${pictureId}"`
   const headers = {
     'Cache-Control': caching[kind],
@@ -29,7 +31,9 @@ export async function answerPicture(
   }
   const known = c.req.header('if-none-match')?.split(',')
   if (known?.some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))) return c.body(null, 304, headers)
-  return c.body(new Uint8Array(bytes), 200, {
+  const bytes = await bytesOf(db, pictureId, networkOf(c.get('clientIp')))
+  if (!bytes) throw new ProblemError('not_found')
+  return c.body(bytes as Buffer<ArrayBuffer>, 200, {
     ...headers,
     'Content-Type': 'image/webp',
     'Content-Length': String(bytes.length),

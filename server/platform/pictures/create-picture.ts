@@ -1,7 +1,7 @@
 import { audit } from '../database/audit.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
-import type { Picture } from './reencode.ts'
+import type { Picture } from './decoding.ts'
 import { storePicture } from './stored-pictures.ts'
 
 /** Stores a picture for the content: an upload, or one fetched `from` an address. @returns its address, for a picture field */

@@ -48,8 +48,8 @@ async function fetchOwn(
 ): Promise<string | ProblemError> {
   const { origin, pathname } = new URL(address)
   try {
-    return await inTurn(1, async () => {
-      const picture = await reencode(await fetchPicture(engine.outside, address, signal), 'content')
+    return await inTurn(adminId, async () => {
+      const picture = await reencode(await fetchPicture(engine.outside, address, signal), 'content', adminId)
       // Without the query, which may hold a key.
       return createPicture(engine, adminId, picture, origin + pathname)
     })

@@ -7,7 +7,8 @@ import { type Limiter, take } from '../http/limits.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import { actorOf, requireAccess, type Vars } from '../http/router.ts'
-import { type Picture, type PictureKind, reencode } from './reencode.ts'
+import type { Picture, PictureKind } from './decoding.ts'
+import { reencode } from './reencode.ts'
 
 /** The most bytes of pictures that a node holds: arriving, waiting or being decoded. Only bytes that have arrived count. */
 const mostBytes = 96 * 1024 * 1024
@@ -41,7 +42,7 @@ export async function receivePicture(
     const session = await findSession(engine, c.req.header('cookie'))
     requireAccess(access, session?.actor ?? null)
     await take(uploads, userId)
-    return await reencode(bytes, kind)
+    return await reencode(bytes, kind, userId)
   } finally {
     heldBytes -= taken
     const left = (uploadsByUser.get(userId) ?? 1) - 1

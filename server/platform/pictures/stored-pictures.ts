@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import type { Picture, PictureKind } from './reencode.ts'
+import type { Picture, PictureKind } from './decoding.ts'
 
 /** Stores a picture under a new random id. An avatar has an owner, who must have no other avatar. */
 export async function storePicture(
@@ -16,17 +17,17 @@ export async function storePicture(
   return id
 }
 
-/** The bytes of a picture of one kind. The kind must match, because avatars and content have different readers. */
-export async function findPicture(
-  db: Database | Tx,
-  kind: PictureKind,
-  pictureId: string,
-): Promise<Buffer | null> {
-  const row = await db
+/** The kinds of stored pictures by their ids. */
+export async function findKinds(db: Database, pictureIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('pictures')
-    .select('bytes')
-    .where('id', '=', pictureId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+    .select(['id', 'kind'])
+    .where('id', '=', sql<string>`any(${pictureIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+export async function findBytes(db: Database, pictureId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('pictures').select('bytes').where('id', '=', pictureId).executeTakeFirst()
   return row?.bytes ?? null
 }

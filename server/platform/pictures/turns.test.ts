@@ -2,46 +2,45 @@ import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
 function work() {
-  let under = 0
+  let running = 0
   let most = 0
   const started: string[] = []
   return {
     started,
     most: () => most,
     of:
-      (name: string, cost: number, fails = false) =>
+      (name: string, fails = false) =>
       async () => {
         started.push(name)
-        under += cost
-        most = Math.max(most, under)
+        running++
+        most = Math.max(most, running)
         await new Promise((resolve) => setTimeout(resolve, 5))
-        under -= cost
+        running--
         if (fails) throw new Error(name)
         return name
       },
   }
 }
 
-test('turns: work runs in order within the capacity, even after failures', async () => {
+test('turns: work runs in order within the room, even after failures', async () => {
   const inTurn = turns(2)
   const log = work()
   const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>
-    inTurn(1, log.of(name, 1, at % 2 === 0)).catch((error: Error) => `no ${error.message}`),
+    inTurn('anyone', log.of(name, at % 2 === 0)).catch((error: Error) => `no ${error.message}`),
   )
   expect(await Promise.all(results)).toEqual(['no a', 'b', 'no c', 'd', 'no e', 'f'])
   expect(log.started).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   expect(log.most()).toBe(2)
 })
 
-test('turns: work that needs the whole capacity runs alone and is not overtaken', async () => {
-  const inTurn = turns(2)
+test('turns: those who wait take turns, however much one of them wants', async () => {
+  const inTurn = turns(1)
   const log = work()
-  await Promise.all([
-    inTurn(1, log.of('small', 1)),
-    inTurn(2, log.of('big', 2)),
-    inTurn(1, log.of('late', 1)),
-    inTurn(9, log.of('more than there is', 2)),
-  ])
-  expect(log.started).toEqual(['small', 'big', 'late', 'more than there is'])
-  expect(log.most()).toBe(2)
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']
+  await Promise.all(names.map((name) => inTurn(name.slice(0, 1), log.of(name))))
+  expect(log.started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  expect(log.most()).toBe(1)
+  // Nobody waits any more, so the next starts at once.
+  await inTurn('a', log.of('later'))
+  expect(log.started.at(-1)).toBe('later')
 })

@@ -1,25 +1,38 @@
-/** Runs work in order of arrival, at most `room` at a time in total; what costs more runs alone. */
-export function turns(room: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
+/** Runs work in turn, for `whose` (a user, a network). */
+type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs work, at most `room` pieces at a time. Those who wait take turns, one piece each, however much one of them wants;
+ * the work of each runs in order of arrival.
+ */
+export function turns(room: number): InTurn {
   let free = room
-  const waiting: { cost: number; go: () => void }[] = []
+  /** The one whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>()
 
   const startWaiting = () => {
-    for (let first = waiting[0]; first && first.cost <= free; first = waiting[0]) {
-      waiting.shift()
-      free -= first.cost
-      first.go()
+    for (const [whose, own] of waiting) {
+      if (free === 0) return
+      const go = own.shift()
+      waiting.delete(whose)
+      // Behind all others; the loop comes back to it.
+      if (own.length > 0) waiting.set(whose, own)
+      free--
+      go?.()
     }
   }
 
-  return async (cost, work) => {
+  return async (whose, work) => {
     await new Promise<void>((go) => {
-      waiting.push({ cost: Math.min(cost, room), go })
+      const own = waiting.get(whose) ?? []
+      own.push(go)
+      waiting.set(whose, own)
       startWaiting()
     })
     try {
       return await work()
     } finally {
-      free += Math.min(cost, room)
+      free++
       startWaiting()
     }
   }

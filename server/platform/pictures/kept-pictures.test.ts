@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { recordStatements } from '#tests/bench/statements.ts'
+import { testDatabase } from '#tests/harness/database.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { createDatabase } from '../database/database.ts'
+import { bytesOf, kindOf } from './kept-pictures.ts'
+
+async function setting() {
+  const { pool } = await testDatabase()
+  const statements = recordStatements(pool)
+  const count = (column: 'bytes' | 'kind') =>
+    statements.filter(({ text }) => text.includes(`"${column}" from "pictures"`)).length
+  return { pool, db: createDatabase(pool), count }
+}
+
+async function store(pool: pg.Pool, bytes: Buffer, id = randomId()): Promise<string> {
+  await pool.query(`insert into pictures (id, kind, bytes, width, height) values ($1, 'content', $2, 1, 1)`, [
+    id,
+    bytes,
+  ])
+  return id
+}
+
+test('kept pictures: one read of the database for each, however many ask', async () => {
+  const { pool, db, count } = await setting()
+  const pictures = [randomBytes(100), randomBytes(200)]
+  const ids = await Promise.all(pictures.map((bytes) => store(pool, bytes)))
+  const ask = () =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => bytesOf(db, ids[at % 2] as string, `198.51.100.${at}`)))
+  const all = [...(await ask()), ...(await ask())]
+  expect(all.filter((bytes, at) => !bytes?.equals(pictures[at % 2] as Buffer))).toEqual([])
+  expect(count('bytes')).toBe(2)
+})
+
+test('kept pictures: an id without a picture is not kept, and is found once there is one', async () => {
+  const { pool, db } = await setting()
+  const id = randomId()
+  expect(await bytesOf(db, id, '198.51.100.1')).toBeNull()
+  await store(pool, Buffer.from('now'), id)
+  expect(String(await bytesOf(db, id, '198.51.100.1'))).toBe('now')
+})
+
+test('kept pictures: who asks for one does not wait for the hundred that another network asked for', async () => {
+  const { pool, db } = await setting()
+  const ids = await Promise.all(Array.from({ length: 101 }, () => store(pool, randomBytes(100_000))))
+  const own = ids.pop() as string
+  let answered = 0
+  const many = ids.map((id) => bytesOf(db, id, '203.0.113.9').then(() => answered++))
+  await bytesOf(db, own, '198.51.100.1')
+  // Four are read at a time.
+  expect(answered).toBeLessThanOrEqual(8)
+  await Promise.all(many)
+})
+
+test('kept pictures: a picture that another network already waits for is read when it is one’s own turn', async () => {
+  const { pool, db, count } = await setting()
+  const ids = await Promise.all(Array.from({ length: 100 }, () => store(pool, randomBytes(100_000))))
+  let answered = 0
+  const many = ids.map((id) => bytesOf(db, id, '203.0.113.9').then(() => answered++))
+  await bytesOf(db, ids.at(-1) as string, '198.51.100.1')
+  expect(answered).toBeLessThanOrEqual(8)
+  await Promise.all(many)
+  expect(count('bytes')).toBe(100)
+})
+
+test('kept pictures: many questions for kinds are few statements, and a deleted picture has none', async () => {
+  const { pool, db, count } = await setting()
+  const id = await store(pool, randomBytes(100))
+  const ask = () => Promise.all(Array.from({ length: 200 }, (_, at) => kindOf(db, at % 2 ? id : randomId())))
+  expect((await ask()).filter((kind) => kind === 'content')).toHaveLength(100)
+  expect(count('kind')).toBeLessThanOrEqual(2)
+  await bytesOf(db, id, '198.51.100.1')
+  await pool.query('delete from pictures where id = $1', [id])
+  expect(await kindOf(db, id)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { batched } from '../database/batched.ts'
+import type { Database } from '../database/database.ts'
+import { findBytes, findKinds } from './stored-pictures.ts'
+import { turns } from './turns.ts'
+
+/** The pictures that were asked for last. The bytes of an id never change. */
+const kept = new LRUCache<string, Buffer>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: (bytes) => bytes.length,
+})
+/** Pictures that are being read: each once, however many ask. */
+const reading = new Map<string, Promise<Buffer | null>>()
+/** Pictures that a node reads from the database at a time. */
+const inTurn = turns(4)
+
+/**
+ * The bytes of a picture, or null if there is none. The networks of those who ask take turns in reading from the
+ * database, so that nobody waits for all that another one asked for.
+ */
+export async function bytesOf(db: Database, pictureId: string, network: string): Promise<Buffer | null> {
+  const known = () => kept.get(pictureId) ?? reading.get(pictureId)
+  return known() ?? inTurn(network, async () => known() ?? read(db, pictureId))
+}
+
+function read(db: Database, pictureId: string): Promise<Buffer | null> {
+  const bytes = findBytes(db, pictureId)
+    .then((found) => {
+      if (found) kept.set(pictureId, found)
+      return found
+    })
+    .finally(() => reading.delete(pictureId))
+  reading.set(pictureId, bytes)
+  return bytes
+}
+
+type KindOf = (pictureId: string) => Promise<string | undefined>
+const kinds = new WeakMap<Database, KindOf>()
+
+/** The kind of a stored picture. Each request asks the database: a picture that was deleted is gone on every node at once. */
+export function kindOf(db: Database, pictureId: string): ReturnType<KindOf> {
+  const find = kinds.get(db) ?? batched((ids: string[]) => findKinds(db, ids))
+  kinds.set(db, find)
+  return find(pictureId)
+}
