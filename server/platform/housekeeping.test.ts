@@ -8,7 +8,7 @@ import { sweep } from './housekeeping.ts'
 
 const engineOf = (pool: pg.Pool) => ({
   db: createDatabase(pool),
-  env: { auditLogMonths: 6 },
+  env: { auditLogMonths: 6, sessionMaxDays: 90 },
   log: pino({ level: 'silent' }),
 })
 
