@@ -148,7 +148,7 @@ describe('answers of every kind have security headers', () => {
 
   test('non-HTTP input and a header of 64,000 characters: are refused', async () => {
     const garbage = await raw('NONSENSE\r\n\r\n')
-    expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_json"/)
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_request"/)
     const flood = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(64_000)}\r\n\r\n`)
     expect(flood).toMatch(/^HTTP\/1\.1 431 /)
   })
