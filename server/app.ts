@@ -30,7 +30,7 @@ import { webRoutes } from './platform/web/routes.ts'
 /** The whole server as one function from request to answer. Throws when an operation of the contract is not mounted. */
 export function createApp(engine: Engine): App {
   const app = createRouter()
-  app.onError(answerError)
+  app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
 
   app.use(requestContext(engine), measureRequests(engine))

@@ -1,5 +1,6 @@
 import { getApiDocs, getHealth, getMetrics, getOpenApi, getReadiness } from '#contract/service.ts'
 import type { Env } from '../../env.ts'
+import { isShort } from '../database/shortage.ts'
 import { isDraining } from '../drain.ts'
 import type { Engine } from '../engine.ts'
 import { addressList, isForUnknown } from '../http/client-ip.ts'
@@ -31,7 +32,8 @@ export function serviceRoutes(app: App, engine: Engine): void {
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
 
   mount(app, getReadiness, async (c) => {
-    const ready = !isDraining(engine) && engine.realtime.isListening() && (await isDatabaseUp(engine))
+    const canWork = !isDraining(engine) && !isShort(engine) && engine.realtime.isListening()
+    const ready = canWork && (await isDatabaseUp(engine))
     return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
   })
 
