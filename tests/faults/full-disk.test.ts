@@ -25,42 +25,50 @@ const createEvent = (server: TestServer, admin: TestUser) =>
     },
   })
 
-it.runIf(canMount)('full disk: writes get a 503, the node is not ready, one line a second says why, and all is well once there is space', async () => {
-  const disk = await databaseOnSmallDisk()
-  const server = await startServer({ databaseUrl: disk.databaseUrl })
-  server.expectErrors('the disk is full: 503', /"status":503|unavailable/)
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  expect((await createEvent(server, admin)).status).toBe(201)
-  await disk.fill()
+it.runIf(canMount)(
+  'full disk: writes get a 503, the node is not ready, one line a second says why, and all is well once there is space',
+  async () => {
+    const disk = await databaseOnSmallDisk()
+    const server = await startServer({ databaseUrl: disk.databaseUrl })
+    server.expectErrors('the disk is full: 503', /"status":503|unavailable/)
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    expect((await createEvent(server, admin)).status).toBe(201)
+    await disk.fill()
 
-  // The last pages that the tables have take some more.
-  await expect.poll(async () => (await createEvent(server, admin)).status, { interval: 1 }).toBe(503)
-  await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(503)
-  const began = performance.now()
-  const linesBefore = explained(server)
-  for (let n = 0; n < refusals; n++) {
-    const { status, headers, body } = await createEvent(server, admin)
-    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
-  }
-  expect(explained(server) - linesBefore).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 1_000) + 1)
-  expect((await call(server, null, 'getReadiness')).status).toBe(503)
-  expect((await call(server, null, 'getHealth')).status).toBe(200)
-  expect((await call(server, admin, 'listEvents')).status).toBe(200)
+    // The last pages that the tables have take some more.
+    await expect.poll(async () => (await createEvent(server, admin)).status, { interval: 1 }).toBe(503)
+    await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(503)
+    const began = performance.now()
+    const linesBefore = explained(server)
+    for (let n = 0; n < refusals; n++) {
+      const { status, headers, body } = await createEvent(server, admin)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+    }
+    expect(explained(server) - linesBefore).toBeLessThanOrEqual(
+      Math.ceil((performance.now() - began) / 1_000) + 1,
+    )
+    expect((await call(server, null, 'getReadiness')).status).toBe(503)
+    expect((await call(server, null, 'getHealth')).status).toBe(200)
+    expect((await call(server, admin, 'listEvents')).status).toBe(200)
 
-  await disk.free()
-  await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(200)
-  expect((await createEvent(server, admin)).status).toBe(201)
-})
+    await disk.free()
+    await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(200)
+    expect((await createEvent(server, admin)).status).toBe(201)
+  },
+)
 
-it.each(['53100', '53200', '53400', '58030'])('a statement that fails with %s: is answered with a 503, and the node stays ready if other writes succeed', async (code) => {
-  const server = await startServer()
-  server.expectErrors('the database raises the error: 503', /"status":503|unavailable/)
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  await server.pool.query(
-    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '${code}'; end $$;
+it.each(['53100', '53200', '53400', '58030'])(
+  'a statement that fails with %s: is answered with a 503, and the node stays ready if other writes succeed',
+  async (code) => {
+    const server = await startServer()
+    server.expectErrors('the database raises the error: 503', /"status":503|unavailable/)
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    await server.pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '${code}'; end $$;
      create trigger refuse before insert on events execute function refuse()`,
-  )
-  const { status, body, headers } = await createEvent(server, admin)
-  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
-  expect((await call(server, null, 'getReadiness')).status).toBe(200)
-})
+    )
+    const { status, body, headers } = await createEvent(server, admin)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+    expect((await call(server, null, 'getReadiness')).status).toBe(200)
+  },
+)

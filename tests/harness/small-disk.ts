@@ -24,13 +24,17 @@ export async function databaseOnSmallDisk(): Promise<SmallDisk> {
   })
   const tablespace = `small_${Math.floor(random() * 1e9)}`
   const maintenance = await testDatabase()
-  const { rows } = await maintenance.pool.query<{ folder: string }>("select setting as folder from pg_settings where name = 'data_directory'")
+  const { rows } = await maintenance.pool.query<{ folder: string }>(
+    "select setting as folder from pg_settings where name = 'data_directory'",
+  )
   const { uid, gid } = await stat(rows[0]?.folder ?? '')
   await chown(folder, uid, gid)
   await maintenance.pool.query(`create tablespace ${tablespace} location '${folder}'`)
   closeAtEnd(() => maintenance.pool.query(`drop tablespace ${tablespace}`))
   const { url } = await testDatabase()
-  await maintenance.pool.query(`alter database ${new URL(url).pathname.slice(1)} set tablespace ${tablespace}`)
+  await maintenance.pool.query(
+    `alter database ${new URL(url).pathname.slice(1)} set tablespace ${tablespace}`,
+  )
   const filler = join(folder, 'filler')
   return {
     databaseUrl: url,

@@ -51,7 +51,13 @@ describe('requests that are sent ahead on one connection', () => {
     const server = await startServer()
     const paths = Array.from({ length: 11 }, (_, n) => `/api/${n}`)
     const last = get('/readyz', 'Connection: close')
-    const eleven = send(portOf(server), paths.slice(1).map((path) => get(path)).join('') + last)
+    const eleven = send(
+      portOf(server),
+      paths
+        .slice(1)
+        .map((path) => get(path))
+        .join('') + last,
+    )
     await eleven.closed
     expect(eleven.received().match(/HTTP\/1\.1 \d+/g)).toEqual([
       ...Array(10).fill('HTTP/1.1 404'),
@@ -97,30 +103,33 @@ describe('an answer that its client does not take', () => {
     await endOf(socket, closed)
   })
 
-  itInLongForm('ends the connection after 30 s, but not while the client takes a little now and then', async () => {
-    const port = await largeAnswers()
-    const began = performance.now()
-    const stalled = send(port, get('/'))
-    stalled.socket.pause()
-    const slow = send(port, get('/', 'Connection: close'))
-    let isSlow = true
-    const reading = (async () => {
-      while (isSlow) {
-        slow.socket.pause()
-        await sleep(8_000)
-        slow.socket.resume()
-        await sleep(2)
-      }
-    })()
-    await endOf(stalled.socket, stalled.closed)
-    const took = performance.now() - began
-    expect(took).toBeGreaterThan(25_000)
-    expect(took).toBeLessThan(36_000)
-    await sleep(30_000)
-    isSlow = false
-    await reading
-    slow.socket.resume()
-    await slow.closed
-    expect(slow.received().length).toBeGreaterThan(64 * 1024 * 1024)
-  })
+  itInLongForm(
+    'ends the connection after 30 s, but not while the client takes a little now and then',
+    async () => {
+      const port = await largeAnswers()
+      const began = performance.now()
+      const stalled = send(port, get('/'))
+      stalled.socket.pause()
+      const slow = send(port, get('/', 'Connection: close'))
+      let isSlow = true
+      const reading = (async () => {
+        while (isSlow) {
+          slow.socket.pause()
+          await sleep(8_000)
+          slow.socket.resume()
+          await sleep(2)
+        }
+      })()
+      await endOf(stalled.socket, stalled.closed)
+      const took = performance.now() - began
+      expect(took).toBeGreaterThan(25_000)
+      expect(took).toBeLessThan(36_000)
+      await sleep(30_000)
+      isSlow = false
+      await reading
+      slow.socket.resume()
+      await slow.closed
+      expect(slow.received().length).toBeGreaterThan(64 * 1024 * 1024)
+    },
+  )
 })

@@ -26,7 +26,11 @@ function logging(work: string) {
     child.stdout.pause()
     setTimeout(() => child.stdout.resume(), 5)
   })
-  const lines = () => text.split('\n').slice(0, -1).map((line) => JSON.parse(line))
+  const lines = () =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
   return { child, lines, closed: new Promise((resolve) => child.once('close', resolve)) }
 }
 

@@ -7,16 +7,7 @@ import { ProblemError } from './problem.ts'
 const retryAfter = 2
 
 // The database cannot serve now: it is stopping, starting, past a time limit, or in a deadlock.
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '25P03',
-  '40001',
-  '40P01',
-])
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '40001', '40P01'])
 // Values that no column can store: NUL in text, an invalid uuid, a number out of range.
 const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
 const connectionErrors = new Set([

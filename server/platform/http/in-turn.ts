@@ -18,7 +18,11 @@ const stallLimit = 30_000
  * nothing of its answer for 30 s, or sends more requests than may wait.
  * @returns whether a request that was received completely is being answered on a connection
  */
-export function answerInTurn(server: Server, handle: Handler, limit = stallLimit): (socket: Socket) => boolean {
+export function answerInTurn(
+  server: Server,
+  handle: Handler,
+  limit = stallLimit,
+): (socket: Socket) => boolean {
   const connections = new Map<Socket, Busy>()
 
   function receive(...request: Request): void {

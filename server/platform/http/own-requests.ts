@@ -16,7 +16,9 @@ export const isUpload = (method: string, path: string): boolean => uploadAddress
 /** Refuses a request with two Host headers: a proxy may have read the other one than this server reads. */
 export const oneHost: MiddlewareHandler<Vars> = async (c, next) => {
   const { rawHeaders = [] } = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming ?? {}
-  const hosts = rawHeaders.filter((each, at) => at % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host')
+  const hosts = rawHeaders.filter(
+    (each, at) => at % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host',
+  )
   if (hosts.length > 1) throw new ProblemError('malformed_request')
   await next()
 }
