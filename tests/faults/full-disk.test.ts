@@ -39,9 +39,13 @@ it.runIf(canMount)(
     await expect.poll(async () => (await createEvent(server, admin)).status, { interval: 1 }).toBe(503)
     await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(503)
     const began = performance.now()
+    await expect.poll(() => explained(server)).toBeGreaterThan(0)
     const linesBefore = explained(server)
-    for (let n = 0; n < refusals; n++) {
+    for (let refused = 0; refused < refusals; ) {
       const { status, headers, body } = await createEvent(server, admin)
+      // Autovacuum may have made some room in the tables.
+      if (status === 201) continue
+      refused++
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
     }
     expect(explained(server) - linesBefore).toBeLessThanOrEqual(

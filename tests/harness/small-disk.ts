@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chown, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { random } from './random.ts'
 
 const run = promisify(execFile)
 
-/** Only root may mount a file system. */
-export const canMount = process.getuid?.() === 0 && process.platform === 'linux'
+/** Whether this process may mount a file system: root, outside of most containers. */
+export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 export type SmallDisk = { databaseUrl: string; fill(): Promise<void>; free(): Promise<void> }
 
