@@ -36,7 +36,7 @@ const longestWrite = 3_000
 /** One JSON object per line on standard output. Fields named like secrets are redacted, at the top and one level down. */
 export function createLog(): ServerLog {
   // Written asynchronously: a slow reader of the log must not slow down an answer. Buffered for 100 ms or
-  // 16 kB, because a write for each line took a sixth of the time of a read. A fatal line is written at once.
+  // 16 kB, because a write for each line took a sixteenth of the processor time of a read. A fatal line is written at once.
   const output = pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 100 })
   const log = pino(
     {
