@@ -3,6 +3,7 @@ import type { z } from 'zod'
 /** Every error the API can answer with: its code and its HTTP status. The web translates codes, never sentences. */
 export const errorStatus = {
   // the request itself
+  malformed_request: 400,
   malformed_json: 400,
   validation_failed: 400,
   time_does_not_exist: 400,

@@ -14,7 +14,8 @@ export const getReadiness = route('getReadiness', {
   access: 'anyone',
   tag,
   summary: 'The process can serve',
-  description: 'The database answers, messages between nodes arrive, and the process is not stopping.',
+  description:
+    'The database answers and has space, messages between nodes arrive, and the process is not stopping.',
   answers: { 200: json(status, 'Ready'), 503: json(status, 'Not ready') },
 })
 export const getMetrics = route('getMetrics', {

@@ -18,7 +18,7 @@ import { answerError, answerNotFound } from './platform/http/answers.ts'
 import { requireCompleteness } from './platform/http/completeness.ts'
 import { readJsonBody } from './platform/http/json-body.ts'
 import { requestLimits } from './platform/http/limits.ts'
-import { ownRequestsOnly } from './platform/http/own-requests.ts'
+import { oneHost, ownRequestsOnly } from './platform/http/own-requests.ts'
 import { notStored, requestContext } from './platform/http/request-context.ts'
 import { type App, createRouter } from './platform/http/router.ts'
 import { writePositionHeader } from './platform/realtime/position-header.ts'
@@ -30,11 +30,11 @@ import { webRoutes } from './platform/web/routes.ts'
 /** The whole server as one function from request to answer. Throws when an operation of the contract is not mounted. */
 export function createApp(engine: Engine): App {
   const app = createRouter()
-  app.onError(answerError)
+  app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
 
   app.use(requestContext(engine), measureRequests(engine))
-  app.use(ownRequestsOnly(engine.env))
+  app.use(oneHost, ownRequestsOnly(engine.env))
   // The session is read after the whole body: rights are those at the end of a slow request.
   app.use(
     '/api/*',

@@ -19,8 +19,9 @@ import { createRealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { seedFirstStart } from './seed/first-start.ts'
 
-const log = createLog()
-const stopping = stopOnSignal(log)
+const output = createLog()
+const { log } = output
+const stopping = stopOnSignal(output)
 
 try {
   await run(readEnv(process.env))
@@ -64,6 +65,8 @@ async function run(env: Env): Promise<void> {
 
   const address = env.appUrl ?? `http://localhost:${http.port}`
   log.info({ address, port: http.port, database: database ? 'embedded' : 'DATABASE_URL' }, 'listening')
+  // Who started the server waits for this line.
+  log.flush()
   process.stdout.write(`\n${env.appName}: ${address}\n${welcome ? `${welcome}\n` : ''}\n`)
 }
 

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { ServerLog } from './log.ts'
 
 type Closer = { name: string; close(): Promise<unknown> }
 
@@ -20,7 +20,7 @@ const secondSignalAfter = 1_000
  * Stops everything in order on SIGTERM, SIGINT or SIGHUP, and ends the process. A second Ctrl-C ends it at once; the
  * embedded database then keeps running, and the next start uses it.
  */
-export function stopOnSignal(log: Logger): Stopping {
+export function stopOnSignal({ log, end: endLog }: ServerLog): Stopping {
   const closers: Closer[] = []
   let first: Closer | undefined
   let stopRequestedAt: number | undefined
@@ -29,7 +29,7 @@ export function stopOnSignal(log: Logger): Stopping {
     stopRequestedAt ??= performance.now()
     setTimeout(() => {
       log.error('stopping took too long; ending the process')
-      end(1)
+      void end(1)
     }, longestStop - 500).unref()
     for (const { name, close } of [...(first ? [first] : []), ...closers.reverse()]) {
       await close().catch((error) => log.warn({ err: error, part: name }, 'could not be stopped'))
@@ -37,8 +37,8 @@ export function stopOnSignal(log: Logger): Stopping {
     return end(exitCode)
   }
 
-  function end(exitCode: number): never {
-    log.flush()
+  async function end(exitCode: number): Promise<never> {
+    await endLog()
     process.exit(exitCode)
   }
 
@@ -47,13 +47,13 @@ export function stopOnSignal(log: Logger): Stopping {
       if (stopRequestedAt === undefined) {
         log.info({ signal }, 'stopping')
         void stop(0)
-      } else if (performance.now() - stopRequestedAt > secondSignalAfter) end(1)
+      } else if (performance.now() - stopRequestedAt > secondSignalAfter) void end(1)
     })
   }
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandledRejection'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaughtException')
-    end(1)
+    void end(1)
   })
   return {
     first: (close) => {

@@ -44,13 +44,13 @@ function answeredServerError(line: string): boolean {
 }
 
 /**
- * Output written just before the last answer may still arrive: servers write it asynchronously. A test waits for it only
+ * Output written just before the last answer may still arrive: servers write it up to 100 ms later. A test waits for it only
  * if it needs its own, because it failed or expects errors: waiting after each test took minutes of a run. Errors of
  * other tests that arrive late fail the next test, or the file.
  */
 export function lateOutput(isNeeded: boolean): Promise<unknown> {
   const isExpected = [...watches].some(({ expected }) => expected.length > 0)
-  return watches.size > 0 && (isNeeded || isExpected) ? sleep(30) : Promise.resolve()
+  return watches.size > 0 && (isNeeded || isExpected) ? sleep(150) : Promise.resolve()
 }
 
 /** After each test: prints the servers' output if the test failed, and throws for unexpected errors. */

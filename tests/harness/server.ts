@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase, testPool } from './database.ts'
 import { end, launch, launchOnFreePort, ready } from './server-process.ts'
@@ -77,6 +78,12 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true })
   })
   return server
+}
+
+/** The server's output when it contains the line of this answer and all earlier lines: the log is buffered. */
+export async function outputUntil(server: TestServer, { headers }: { headers: Headers }): Promise<string> {
+  await expect.poll(() => server.output().join('\n')).toContain(headers.get('x-request-id'))
+  return server.output().join('\n')
 }
 
 function poolOf(url: string): { url: string; pool: pg.Pool } {

@@ -75,6 +75,22 @@ describe('the description of the API', () => {
     expect(JSON.stringify(body)).not.toMatch(/"def":|"parts":/)
   })
 
+  test.each(['getOpenApi', 'getApiDocs'] as const)(
+    '%s: is compressed, and not sent to a client that has it',
+    async (name) => {
+      const answer = await fetch(`${server.url}${operations[name].split(' ')[1]}`, {
+        headers: { 'accept-encoding': 'br' },
+      })
+      const { headers } = answer
+      expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual(['br', 'no-cache'])
+      expect(Number(headers.get('content-length'))).toBeLessThan((await answer.text()).length / 8)
+      const again = await fetch(answer.url, {
+        headers: { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' },
+      })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    },
+  )
+
   test('is a page without a script', async () => {
     const { body, headers } = await call(server, null, 'getApiDocs')
     expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']+'; /)

@@ -36,6 +36,9 @@ test.each([
   ['an unknown expectation', 200, ['GET /healthz HTTP/1.1', 'Host: a', 'Expect: nonsense']],
   ['a request without a host', 400, ['GET /healthz HTTP/1.1']],
   ['an HTTP/1.0 request without a host', 400, ['GET /healthz HTTP/1.0']],
+  ['two hosts', 400, ['GET /healthz HTTP/1.1', 'Host: a', 'Host: b']],
+  ['the same host twice', 400, ['GET /healthz HTTP/1.1', 'Host: a', 'hOST: a']],
+  ['two hosts in one header', 400, ['GET /healthz HTTP/1.1', 'Host: a, b']],
   ['an unknown method', 400, ['BREW /healthz HTTP/1.1', 'Host: a']],
   [
     'two content lengths',
@@ -47,9 +50,25 @@ test.each([
     400,
     ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
   ],
+  [
+    'chunks with a content length',
+    400,
+    ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked', 'Content-Length: 1'],
+  ],
+  ['a coding after the chunks', 400, ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, gzip']],
+  ['an unknown coding', 400, ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: xchunked']],
+  [
+    'two transfer codings',
+    400,
+    ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+  ],
+  ['a folded header', 400, ['GET /healthz HTTP/1.1', 'Host: a', 'X-A: b', ' c']],
+  ['a space before the colon', 400, ['GET /healthz HTTP/1.1', 'Host : a']],
+  ['a line that ends without a carriage return', 400, ['GET /healthz HTTP/1.1', 'Host: a\nX-A: b']],
 ])('%s: the answer has security headers', async (_, status, lines) => {
   const answer = await send(...lines, 'Connection: close')
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain("\r\nContent-Security-Policy: default-src 'self'")
   expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
+  if (status === 400) expect(answer).toContain('"code":"malformed_request"')
 })

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { RealtimeStream, wireFormat } from '#server/platform/realtime/stream.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { expectWithin, report } from '#tests/harness/long-form.ts'
+import { residentMegabytes } from '#tests/harness/memory.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -21,11 +21,6 @@ const flood = (server: TestServer, count: number, finalMessage: string) =>
        json_build_object('type', 'event.deleted', 'eventId', $2::text))::text)`,
     [count, finalMessage],
   )
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
 
 const stalledReaders = long ? 200 : 20
 const floods = long ? 150 : 12
@@ -108,7 +103,7 @@ async function singleStream() {
       answer,
       actor,
       ['events'],
-      () => wireFormat({ type: 'me.changed' }),
+      wireFormat({ type: 'me.changed' }),
       () => undefined,
     )
   })

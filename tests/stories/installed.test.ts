@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { outputUntil, startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 let server: TestServer
@@ -54,10 +55,9 @@ it('offline: the shell and the lists seen last are readable; signing out deletes
 it('service worker: pages come from the server while it is reachable', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   await page.evaluate(ready)
-  const log = () => server.output().join('\n')
   // An answer that takes more than four seconds is replaced by the cached page, so that one reload proves nothing on a busy machine.
   const isNew = async () => {
-    const before = log()
+    const before = await outputUntil(server, await call(server, null, 'getHealth'))
     const answer = await page.reload()
     expect(answer?.fromServiceWorker()).toBe(true)
     return !before.includes(answer?.headers()['x-request-id'] ?? '')

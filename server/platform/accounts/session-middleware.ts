@@ -2,11 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
 import { setHeader } from '../http/outgoing.ts'
 import type { Vars } from '../http/router.ts'
+import { oncePerSecond } from '../log.ts'
 import { sessionCookie } from './cookie.ts'
 import { findSession, renewSession } from './session.ts'
 
 /** Reads the session for the guards, and renews its thirty days once a day. */
 export function readSession(engine: Engine): MiddlewareHandler<Vars> {
+  const secondly = oncePerSecond()
   return async (c, next) => {
     const session = await findSession(engine, c.req.header('cookie'))
     c.set('actor', session?.actor ?? null)
@@ -14,7 +16,7 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
       // A cookie that the route sets takes precedence. The answer does not wait, because a failed renewal is tried again later.
       setHeader(c, 'Set-Cookie', sessionCookie(engine.env, session.token))
       renewSession(engine, session).catch((error: Error) =>
-        c.get('log').warn({ err: error.message }, 'session not renewed'),
+        secondly('', (omitted) => c.get('log').warn({ err: error.message, omitted }, 'session not renewed')),
       )
     }
     await next()

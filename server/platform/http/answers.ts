@@ -1,4 +1,8 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { databaseErrorCode } from '../database/database.ts'
+import { followShortage, isShortage } from '../database/shortage.ts'
+import type { Engine } from '../engine.ts'
+import { oncePerSecond } from '../log.ts'
 import { methodsOf } from './completeness.ts'
 import { problemOf } from './errors.ts'
 import { setHeader } from './outgoing.ts'
@@ -6,13 +10,22 @@ import { ProblemError } from './problem.ts'
 import { problemResponse } from './problem-answer.ts'
 import type { App, Vars } from './router.ts'
 
-/** Converts every thrown error into a problem; logs internal errors and the cause of `unavailable`. */
-export const answerError: ErrorHandler<Vars> = (error, c) => {
-  const problem = problemOf(error)
-  const log = c.get('log')
-  if (problem.code === 'internal_error') log?.error({ err: describe(error) }, 'internal error')
-  else if (problem.code === 'unavailable') log?.warn({ err: describe(problem.cause) }, 'unavailable')
-  return answer(c, problem)
+/** Converts every thrown error into a problem; logs internal errors, and once a second the cause of `unavailable`. */
+export function answerError(engine: Engine): ErrorHandler<Vars> {
+  const secondly = oncePerSecond()
+  return (error, c) => {
+    const problem = problemOf(error)
+    const log = c.get('log')
+    if (problem.code === 'internal_error') log?.error({ err: describe(error) }, 'internal error')
+    else if (problem.code === 'unavailable') {
+      const { cause } = problem
+      if (isShortage(cause)) void followShortage(engine)
+      secondly(databaseErrorCode(cause) ?? '', (omitted) =>
+        log?.warn({ err: describe(cause), omitted }, 'unavailable'),
+      )
+    }
+    return answer(c, problem)
+  }
 }
 
 /** An unknown path (404), or a known path with another method (405). */

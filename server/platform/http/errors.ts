@@ -1,22 +1,13 @@
 import { HTTPException } from 'hono/http-exception'
 import { databaseErrorCode, isActorGone } from '../database/database.ts'
+import { isShortage } from '../database/shortage.ts'
 import { ProblemError } from './problem.ts'
 
 /** Retry-After in seconds while the database is unavailable. */
 const retryAfter = 2
 
-// The database cannot serve now: it is stopping, starting, out of connections, past a time limit, or in a deadlock.
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '55P03',
-  '25P03',
-  '40001',
-  '40P01',
-])
+// The database cannot serve now: it is stopping, starting, past a time limit, or in a deadlock.
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '40001', '40P01'])
 // Values that no column can store: NUL in text, an invalid uuid, a number out of range.
 const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
 const connectionErrors = new Set([
@@ -40,7 +31,7 @@ export function problemOf(error: unknown): ProblemError {
     if (error.status < 500) return new ProblemError('malformed_json')
   }
   const code = databaseErrorCode(error)
-  if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
+  if (code && (unavailableCodes.has(code) || code.startsWith('08') || isShortage(error))) {
     return new ProblemError('unavailable', { retryAfter, cause: error })
   }
   if (isActorGone(error)) return new ProblemError('not_signed_in', { cause: error })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Engine } from '../engine.ts'
+import { answerInTurn } from './in-turn.ts'
 import { ProblemError } from './problem.ts'
 import { problemBody, problemResponse } from './problem-answer.ts'
 import type { App } from './router.ts'
@@ -20,7 +21,7 @@ export type Listening = {
 export async function listen(app: App, engine: Engine): Promise<Listening> {
   const headers = Object.entries(securityHeaders(engine.env))
   const answer = getRequestListener(app.fetch, {
-    errorHandler: () => problemResponse(new ProblemError('validation_failed', { fields: [] }), ''),
+    errorHandler: () => problemResponse(new ProblemError('malformed_request'), ''),
   })
   let closing = false
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -29,25 +30,24 @@ export async function listen(app: App, engine: Engine): Promise<Listening> {
     if (closing) outgoing.setHeader('Connection', 'close')
     void answer(incoming, outgoing)
   }
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
-      connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
-      noDelay: true,
-      // `errorHandler` refuses a missing Host, with the headers of every answer.
-      requireHostHeader: false,
-    },
-    handle,
-  )
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+    noDelay: true,
+    // `errorHandler` refuses a missing Host, with the headers of every answer.
+    requireHostHeader: false,
+  })
   server.maxHeadersCount = 100
   server.maxRequestsPerSocket = 0
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, headers))
-  // No route supports an upgrade, so a request for one (`curl --http2`, some
-  // proxies) is answered like any other request. So is one with an unknown `Expect` header.
-  server.on('checkExpectation', handle)
+  const isAnswering = answerInTurn(server, handle)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The refusal would be taken for the answer that is being sent.
+    if (isAnswering(socket as Socket)) socket.destroy()
+    else refuse(error, socket as Socket, headers)
+  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -83,7 +83,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, 
   }
   const [status, problem] = refusals[error.code ?? ''] ?? [
     '400 Bad Request',
-    new ProblemError('malformed_json'),
+    new ProblemError('malformed_request'),
   ]
   const body = JSON.stringify({ ...problemBody(problem, ''), status: Number(status.slice(0, 3)) })
   const lines = [

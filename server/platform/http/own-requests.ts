@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { pictureTypes } from '#contract/bounds.ts'
 import { operations, uploads } from '#contract/operations.ts'
@@ -11,6 +12,16 @@ const uploadAddresses = new Set<string>(uploads.map((name) => operations[name]))
 
 /** Whether a request uploads a picture, which only upload routes accept. */
 export const isUpload = (method: string, path: string): boolean => uploadAddresses.has(`${method} ${path}`)
+
+/** Refuses a request with two Host headers: a proxy may have read the other one than this server reads. */
+export const oneHost: MiddlewareHandler<Vars> = async (c, next) => {
+  const { rawHeaders = [] } = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming ?? {}
+  const hosts = rawHeaders.filter(
+    (each, at) => at % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host',
+  )
+  if (hosts.length > 1) throw new ProblemError('malformed_request')
+  await next()
+}
 
 /**
  * Refuses a request that changes something unless this site sent it. Browsers send the origin of the page, which no

@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
 import type { ProblemError } from './problem.ts'
 
 const titles: Record<ErrorCode, string> = {
+  malformed_request: 'The request is not valid HTTP, or does not name exactly one host',
   malformed_json: 'The body is not JSON',
   validation_failed: 'Some fields were refused',
   time_does_not_exist: 'The clock skips this time in spring',

@@ -230,7 +230,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       // A stream that closed during the lookup would never be removed.
       if (response.req.socket.destroyed) return
       const names = topics.map((topic) => (topic === 'me' ? `user:${actor.userId}` : topic))
-      const stream = new RealtimeStream(response, actor, names, opened, () => forget(stream))
+      const stream = new RealtimeStream(response, actor, names, opened(), () => forget(stream))
       streams.add(stream)
       for (const name of names) byTopic.add(name, stream)
       byUser.add(actor.userId, stream)

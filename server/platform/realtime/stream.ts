@@ -25,39 +25,27 @@ export class RealtimeStream {
   readonly sessionId: string
   readonly topics: readonly string[]
   #response: ServerResponse
-  #connection: Socket
-  #opened: () => Buffer
+  #socket: Socket
   #onClose: () => void
-  #socket: Socket | null = null
   #taken = 0
   #stalledSince = 0
 
-  /** `opened` makes the first message when it is written. From then on no message is missed. */
+  /** `opened` is the first message. From then on no message is missed. */
   constructor(
     response: ServerResponse,
     actor: Actor,
     topics: readonly string[],
-    opened: () => Buffer,
+    opened: Buffer,
     onClose: () => void,
   ) {
     this.userId = actor.userId
     this.sessionId = actor.sessionId
     this.topics = topics
     this.#response = response
-    this.#opened = opened
     this.#onClose = onClose
-    // On the connection and not on the response: a pipelined response gets no event when its client goes away.
-    this.#connection = response.req.socket
-    this.#connection.once('close', onClose)
-    // A pipelined request gets its socket when the response before it is finished.
-    if (response.socket) this.#begin(response.socket)
-    else response.once('socket', (socket: Socket) => this.#begin(socket))
-  }
-
-  #begin(socket: Socket): void {
-    const response = this.#response
-    // Closed while it waited: its response is finished already.
-    if (response.writableEnded) return
+    const { socket } = response.req
+    this.#socket = socket
+    socket.once('close', onClose)
     response.useChunkedEncodingByDefault = false
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -67,15 +55,15 @@ export class RealtimeStream {
     })
     response.flushHeaders()
     socket.setNoDelay(true)
+    // `cutIfStalled` looks after its reader.
     socket.setTimeout(0)
-    this.#socket = socket
     socket.write(retryHint)
-    socket.write(this.#opened())
+    socket.write(opened)
   }
 
   write(...messages: Buffer[]): void {
     const socket = this.#socket
-    if (!socket || socket.destroyed) return
+    if (socket.destroyed) return
     // One write for all messages: with a thousand streams, system calls are most of the work.
     if (messages.length > 1) socket.cork()
     for (const bytes of messages) socket.write(bytes)
@@ -86,7 +74,6 @@ export class RealtimeStream {
   /** Closes the stream when its client has read nothing for too long. `now` in milliseconds of a monotonic clock. */
   cutIfStalled(now: number): void {
     const socket = this.#socket
-    if (!socket) return
     const taken = socket.bytesWritten - socket.writableLength
     if (socket.writableLength === 0 || taken !== this.#taken) {
       this.#taken = taken
@@ -99,9 +86,8 @@ export class RealtimeStream {
   /** Ends the stream after what was written. A client that does not read the rest within a second is disconnected. */
   close(last?: RealtimeMessage): void {
     if (last) this.write(wireFormat(last))
-    this.#connection.off('close', this.#onClose)
+    this.#socket.off('close', this.#onClose)
     this.#response.end()
-    const socket = this.#socket
-    setTimeout(() => socket?.destroy(), 1_000).unref()
+    setTimeout(() => this.#socket.destroy(), 1_000).unref()
   }
 }

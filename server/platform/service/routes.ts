@@ -1,4 +1,6 @@
 import { getApiDocs, getHealth, getMetrics, getOpenApi, getReadiness } from '#contract/service.ts'
+import type { Env } from '../../env.ts'
+import { isShort } from '../database/shortage.ts'
 import { isDraining } from '../drain.ts'
 import type { Engine } from '../engine.ts'
 import { addressList, isForUnknown } from '../http/client-ip.ts'
@@ -6,6 +8,8 @@ import { setHeader } from '../http/outgoing.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type App, mount } from '../http/router.ts'
 import { contentPolicy } from '../http/security-headers.ts'
+import { answerFile } from '../web/answer-file.ts'
+import { type StoredFile, storedFile } from '../web/files.ts'
 import { docsPage, docsStyleSource } from './docs-page.ts'
 import { metricsOf } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
@@ -28,7 +32,8 @@ export function serviceRoutes(app: App, engine: Engine): void {
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
 
   mount(app, getReadiness, async (c) => {
-    const ready = !isDraining(engine) && engine.realtime.isListening() && (await isDatabaseUp(engine))
+    const canWork = !isDraining(engine) && !isShort(engine) && engine.realtime.isListening()
+    const ready = canWork && (await isDatabaseUp(engine))
     return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
   })
 
@@ -39,19 +44,27 @@ export function serviceRoutes(app: App, engine: Engine): void {
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
 
-  let described: Record<string, unknown> | undefined
+  let description: Promise<Description> | undefined
   const describe = () => {
-    described ??= openApiDocument(app, engine.env)
-    return described
+    description ??= makeDescription(app, engine.env)
+    return description
   }
-  mount(app, getOpenApi, (c) => c.json(describe(), 200))
-
-  let page: string | undefined
-  mount(app, getApiDocs, (c) => {
-    page ??= docsPage(describe(), engine.env.appName)
+  mount(app, getOpenApi, async (c) => answerFile(c, (await describe()).document) as never)
+  mount(app, getApiDocs, async (c) => {
     setHeader(c, 'Content-Security-Policy', contentPolicy({ style: docsStyleSource }))
-    return c.html(page, 200)
+    return answerFile(c, (await describe()).page) as never
   })
+}
+
+type Description = { document: StoredFile; page: StoredFile }
+
+/** The description of the API for programs and for people, made once. */
+async function makeDescription(app: App, env: Env): Promise<Description> {
+  const document = openApiDocument(app, env)
+  return {
+    document: await storedFile(JSON.stringify(document), 'application/json'),
+    page: await storedFile(docsPage(document, env.appName), 'text/html; charset=utf-8'),
+  }
 }
 
 async function isDatabaseUp(engine: Engine): Promise<boolean> {

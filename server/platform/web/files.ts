@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type StoredFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Body>> }
@@ -20,6 +22,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 const encodings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
@@ -48,7 +52,22 @@ export async function readFiles(directory: string): Promise<Map<string, StoredFi
   return files
 }
 
-export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body => ({
+/** A text that was made at run time, with its compressed forms. */
+export async function storedFile(text: string, type: string): Promise<StoredFile> {
+  const bytes = new TextEncoder().encode(text)
+  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    type,
+    immutable: false,
+    bodies: {
+      identity: bodyOf(bytes),
+      br: bodyOf(new Uint8Array(await brotli(bytes, small))),
+      gzip: bodyOf(new Uint8Array(await zip(bytes))),
+    },
+  }
+}
+
+const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body => ({
   bytes,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 })

@@ -1,15 +1,11 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '#contract/bounds.ts'
 import { escapeHtml } from '../html.ts'
-import { bodyOf, type StoredFile } from './files.ts'
+import { type StoredFile, storedFile } from './files.ts'
 
 /** Address pattern of a screen (`/event/{id}`), or `language sv` → the files to preload. */
 export type Preloads = Record<string, string[]>
 
 const builtName = 'Spelrum'
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 /** The pattern of `preload.json` that an address belongs to, if any. */
 export const screenOf = (preloads: Preloads, path: string): string | undefined =>
@@ -40,24 +36,11 @@ export async function renderPage(
       () => `name="application-name" content="${name}"`,
     )
     .replace('</head>', () => `${links.join('')}</head>`)
-  return compressed(new TextEncoder().encode(html), 'text/html; charset=utf-8')
+  return storedFile(html, 'text/html; charset=utf-8')
 }
 
 /** The web manifest with the configured name. */
 export async function renderManifest(template: Uint8Array, appName: string): Promise<StoredFile> {
   const manifest = { ...JSON.parse(new TextDecoder().decode(template)), name: appName, short_name: appName }
-  return compressed(new TextEncoder().encode(JSON.stringify(manifest)), 'application/manifest+json')
-}
-
-async function compressed(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<StoredFile> {
-  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  return {
-    type,
-    immutable: false,
-    bodies: {
-      identity: bodyOf(bytes),
-      br: bodyOf(new Uint8Array(await brotli(bytes, small))),
-      gzip: bodyOf(new Uint8Array(await zip(bytes))),
-    },
-  }
+  return storedFile(JSON.stringify(manifest), 'application/manifest+json')
 }

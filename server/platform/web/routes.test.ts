@@ -12,6 +12,8 @@ const page = `<!doctype html><html lang="sv"><head><title>Spelrum</title>
 <meta name="application-name" content="Spelrum" /></head><body></body></html>`
 const script = 'console.log("å")'.repeat(50)
 
+const engine = { env: { appName: 'Kulan & <Kön>' } } as Engine
+
 let folder: string
 let app: App
 beforeAll(async () => {
@@ -32,9 +34,9 @@ beforeAll(async () => {
   await writeFile(join(site, 'assets', 'main-1.js.gz'), gzipSync(script))
   await writeFile(join(site, 'service-worker.js'), 'self')
   app = createRouter()
-  app.onError(answerError)
+  app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
-  webRoutes(app, { env: { appName: 'Kulan & <Kön>' } } as Engine, site)
+  webRoutes(app, engine, site)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -135,14 +137,14 @@ describe('an unknown file', () => {
 
   test('is even the page, until the folder of the built web exists', async () => {
     const empty = createRouter()
-    empty.onError(answerError)
+    empty.onError(answerError(engine))
     const log = { warn: () => undefined }
     empty.use(async (c, next) => {
       c.set('log', log as never)
       await next()
     })
     const site = join(folder, 'later')
-    webRoutes(empty, { env: { appName: 'X' } } as Engine, site)
+    webRoutes(empty, engine, site)
     expect((await empty.request('/')).status).toBe(404)
     await mkdir(site)
     await writeFile(join(site, 'index.html'), page)

@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { Language } from '#contract/bounds.ts'
 import { cookieValue } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
-import { setHeader } from '../http/outgoing.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { App, Vars } from '../http/router.ts'
-import { chooseEncoding, readFiles, type StoredFile } from './files.ts'
+import type { App } from '../http/router.ts'
+import { answerFile } from './answer-file.ts'
+import { readFiles, type StoredFile } from './files.ts'
 import { type Preloads, renderManifest, renderPage, screenOf } from './page.ts'
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -35,10 +35,10 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
       throw new ProblemError('not_found')
     })
     const file = path === '/index.html' ? undefined : found.files.get(path)
-    if (file) return send(c, file)
+    if (file) return answerFile(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return send(c, await pageFor(found, path, languageOf(c), engine.env.appName))
+    return answerFile(c, await pageFor(found, path, languageOf(c), engine.env.appName))
   })
 }
 
@@ -73,23 +73,3 @@ function pageFor(site: Site, path: string, language: Language, appName: string):
 
 const languageOf = (c: Context): Language =>
   cookieValue(c.req.header('cookie'), 'language') === 'en' ? 'en' : 'sv'
-
-function send(c: Context<Vars>, file: StoredFile): Response {
-  const encoding = chooseEncoding(file.bodies, c.req.header('accept-encoding'))
-  const body = file.bodies[encoding]
-  if (!body) throw new ProblemError('not_found')
-  const isPage = file.type.startsWith('text/html')
-  setHeader(c, 'Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  setHeader(c, 'Vary', isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
-  setHeader(c, 'ETag', body.etag)
-  const wanted = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (wanted?.some((tag) => tag === body.etag || tag === '*')) return c.body(null, 304)
-  return c.body(body.bytes, 200, {
-    'Content-Type': file.type,
-    'Content-Length': String(body.bytes.length),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  })
-}

@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const problems: Texts<'problems'> = {
   codes: {
+    malformed_request: 'The request could not be read. Reload the page and try again.',
     malformed_json: 'Something went wrong while sending. Reload the page and try again.',
     validation_failed: 'Please check the form.',
     time_does_not_exist:

@@ -1,6 +1,7 @@
 /** A sentence for every error code, and for every rule that a field can break. */
 export const problems = {
   codes: {
+    malformed_request: 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen.',
     malformed_json: 'Något blev fel när uppgifterna skickades. Ladda om sidan och försök igen.',
     validation_failed: 'Kontrollera uppgifterna i formuläret.',
     time_does_not_exist:
