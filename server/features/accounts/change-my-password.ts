@@ -1,4 +1,5 @@
 import { refusePassword } from '#rules/password.ts'
+import { removeFirstPassword } from '#server/platform/accounts/first-password.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
@@ -11,7 +12,7 @@ import { passwordChangedMail } from './mails.ts'
 
 /**
  * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
- * Throws wrong_password, too_many_requests, or the PasswordRefusal for the new password.
+ * Throws password_unchanged, wrong_password, too_many_requests, or the PasswordRefusal for the new password.
  */
 export async function changeMyPassword(
   engine: Engine,
@@ -20,6 +21,7 @@ export async function changeMyPassword(
   chosen: string,
 ): Promise<void> {
   const { userId, sessionId, email, language } = actor
+  if (chosen === current) throw new ProblemError('password_unchanged')
   const refusal = await refusePassword(chosen, email)
   if (refusal) throw new ProblemError(refusal)
   const proof = await proveOwnPassword(engine, userId, current)
@@ -38,5 +40,6 @@ export async function changeMyPassword(
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
   })
+  if (actor.due === 'password') removeFirstPassword(engine.env)
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

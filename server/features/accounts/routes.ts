@@ -3,7 +3,7 @@ import * as contract from '#contract/accounts.ts'
 import { updateMe as updateMeRoute } from '#contract/people.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
-import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
+import { pendingCookie, pendingOf, sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import {
   isKnownDevice,
@@ -22,14 +22,22 @@ import { confirmEmailChange } from './confirm-email-change.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
 import { myExport } from './my-export.ts'
-import { presentMe, presentSession } from './present.ts'
+import { presentMe, presentSession, presentSignedIn } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPassword } from './reset-password.ts'
+import {
+  confirmSecondFactor,
+  countRecoveryCodes,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts'
 import { setMyLanguage } from './set-my-language.ts'
 import { signIn } from './sign-in.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
@@ -56,7 +64,9 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   mount(app, contract.getSession, async (c) => {
     const actor = c.get('actor')
     const row = actor && (await findMe(engine.db, actor.userId))
-    return c.json({ me: row ? presentMe(row) : null }, 200)
+    if (row) return c.json(presentSignedIn(row), 200)
+    const isWaiting = pendingOf(engine.env, c.req.header('cookie')) !== null
+    return c.json({ me: null, ...(isWaiting && { next: 'code' as const }) }, 200)
   })
 
   mount(app, contract.signUp, async (c) => {
@@ -78,19 +88,34 @@ function entranceRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
     await take(perAddress, c.get('clientIp'))
     const body = c.req.valid('json')
     const email = requireEmail(body.email)
-    const token = await signIn(engine, {
+    const signedIn = await signIn(engine, {
       email,
       password: body.password,
       headers: rememberedHeaders(c),
       isKnownDevice: isKnownDevice(engine.env, c.req.header('cookie'), email),
     })
-    return c.json(await startSession(c, engine, token), 200)
+    if ('token' in signedIn) return c.json(await startSession(c, engine, signedIn.token), 200)
+    c.header('Set-Cookie', pendingCookie(engine.env, signedIn.pending))
+    return c.json({ me: null, next: 'code' }, 200)
+  })
+
+  mount(app, contract.signInWithCode, async (c) => {
+    await take(perAddress, c.get('clientIp'))
+    const pending = pendingOf(engine.env, c.req.header('cookie'))
+    if (!pending) throw new ProblemError('sign_in_expired')
+    const { code } = c.req.valid('json')
+    const token = await signInWithCode(engine, pending, code, rememberedHeaders(c))
+    const session = await startSession(c, engine, token)
+    c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
+    return c.json(session, 200)
   })
 
   mount(app, contract.signOut, async (c) => {
     const token = tokenOf(engine.env, c.req.header('cookie'))
     if (token) await endSession(engine, token)
     c.header('Set-Cookie', sessionCookie(engine.env, null))
+    if (pendingOf(engine.env, c.req.header('cookie')))
+      c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
     return c.body(null, 204)
   })
 
@@ -183,6 +208,27 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
     return c.body(null, 204)
   })
 
+  mount(app, contract.getSecondFactor, async (c) =>
+    c.json(await countRecoveryCodes(engine, actorOf(c).userId), 200),
+  )
+
+  mount(app, contract.startSecondFactor, async (c) =>
+    c.json(await startSecondFactor(engine, own(c), c.req.valid('json').password), 200),
+  )
+
+  mount(app, contract.confirmSecondFactor, async (c) =>
+    c.json(await confirmSecondFactor(engine, own(c), c.req.valid('json').code), 200),
+  )
+
+  mount(app, contract.removeSecondFactor, async (c) => {
+    await removeSecondFactor(engine, own(c), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.renewRecoveryCodes, async (c) =>
+    c.json(await renewRecoveryCodes(engine, own(c), c.req.valid('json')), 200),
+  )
+
   mount(app, contract.exportMe, async (c) => {
     const { userId } = actorOf(c)
     await take(exports, userId)
@@ -217,8 +263,14 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   if (!row) throw new ProblemError('invalid_credentials')
   c.header('Set-Cookie', sessionCookie(engine.env, token))
   c.header('Set-Cookie', knownDeviceCookie(engine.env, row.email), { append: true })
-  return { me: presentMe(row) }
+  return presentSignedIn(row)
 }
+
+/** The user, with the cookie in which the library finds the session. */
+const own = (c: Context<Vars>) => ({
+  actor: actorOf(c),
+  headers: new Headers({ cookie: c.req.header('cookie') ?? '' }),
+})
 
 const rememberedHeaders = (c: Context<Vars>) =>
   new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

@@ -167,7 +167,7 @@ export async function findAllowedUsers(
             .whereRef('e.user_id', '=', 'u.id'),
         ),
         exists(
-          selectFrom('user_roles as r').whereRef('r.user_id', '=', 'u.id').where('r.role', '=', 'admin'),
+          selectFrom('acting_admins as a').whereRef('a.user_id', '=', 'u.id'),
         ),
       ]),
     )

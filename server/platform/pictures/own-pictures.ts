@@ -79,10 +79,9 @@ function refuseMissing(
 /** Rights are those at the end of a slow request: fetching gave time to lose them. */
 async function requireAdmin({ db }: Pick<Engine, 'db'>, adminId: string): Promise<void> {
   const role = await db
-    .selectFrom('user_roles')
+    .selectFrom('acting_admins')
     .select('user_id')
     .where('user_id', '=', adminId)
-    .where('role', '=', 'admin')
     .executeTakeFirst()
   if (!role) throw new ProblemError('forbidden')
 }
