@@ -230,7 +230,8 @@ export const startSecondFactor = route('startSecondFactor', {
   access: 'user',
   tag: secondFactor,
   summary: 'Make a key for my authenticator',
-  description: 'For admins. The factor is on once its first code is confirmed; a new key replaces an unconfirmed one.',
+  description:
+    'For admins. The factor is on once its first code is confirmed; a new key replaces an unconfirmed one.',
   body: z.strictObject({ password }).meta({ example: { password: credentials.password } }),
   problems: ['forbidden', 'wrong_password', 'second_factor_on'],
   answers: {

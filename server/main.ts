@@ -43,7 +43,8 @@ async function run(env: Env): Promise<void> {
   await databaseReady(pool, log)
   await migrate(pool, { log })
   const db = createDatabase(pool)
-  const welcome = database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
+  const welcome =
+    database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
   await forgetFirstPassword(db, env)
 
   const realtime = await createRealtimeHub({ connectionString, log })

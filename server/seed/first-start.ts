@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { storeFirstPassword } from '../platform/accounts/first-password.ts'
 import { audit } from '../platform/database/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
-import { storeFirstPassword } from '../platform/accounts/first-password.ts'
 import { firstAdminEmail, makeFirstAdmin, newPassword } from './first-admin.ts'
 import { seedDemoClub } from './seed-demo-club.ts'
 
@@ -37,7 +37,10 @@ export async function seedFirstStart(
 export function announceAdmin(dataDir: string, password: string): string {
   const [where, kept] = process.stdout.isTTY
     ? [password, 'The password is shown only this once; only its hash is stored.']
-    : [`in ${storeFirstPassword({ dataDir }, password)}`, 'Only you can read the file. It is deleted with the change.']
+    : [
+        `in ${storeFirstPassword({ dataDir }, password)}`,
+        'Only you can read the file. It is deleted with the change.',
+      ]
   return `\nSign in as ${firstAdminEmail} with the password ${where}\nYou choose your own at the first sign-in. ${kept}`
 }
 

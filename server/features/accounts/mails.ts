@@ -135,7 +135,8 @@ export function secondFactorMail(env: Env, to: string, language: Language, news:
         on: 'Från och med nu behövs en kod från din autentiseringsapp när du loggar in. Alla andra enheter är utloggade.',
         off: 'Från och med nu räcker ditt lösenord när du loggar in.',
         codes: 'Dina återställningskoder byttes nyss. De gamla fungerar inte längre.',
-        removed: 'Klubbens driftansvariga har tagit bort din tvåstegsverifiering. Nu räcker ditt lösenord när du loggar in.',
+        removed:
+          'Klubbens driftansvariga har tagit bort din tvåstegsverifiering. Nu räcker ditt lösenord när du loggar in.',
       },
       otherwise: 'Om det inte var du: byt lösenord genast och kontakta klubben.',
     },
@@ -150,7 +151,8 @@ export function secondFactorMail(env: Env, to: string, language: Language, news:
         on: 'From now on you need a code from your authenticator app to sign in. All your other devices have been signed out.',
         off: 'From now on your password is enough to sign in.',
         codes: 'Your recovery codes were just replaced. The old ones no longer work.',
-        removed: 'The people who run the club’s server have removed your two-step verification. Your password is now enough to sign in.',
+        removed:
+          'The people who run the club’s server have removed your two-step verification. Your password is now enough to sign in.',
       },
       otherwise: 'If it wasn’t you, change your password right away and contact the club.',
     },

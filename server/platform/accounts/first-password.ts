@@ -17,7 +17,11 @@ export function storeFirstPassword(env: Pick<Env, 'dataDir'>, password: string):
 
 /** Deletes the file at a start at which no password waits to be changed: it may have been reset by mail, or on another node. */
 export async function forgetFirstPassword(db: Database, env: Pick<Env, 'dataDir'>): Promise<void> {
-  const waits = await db.selectFrom('users').select('id').where('must_change_password', '=', true).executeTakeFirst()
+  const waits = await db
+    .selectFrom('users')
+    .select('id')
+    .where('must_change_password', '=', true)
+    .executeTakeFirst()
   if (!waits) removeFirstPassword(env)
 }
 

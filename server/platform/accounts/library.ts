@@ -66,6 +66,8 @@ export function accountLibrary({
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
+      // Sessions are renewed by our middleware alone.
+      disableSessionRefresh: true,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

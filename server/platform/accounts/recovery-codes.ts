@@ -8,7 +8,12 @@ export function randomGroups(groups: number): string {
   const letters: string[] = []
   while (letters.length < groups * 5)
     for (const byte of randomBytes(32)) if (byte < 248) letters.push(alphabet[byte % 31] ?? '')
-  return (letters.slice(0, groups * 5).join('').match(/.{5}/g) ?? []).join('-')
+  return (
+    letters
+      .slice(0, groups * 5)
+      .join('')
+      .match(/.{5}/g) ?? []
+  ).join('-')
 }
 
 /** Ten codes, each of which replaces one code of the authenticator. */

@@ -137,3 +137,5 @@ export const push: Texts<'push'> = {
   offFailed: 'Couldn’t turn off push notifications. Try again in a while.',
   loading: 'Checking…',
 }
+
+export { secondFactor } from './second-factor.ts'

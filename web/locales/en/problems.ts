@@ -23,8 +23,10 @@ export const problems: Texts<'problems'> = {
     wrong_password: 'That’s not the right password. Try again.',
     last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
     wrong_code: 'The code is wrong or has already been used. Wait for the next code in the app.',
-    sign_in_expired: 'Signing in took too long, or there were too many wrong codes. Start again with your password.',
-    second_factor_required: 'Administrators need two-step verification. Set it up under Account and security.',
+    sign_in_expired:
+      'Signing in took too long, or there were too many wrong codes. Start again with your password.',
+    second_factor_required:
+      'Administrators need two-step verification. Set it up under Account and security.',
     second_factor_on: 'Two-step verification is already on. Reload the page.',
     second_factor_off: 'Two-step verification isn’t on. Reload the page.',
     password_change_required: 'Choose a password of your own first.',

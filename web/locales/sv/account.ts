@@ -138,3 +138,5 @@ export const push = {
   offFailed: 'Det gick inte att stänga av notiser. Försök igen om en stund.',
   loading: 'Kontrollerar …',
 } as const
+
+export { secondFactor } from './second-factor.ts'

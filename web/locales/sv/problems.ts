@@ -22,8 +22,10 @@ export const problems = {
     wrong_password: 'Lösenordet stämmer inte. Försök igen.',
     last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
     wrong_code: 'Koden stämmer inte, eller så är den redan använd. Vänta på nästa kod i appen.',
-    sign_in_expired: 'Inloggningen tog för lång tid eller fick för många fel koder. Börja om med ditt lösenord.',
-    second_factor_required: 'Administratörer behöver tvåstegsverifiering. Ställ in den under Konto och säkerhet.',
+    sign_in_expired:
+      'Inloggningen tog för lång tid eller fick för många fel koder. Börja om med ditt lösenord.',
+    second_factor_required:
+      'Administratörer behöver tvåstegsverifiering. Ställ in den under Konto och säkerhet.',
     second_factor_on: 'Tvåstegsverifiering är redan på. Ladda om sidan.',
     second_factor_off: 'Tvåstegsverifiering är inte på. Ladda om sidan.',
     password_change_required: 'Välj först ett eget lösenord.',
