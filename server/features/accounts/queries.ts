@@ -37,10 +37,6 @@ export const findUserByEmail = (db: Database | Tx, email: string) =>
 export const findUserById = (db: Database | Tx, userId: string) =>
   db.selectFrom('users').select(['id', 'email', 'language']).where('id', '=', userId).executeTakeFirst()
 
-/** The second factor of a user; not `verified` before its first right code. */
-export const findFactor = (tx: Tx, userId: string) =>
-  tx.selectFrom('second_factors').select('verified').where('user_id', '=', userId).executeTakeFirst()
-
 export const findPasswordHash = (db: Database | Tx, email: string) =>
   db
     .selectFrom('accounts as a')

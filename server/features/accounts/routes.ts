@@ -19,27 +19,25 @@ import { type App, actorOf, mount, type Vars } from '#server/platform/http/route
 import { changeMyPassword } from './change-my-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
+import { getSecondFactor } from './get-second-factor.ts'
 import { myExport } from './my-export.ts'
 import { presentMe, presentSession, presentSignedIn } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPassword } from './reset-password.ts'
-import {
-  confirmSecondFactor,
-  countRecoveryCodes,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from './second-factor.ts'
 import { setMyLanguage } from './set-my-language.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { startSecondFactor } from './start-second-factor.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per IP address and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerAddress = 600
@@ -209,7 +207,7 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   })
 
   mount(app, contract.getSecondFactor, async (c) =>
-    c.json(await countRecoveryCodes(engine, actorOf(c).userId), 200),
+    c.json(await getSecondFactor(engine, actorOf(c).userId), 200),
   )
 
   mount(app, contract.startSecondFactor, async (c) =>

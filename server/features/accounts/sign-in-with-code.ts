@@ -1,6 +1,7 @@
 import { pendingCookieName, signedToken } from '#server/platform/accounts/cookie.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import { useCode } from '#server/platform/accounts/second-factor.ts'
 import { codeDelayKey, countSignIn, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -8,7 +9,6 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { wrongCodesMail } from './mails.ts'
 import { findUserById } from './queries.ts'
-import { useCode } from './use-code.ts'
 
 /** The owner is told after so many wrong codes in a row, because whoever typed them knows the password. */
 const wrongCodesBeforeMail = 5

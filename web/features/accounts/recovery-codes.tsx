@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { saveBlob } from '#web/platform/save-file.ts'
-import { copyText } from './copy-text.ts'
 import classes from './second-factor.module.css'
+import { useCopy } from './use-copy.ts'
 
 /** The recovery codes, which are shown once, until the user has saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
+  const copy = useCopy('secondFactor.codes.copied')
   useEffect(() => heading.current?.focus(), [])
   const file = t('secondFactor.codes.file', { app: appName() })
   const save = () =>
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         <Button
           variant="default"
           leftSection={<Copy size={18} aria-hidden />}
-          onClick={() => void copyText(codes.join('\n'), 'secondFactor.codes.copied')}
+          onClick={() => void copy(codes.join('\n'))}
         >
           {t('secondFactor.codes.copy')}
         </Button>

@@ -9,9 +9,9 @@ import { useTranslation } from '#web/platform/language.ts'
 import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OpenedForm } from './account-section.tsx'
-import { codeField } from './code-fields.ts'
-import { copyText } from './copy-text.ts'
+import { codeField } from './code-fields.tsx'
 import classes from './second-factor.module.css'
+import { useCopy } from './use-copy.ts'
 
 type Key = Answer<typeof startSecondFactor>
 
@@ -44,6 +44,7 @@ export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: string[]) => v
 function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
+  const copy = useCopy('secondFactor.copied')
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack gap={16}>
@@ -59,7 +60,7 @@ function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => vo
           variant="subtle"
           px={4}
           leftSection={<Copy size={18} aria-hidden />}
-          onClick={() => void copyText(value.key, 'secondFactor.copied')}
+          onClick={() => void copy(value.key)}
         >
           {t('secondFactor.scan.copyKey')}
         </Button>

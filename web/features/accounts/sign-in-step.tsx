@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -9,22 +9,17 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { currentPasswordField, newPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { welcome } from './auth-form.tsx'
-import { codeField, recoveryField } from './code-fields.ts'
+import { codeField, recoveryField } from './code-fields.tsx'
 
 /** What a sign-in asks for after the password: the second code, or a password of one's own. */
 export function SignInStep({ step, headClass }: { step: 'code' | 'password'; headClass: string }) {
   const { t, language } = useTranslation()
   use(textsOf('account', language))
-  const frame = useRef<HTMLDivElement>(null)
   const [withRecovery, setWithRecovery] = useState(false)
   const title = t(`secondFactor.steps.${step}.title`)
   useEffect(() => {
     document.title = `${title} · ${appName()}`
   }, [title])
-  // The field, not the heading: the code on the telephone is valid for half a minute.
-  useEffect(() => {
-    frame.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [withRecovery])
   return (
     <>
       <div className={headClass}>
@@ -34,13 +29,9 @@ export function SignInStep({ step, headClass }: { step: 'code' | 'password'; hea
         </h1>
         <p className="muted">{t(`secondFactor.steps.${step}.lead`)}</p>
       </div>
-      <div ref={frame}>
-        {step === 'code' ? (
-          <CodeForm key={String(withRecovery)} withRecovery={withRecovery} />
-        ) : (
-          <FirstPasswordForm />
-        )}
-      </div>
+      <Focused key={String(withRecovery)}>
+        {step === 'code' ? <CodeForm withRecovery={withRecovery} /> : <FirstPasswordForm />}
+      </Focused>
       <RailDivider />
       <Group justify="space-between" gap="0 16px" className="muted">
         {step === 'code' && (
@@ -57,6 +48,13 @@ export function SignInStep({ step, headClass }: { step: 'code' | 'password'; hea
 }
 
 const link = { variant: 'transparent', px: 4, c: 'var(--chalk)', td: 'underline' } as const
+
+/** Focuses the field, not the heading: the code on the telephone is valid for half a minute. */
+function Focused({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
+  return <div ref={frame}>{children}</div>
+}
 
 function CodeForm({ withRecovery }: { withRecovery: boolean }) {
   const { t } = useTranslation()

@@ -1,10 +1,13 @@
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { accountLibrary } from '#server/platform/accounts/library.ts'
-import { storedRecoveryCode } from '#server/platform/accounts/recovery-codes.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import type { Engine } from '#server/platform/engine.ts'
+import { inTransaction, type Tx } from '../database/database.ts'
+import type { Engine } from '../engine.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Actor } from '../http/router.ts'
+import { accountLibrary } from './library.ts'
+import { storedRecoveryCode } from './recovery-codes.ts'
+import { codeDelayKey, countSignIn, forgetFailures } from './sign-in-delay.ts'
 
 type Attempt = {
   userId: string
@@ -43,6 +46,51 @@ export async function useCode(engine: Engine, tx: Tx, { userId, code, headers }:
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return { refused: wrongCodes.has(error.body?.code) ? 'wrong_code' : 'sign_in_expired' }
   }
+}
+
+/** A signed-in user. @param headers with the cookie of the session, in which the library checks codes */
+export type Own = { actor: Actor; headers: Headers }
+
+/**
+ * Counts an attempt at a code of a signed-in user, and runs the work in a transaction. `check` uses the code up; when it is
+ * wrong, everything is rolled back. Throws wrong_code or too_many_requests.
+ */
+export async function withOwnCode<T>(
+  engine: Engine,
+  { actor: { userId }, headers }: Own,
+  code: string,
+  work: (tx: Tx, check: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const key = codeDelayKey(engine, userId)
+  await countSignIn(engine, key)
+  const done = await inTransaction(engine.db, (tx) =>
+    work(tx, async () => {
+      const used = await useCode(engine, tx, { userId, code, headers })
+      if ('refused' in used) throw new ProblemError('wrong_code')
+    }),
+  )
+  await forgetFailures(engine, key)
+  return done
+}
+
+/** Only admins, and those who become admins again with the factor, can set one up. Throws forbidden. */
+export function requireAdminRole({ isAdmin, due }: Actor): void {
+  if (!isAdmin && due !== 'secondFactor') throw new ProblemError('forbidden')
+}
+
+/** Throws second_factor_off. */
+export async function requireFactor(tx: Tx, userId: string): Promise<void> {
+  if (!(await findFactor(tx, userId))?.verified) throw new ProblemError('second_factor_off')
+}
+
+/** The second factor of a user; not `verified` before its first right code. */
+export const findFactor = (tx: Tx, userId: string) =>
+  tx.selectFrom('second_factors').select('verified').where('user_id', '=', userId).executeTakeFirst()
+
+/** The recovery codes that are left. */
+export async function recoveryCodesOf(engine: Engine, tx: Tx, userId: string): Promise<string[]> {
+  const { api } = accountLibrary({ env: engine.env, db: tx })
+  return (await api.viewBackupCodes({ body: { userId } })).backupCodes
 }
 
 /** The library's codes for a wrong code. Its answer to a recovery code that another request has just used has no code. */
