@@ -272,6 +272,7 @@ describe('signing in', () => {
     const browser = await begin(server, admin)
     expect((await send(browser, codeOf(factor.key, 'next'))).body.code).toBe('wrong_code')
     expect((await send(browser, factor.recoveryCodes[0] ?? '')).body.code).toBe('wrong_code')
+    expect((await call(server, admin, 'getSecondFactor')).body).toEqual({ recoveryCodesLeft: 0 })
   })
 })
 

@@ -119,5 +119,5 @@ it('first password: the first admin chooses their own before anything else is sh
   await field('Nytt lösenord').fill('krita pa kon 48')
   await press('Spara och fortsätt')
   await seesToast(page, 'Lösenordet är bytt', 'Du är nu inloggad.')
-  await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Kommande Evenemang', level: 1 }).waitFor()
 })

@@ -10,6 +10,7 @@ import {
   knownDeviceCookie,
   unknownDeviceCookie,
 } from '#server/platform/accounts/known-device.ts'
+import { countRecoveryCodes } from '#server/platform/accounts/second-factor.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -22,7 +23,6 @@ import { confirmEmailChange } from './confirm-email-change.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
-import { getSecondFactor } from './get-second-factor.ts'
 import { myExport } from './my-export.ts'
 import { presentMe, presentSession, presentSignedIn } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
@@ -207,7 +207,7 @@ function ownRoutes(app: App, engine: Engine, perRecipient: Limiter): void {
   })
 
   mount(app, contract.getSecondFactor, async (c) =>
-    c.json(await getSecondFactor(engine, actorOf(c).userId), 200),
+    c.json({ recoveryCodesLeft: await countRecoveryCodes(engine, actorOf(c).userId) }, 200),
   )
 
   mount(app, contract.startSecondFactor, async (c) =>

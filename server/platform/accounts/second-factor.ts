@@ -87,11 +87,19 @@ export async function requireFactor(tx: Tx, userId: string): Promise<void> {
 export const findFactor = (tx: Tx, userId: string) =>
   tx.selectFrom('second_factors').select('verified').where('user_id', '=', userId).executeTakeFirst()
 
-/** The recovery codes that are left. */
+/** The recovery codes that are left; none when they cannot be decrypted. */
 export async function recoveryCodesOf(engine: Engine, tx: Tx, userId: string): Promise<string[]> {
-  const { api } = accountLibrary({ env: engine.env, db: tx })
+  const { api, $context } = accountLibrary({ env: engine.env, db: tx })
+  if (!(await isReadable((await $context).secretConfig, tx, userId))) return []
   return (await api.viewBackupCodes({ body: { userId } })).backupCodes
 }
+
+/** Throws second_factor_off. */
+export const countRecoveryCodes = (engine: Engine, userId: string): Promise<number> =>
+  inTransaction(engine.db, async (tx) => {
+    await requireFactor(tx, userId)
+    return (await recoveryCodesOf(engine, tx, userId)).length
+  })
 
 /** The library's codes for a wrong code. Its answer to a recovery code that another request has just used has no code. */
 const wrongCodes = new Set<unknown>(['INVALID_CODE', 'INVALID_BACKUP_CODE', undefined])

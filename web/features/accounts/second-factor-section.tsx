@@ -24,13 +24,11 @@ export function SecondFactorSection() {
   const client = useQueryClient()
   // Shown until the user says that they are saved, whatever the session says meanwhile.
   const [codes, setCodes] = useState<string[] | null>(null)
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: sessionKey })
-    void client.invalidateQueries({ queryKey: recoveryCodesQuery().queryKey })
-  }
+  const refresh = () => void client.invalidateQueries({ queryKey: sessionKey })
   const show = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     refresh()
+    void client.invalidateQueries({ queryKey: recoveryCodesQuery().queryKey })
   }
   const isOn = secondFactor === 'on'
   return (
