@@ -223,7 +223,7 @@ export const getSecondFactor = route('getSecondFactor', {
   access: 'user',
   tag: secondFactor,
   summary: 'How many of my recovery codes are left',
-  problems: ['second_factor_off'],
+  description: 'None without a second factor.',
   answers: { 200: json(z.object({ recoveryCodesLeft: z.number().int() }), 'The number') },
 })
 export const startSecondFactor = route('startSecondFactor', {

@@ -94,12 +94,11 @@ export async function recoveryCodesOf(engine: Engine, tx: Tx, userId: string): P
   return (await api.viewBackupCodes({ body: { userId } })).backupCodes
 }
 
-/** Throws second_factor_off. */
+/** How many recovery codes are left; none without a second factor. */
 export const countRecoveryCodes = (engine: Engine, userId: string): Promise<number> =>
-  inTransaction(engine.db, async (tx) => {
-    await requireFactor(tx, userId)
-    return (await recoveryCodesOf(engine, tx, userId)).length
-  })
+  inTransaction(engine.db, async (tx) =>
+    (await findFactor(tx, userId)) ? (await recoveryCodesOf(engine, tx, userId)).length : 0,
+  )
 
 /** The library's codes for a wrong code. Its answer to a recovery code that another request has just used has no code. */
 const wrongCodes = new Set<unknown>(['INVALID_CODE', 'INVALID_BACKUP_CODE', undefined])

@@ -9,6 +9,7 @@ import { sessionKey } from '#web/platform/query-client.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { signInRulesQuery } from './queries.ts'
+import classes from './second-factor.module.css'
 
 /** Whether all admins need a second factor. Asks before it is switched on. */
 export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
@@ -31,7 +32,7 @@ export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
   if (!data) return null
   const isNeeded = data.adminsNeedSecondFactor
   return (
-    <>
+    <div className={classes.need}>
       <Switch
         size="lg"
         checked={isNeeded}
@@ -51,6 +52,6 @@ export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
         <p>{t('secondFactor.need.confirmText')}</p>
         {!hasOwn && <p>{t('secondFactor.need.confirmMe')}</p>}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }

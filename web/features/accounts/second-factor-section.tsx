@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function SecondFactorSection() {
           <SecondFactorSetUp onCodes={show} />
         </>
       )}
-      {role === 'admin' && <SecondFactorNeed hasOwn={isOn} />}
+      {role === 'admin' && !codes && <SecondFactorNeed hasOwn={isOn} />}
     </AccountSection>
   )
 }
@@ -83,36 +83,34 @@ function TurnedOn({ onCodes, onRemoved }: TurnedOnProps) {
         {left !== undefined && <span className="muted">{t('secondFactor.left', { count: left })}</span>}
       </Group>
       {left !== undefined && left <= few && <p role="note">{t('secondFactor.fewLeft')}</p>}
-      <Stack gap={12} align="flex-start">
-        <OpenedForm opened={opened === 'renew'} onToggle={toggle('renew')} label={t('secondFactor.renew')}>
-          <AccountForm
-            key={String(withRecovery)}
-            label={t('secondFactor.renew')}
-            submitLabel={t('secondFactor.renewSubmit')}
-            fields={fields}
-            send={(body) =>
-              request('renewRecoveryCodes', { body }).then(({ recoveryCodes }) => onCodes(recoveryCodes))
-            }
-            failed="secondFactor.failed"
-          >
-            <p className="muted">{t('secondFactor.renewText')}</p>
-          </AccountForm>
-          {otherCode}
-        </OpenedForm>
-        <OpenedForm opened={opened === 'off'} onToggle={toggle('off')} label={t('secondFactor.turnOff')}>
-          <AccountForm
-            key={String(withRecovery)}
-            label={t('secondFactor.turnOffSubmit')}
-            submitLabel={t('secondFactor.turnOffSubmit')}
-            fields={fields}
-            send={(body) => request('removeSecondFactor', { body })}
-            success={{ title: 'secondFactor.turnedOff', message: 'secondFactor.turnedOffText' }}
-            onDone={onRemoved}
-            failed="secondFactor.failed"
-          />
-          {otherCode}
-        </OpenedForm>
-      </Stack>
+      <OpenedForm opened={opened === 'renew'} onToggle={toggle('renew')} label={t('secondFactor.renew')}>
+        <AccountForm
+          key={String(withRecovery)}
+          label={t('secondFactor.renew')}
+          submitLabel={t('secondFactor.renewSubmit')}
+          fields={fields}
+          send={(body) =>
+            request('renewRecoveryCodes', { body }).then(({ recoveryCodes }) => onCodes(recoveryCodes))
+          }
+          failed="secondFactor.failed"
+        >
+          <p className="muted">{t('secondFactor.renewText')}</p>
+        </AccountForm>
+        {otherCode}
+      </OpenedForm>
+      <OpenedForm opened={opened === 'off'} onToggle={toggle('off')} label={t('secondFactor.turnOff')}>
+        <AccountForm
+          key={String(withRecovery)}
+          label={t('secondFactor.turnOffSubmit')}
+          submitLabel={t('secondFactor.turnOffSubmit')}
+          fields={fields}
+          send={(body) => request('removeSecondFactor', { body })}
+          success={{ title: 'secondFactor.turnedOff', message: 'secondFactor.turnedOffText' }}
+          onDone={onRemoved}
+          failed="secondFactor.failed"
+        />
+        {otherCode}
+      </OpenedForm>
     </>
   )
 }
