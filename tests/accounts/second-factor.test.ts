@@ -103,7 +103,7 @@ describe('signing in', () => {
     const before = await sessions(admin)
     const browser = await begin(server, admin)
     expect(browser.cookie).toMatch(/^spelrum_sign_in=/)
-    expect(browser.cookie).not.toContain('spelrum_session')
+    expect(browser.cookie).not.toMatch(/spelrum_(session|device)/)
     expect(await sessions(admin)).toBe(before)
     expect((await call(server, browser, 'getSession')).body).toEqual({ me: null, next: 'code' })
 

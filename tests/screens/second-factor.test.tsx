@@ -58,7 +58,7 @@ testStates('the second factor in the account', [
     answers: due,
     shows: {
       sv: 'Klubben kräver tvåstegsverifiering av administratörer. Ställ in den för att komma åt administrationen.',
-      en: 'The club requires two-step verification of administrators. Set it up to get into the administration.',
+      en: 'The club requires two-step verification of administrators. Set it up to access administration.',
     },
   },
   {
