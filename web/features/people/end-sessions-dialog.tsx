@@ -34,7 +34,7 @@ export function EndSessionsDialog({ user, onClose }: { user: User | null; onClos
       busy={isPending}
       destructive
       title={t('people.endSessions.title', { name })}
-      confirmLabel={t('people.endSessions.action')}
+      confirmLabel={t('shell.account.signOut')}
     >
       <p>{shown?.userId === myId ? t('people.endSessions.me') : t('people.endSessions.text', { name })}</p>
     </ConfirmDialog>

@@ -210,7 +210,7 @@ export const secondFactor: Texts<'secondFactor'> = {
     title: 'Require two-step verification?',
     confirmText: 'Administrators without it can’t access administration until they have set it up.',
     confirmMe: 'You don’t have it yourself yet: set it up right afterwards.',
-    confirm: 'Require two-step verification',
+    confirm: 'Require',
     on: 'Two-step verification is required of administrators',
     off: 'Two-step verification is optional',
     failed: 'Couldn’t change the setting',

@@ -212,7 +212,7 @@ export const secondFactor = {
     confirmText:
       'Administratörer som inte har den kommer inte åt administrationen förrän de har ställt in den.',
     confirmMe: 'Du har den inte själv än: ställ in den direkt efteråt.',
-    confirm: 'Kräv tvåstegsverifiering',
+    confirm: 'Kräv',
     on: 'Tvåstegsverifiering krävs av administratörer',
     off: 'Tvåstegsverifiering är frivillig',
     failed: 'Inställningen kunde inte ändras',
