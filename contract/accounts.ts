@@ -9,6 +9,8 @@ const tag = 'Accounts'
 const email = z.string().min(3).max(bounds.email)
 const password = z.string().min(1).max(bounds.password.max)
 const newPassword = z.string().min(bounds.password.min).max(bounds.password.max)
+/** Six digits, or a recovery code. */
+const code = z.string().min(6).max(20)
 
 const credentials = { email: 'anna@example.se', password: 'krita-pa-kon-47' }
 const exampleToken = 'b0Vc3mXq8wYt5zRk1pLn7sHd'
@@ -20,7 +22,10 @@ export const me = z
     emailVerified: z.boolean(),
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
+    /** An admin who still has to set up the second factor is a `user` until then. */
     role: z.enum(['user', 'admin']),
+    /** `due`: an admin has to set it up before they may act as one. */
+    secondFactor: z.enum(['on', 'off', 'due']),
     language: z.enum(languages),
     points: z.number().int(),
     level: z.number().int(),
@@ -36,7 +41,12 @@ export const me = z
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
-const session = z.object({ me: orNull(me) })
+const session = z.object({
+  me: orNull(me),
+  /** What is missing before the user is signed in: the second code, or a new password instead of the first one. */
+  next: z.enum(['code', 'password']).optional(),
+})
+export type Session = z.infer<typeof session>
 
 export const getSession = route('getSession', {
   access: 'anyone',
@@ -67,6 +77,16 @@ export const signIn = route('signIn', {
   description: 'The session is set as a cookie. After wrong passwords the next attempt has to wait.',
   body: z.strictObject({ email, password }).meta({ example: credentials }),
   problems: ['invalid_credentials'],
+  answers: { 200: json(session, 'Signed in, or the next step') },
+})
+export const signInWithCode = route('signInWithCode', {
+  access: 'anyone',
+  tag,
+  summary: 'Complete a sign-in with the code of the authenticator, or with a recovery code',
+  description:
+    'Within five minutes after the password, in the same browser. Five wrong codes end the sign-in. Each code works once.',
+  body: z.strictObject({ code }).meta({ example: { code: '492039' } }),
+  problems: ['wrong_code', 'sign_in_expired'],
   answers: { 200: json(session, 'Signed in') },
 })
 export const signOut = route('signOut', {
@@ -125,7 +145,7 @@ export const changeMyPassword = route('changeMyPassword', {
   body: z
     .strictObject({ currentPassword: password, newPassword })
     .meta({ example: { currentPassword: credentials.password, newPassword: 'krita-pa-kon-48' } }),
-  problems: ['wrong_password', 'password_too_common', 'password_is_email'],
+  problems: ['wrong_password', 'password_unchanged', 'password_too_common', 'password_is_email'],
   answers: { 204: nothing('The password is changed') },
 })
 export const requestEmailChange = route('requestEmailChange', {
@@ -189,6 +209,69 @@ export const endMyOtherSessions = route('endMyOtherSessions', {
   summary: 'Sign out all my other sessions',
   answers: { 204: nothing('Signed out') },
 })
+const secondFactor = 'Second factor'
+const codes = z.object({
+  /** Shown once. Each replaces one code of the authenticator. */
+  recoveryCodes: z.array(z.string()),
+})
+const proof = z.strictObject({ password, code }).meta({
+  id: 'SecondFactorProof',
+  example: { password: credentials.password, code: '492039' },
+})
+
+export const getSecondFactor = route('getSecondFactor', {
+  access: 'user',
+  tag: secondFactor,
+  summary: 'How many of my recovery codes are left',
+  description: 'None without a second factor.',
+  answers: { 200: json(z.object({ recoveryCodesLeft: z.number().int() }), 'The number') },
+})
+export const startSecondFactor = route('startSecondFactor', {
+  access: 'user',
+  tag: secondFactor,
+  summary: 'Make a key for my authenticator',
+  description:
+    'For admins. The factor is on once its first code is confirmed; a new key replaces an unconfirmed one.',
+  body: z.strictObject({ password }).meta({ example: { password: credentials.password } }),
+  problems: ['forbidden', 'wrong_password', 'second_factor_on'],
+  answers: {
+    200: json(
+      z.object({
+        /** `otpauth://totp/…`, for a QR code. */
+        uri: z.string(),
+        /** The same key in Base32, to type. */
+        key: z.string(),
+      }),
+      'The key',
+    ),
+  },
+})
+export const confirmSecondFactor = route('confirmSecondFactor', {
+  access: 'user',
+  tag: secondFactor,
+  summary: 'Turn my second factor on, with its first code',
+  description: 'All other sessions end.',
+  body: z.strictObject({ code }).meta({ example: { code: '492039' } }),
+  problems: ['forbidden', 'wrong_code', 'second_factor_on', 'second_factor_off'],
+  answers: { 200: json(codes, 'On') },
+})
+export const removeSecondFactor = route('removeSecondFactor', {
+  access: 'user',
+  tag: secondFactor,
+  summary: 'Turn my second factor off',
+  body: proof,
+  problems: ['wrong_password', 'wrong_code', 'second_factor_off'],
+  answers: { 204: nothing('Off') },
+})
+export const renewRecoveryCodes = route('renewRecoveryCodes', {
+  access: 'user',
+  tag: secondFactor,
+  summary: 'Make new recovery codes; the old ones stop working',
+  body: proof,
+  problems: ['wrong_password', 'wrong_code', 'second_factor_off'],
+  answers: { 200: json(codes, 'The new codes') },
+})
+
 export const exportMe = route('exportMe', {
   access: 'user',
   tag,

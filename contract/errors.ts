@@ -24,6 +24,13 @@ export const errorStatus = {
   invalid_token: 400,
   wrong_password: 403,
   last_admin: 409,
+  wrong_code: 403,
+  sign_in_expired: 401,
+  second_factor_required: 403,
+  second_factor_on: 409,
+  second_factor_off: 409,
+  password_change_required: 403,
+  password_unchanged: 400,
   // pictures
   picture_unreadable: 400,
   picture_too_large: 400,

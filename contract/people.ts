@@ -112,6 +112,42 @@ export const setUserRole = route('setUserRole', {
   answers: { 200: json(user, 'Changed') },
 })
 
+export const endUserSessions = route('endUserSessions', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Sign a user out everywhere',
+  description: 'All sessions of the user end, except the one that asks.',
+  params: userId,
+  answers: { 200: json(z.object({ ended: z.number().int() }), 'How many sessions ended') },
+})
+
+export const signInRules = z
+  .object({
+    /** Whether admins may act as such only with a second factor. */
+    adminsNeedSecondFactor: z.boolean(),
+    admins: z.number().int(),
+    withSecondFactor: z.number().int(),
+  })
+  .meta({ id: 'SignInRules' })
+export type SignInRules = z.infer<typeof signInRules>
+
+export const getSignInRules = route('getSignInRules', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The rules of sign-in, and how many admins have a second factor',
+  answers: { 200: json(signInRules, 'The rules') },
+})
+export const setSecondFactorNeeded = route('setSecondFactorNeeded', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Set whether admins need a second factor',
+  description: 'From the next request on, admins without one are refused until they have set it up.',
+  body: z
+    .strictObject({ isNeeded: z.boolean() })
+    .meta({ id: 'SecondFactorNeeded', example: { isNeeded: false } }),
+  answers: { 200: json(signInRules, 'The rules') },
+})
+
 export const auditEntry = z
   .object({
     id: z.number().int(),

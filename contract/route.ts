@@ -101,7 +101,8 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   add(method !== 'GET' && !takesPicture, 'malformed_json')
   add(takesPicture, 'picture_unreadable', 'picture_too_large')
   add(access !== 'anyone', 'not_signed_in')
-  add(access === 'admin', 'forbidden')
+  add(access !== 'anyone' && operationId !== 'changeMyPassword', 'password_change_required')
+  add(access === 'admin', 'forbidden', 'second_factor_required')
   add(
     [params, query, body, headers].some((part) => part !== undefined),
     'validation_failed',

@@ -1,3 +1,5 @@
+import { readEnv } from '#server/env.ts'
+import { secondFactorMail } from '#server/features/accounts/mails.ts'
 import { storedEmail } from '#server/platform/accounts/email.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import {
@@ -6,24 +8,24 @@ import {
   inTransaction,
   type Tx,
 } from '#server/platform/database/database.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
 const usage = `npm run admin -- grant name@example.se    makes the account an admin
 npm run admin -- revoke name@example.se   takes the role away; the last admin cannot lose it
 npm run admin -- list                     shows all admins
+npm run admin -- remove-factor name@example.se   removes a lost second factor; the password is enough again
 `
 const lastAdminStays = 'SR010'
 
 const [command, address, ...rest] = process.argv.slice(2)
-const takesAddress = command === 'grant' || command === 'revoke'
-if (rest.length > 0 || !(takesAddress ? address : command === 'list' && address === undefined)) {
+const withAddress = { grant, revoke, 'remove-factor': removeFactor }
+const chosen = Object.entries(withAddress).find(([name]) => name === command)?.[1]
+if (rest.length > 0 || !(chosen ? address : command === 'list' && address === undefined)) {
   process.stderr.write(usage)
   process.exitCode = 2
 } else {
-  await withDatabase((db) => {
-    if (command === 'grant') return grant(db, address ?? '')
-    return command === 'revoke' ? revoke(db, address ?? '') : list(db)
-  })
+  await withDatabase((db) => (chosen ? chosen(db, address ?? '') : list(db)))
 }
 
 async function grant(db: Database, typed: string): Promise<void> {
@@ -61,6 +63,23 @@ async function revoke(db: Database, typed: string): Promise<void> {
   }
 }
 
+async function removeFactor(db: Database, typed: string): Promise<void> {
+  const env = readEnv(process.env)
+  const done = await inTransaction(db, async (tx) => {
+    const user = await accountOf(tx, typed)
+    const { numDeletedRows } = await tx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (!numDeletedRows) throw new CommandError(`${user.email} has no second factor.`)
+    await audit(tx, entry('second-factor.removed', user.id))
+    const language = user.language === 'en' ? 'en' : 'sv'
+    await queueMail(tx, secondFactorMail(env, user.email, language, 'removed'))
+    return `The second factor of ${user.email} is removed, and a mail says so. The password is enough to sign in.`
+  })
+  say(done)
+}
+
 async function list(db: Database): Promise<void> {
   const admins = await db
     .selectFrom('user_roles')
@@ -79,7 +98,7 @@ async function accountOf(tx: Tx, typed: string) {
   if (!email) throw new CommandError(`${typed} is not an e-mail address.`)
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!user)

@@ -1,7 +1,8 @@
+import { readEnv } from '#server/env.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { demoGuests } from '#server/seed/demo-guests.ts'
 import { makeFirstAdmin, newPassword } from '#server/seed/first-admin.ts'
-import { adminText, isUsed, openEmpty } from '#server/seed/first-start.ts'
+import { announceAdmin, isUsed, openEmpty } from '#server/seed/first-start.ts'
 import { seedDemoClub } from '#server/seed/seed-demo-club.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
@@ -27,12 +28,13 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
       if (await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst())
         throw new CommandError('The demo club is seeded already; nothing was done.')
       const admin = await makeFirstAdmin(tx, hash)
-      return { ...(await seedDemoClub(tx, new Date())), admin }
+      const seeded = await seedDemoClub(tx, new Date())
+      return { ...seeded, text: admin ? announceAdmin(readEnv(process.env).dataDir, password) : '' }
     })
     const { events, competitions, quizzes, tables, guests } = made
     process.stdout.write(
       `The demo club is seeded: ${events} events, ${competitions} competitions, ${quizzes} quizzes, ${tables} tables, ${guests} guests.`,
     )
-    process.stdout.write(`${made.admin ? adminText(password) : ''}\n`)
+    process.stdout.write(`${made.text}\n`)
   })
 }

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { jobs } from './jobs.ts'
+import { forgetFirstPassword } from './platform/accounts/first-password.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
 import { EmbeddedDatabaseError } from './platform/database/embedded/problem.ts'
@@ -43,7 +44,9 @@ async function run(env: Env): Promise<void> {
   await databaseReady(pool, log)
   await migrate(pool, { log })
   const db = createDatabase(pool)
-  const welcome = database && (await seedFirstStart(db, { empty: process.argv.includes('--empty') }))
+  const welcome =
+    database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
+  await forgetFirstPassword(db, env)
 
   const realtime = await createRealtimeHub({ connectionString, log })
   const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }

@@ -231,3 +231,7 @@ select p.id, p.user_id, o.status from point_events p left join orders o on o.id 
 where p.source_type = 'order' and (o.status is distinct from 'delivered' or p.user_id is distinct from o.user_id)
 union all
 select min(id::text)::uuid, null, count(*)::text from point_events where source_type = 'order' group by source_id having count(*) > 1;
+
+-- An account is asked for a second code exactly when it has a second factor whose first code was right
+select u.id, u.two_factor_enabled from users u left join second_factors f on f.user_id = u.id
+where u.two_factor_enabled <> coalesce(f.verified, false);

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../platform/accounts/password.ts'
+import { randomGroups } from '../platform/accounts/recovery-codes.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -7,12 +8,7 @@ export const firstAdminEmail = 'admin@spelrum.example'
 
 /** A new password and its hash. Called before the transaction, because hashing is slow. */
 export async function newPassword(): Promise<{ password: string; hash: string }> {
-  // No characters that look alike. 20 characters out of 31 have about 99 bits.
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const letters: string[] = []
-  while (letters.length < 20)
-    for (const byte of randomBytes(32)) if (byte < 248) letters.push(alphabet[byte % 31] ?? '')
-  const password = (letters.slice(0, 20).join('').match(/.{5}/g) ?? []).join('-')
+  const password = randomGroups(4)
   return { password, hash: await hashPassword(password) }
 }
 
@@ -23,7 +19,10 @@ export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<bool
   const id = randomUUID()
   await tx
     .insertInto('users')
-    .values({ id, name: 'Klubbens admin', email: firstAdminEmail, email_verified: true })
+    .values({
+      ...{ id, name: 'Klubbens admin', email: firstAdminEmail, email_verified: true },
+      must_change_password: true,
+    })
     .execute()
   await tx
     .insertInto('accounts')

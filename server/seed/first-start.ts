@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeFirstPassword } from '../platform/accounts/first-password.ts'
 import { audit } from '../platform/database/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
 import { firstAdminEmail, makeFirstAdmin, newPassword } from './first-admin.ts'
@@ -9,7 +10,10 @@ import { seedDemoClub } from './seed-demo-club.ts'
  * programs that start at the same time, one does it. A start that is interrupted leaves nothing, so the next start does it.
  * @returns a message for the operator, or null if nothing was done
  */
-export async function seedFirstStart(db: Database, { empty }: { empty: boolean }): Promise<string | null> {
+export async function seedFirstStart(
+  db: Database,
+  { empty, dataDir }: { empty: boolean; dataDir: string },
+): Promise<string | null> {
   if (await isUsed(db)) return null
   if (empty) {
     await inTransaction(db, openEmpty)
@@ -21,14 +25,24 @@ export async function seedFirstStart(db: Database, { empty }: { empty: boolean }
     if (await isUsed(tx)) return null
     const admin = await makeFirstAdmin(tx, hash)
     await seedDemoClub(tx, new Date())
-    return { admin }
+    return { text: admin ? announceAdmin(dataDir, password) : '' }
   })
-  return seeded && `A demo club is seeded.${seeded.admin ? adminText(password) : ''}`
+  return seeded && `A demo club is seeded.${seeded.text}`
 }
 
-export const adminText = (password: string): string =>
-  `\nSign in as ${firstAdminEmail} with the password ${password}\n` +
-  'The password is shown only this once; only its hash is stored.'
+/**
+ * Says how the first admin signs in. What a program writes into a log is kept and read by others, so the password is shown on a
+ * terminal only. Called before the commit: a stored account without its password would be lost.
+ */
+export function announceAdmin(dataDir: string, password: string): string {
+  const [where, kept] = process.stdout.isTTY
+    ? [password, 'The password is shown only this once; only its hash is stored.']
+    : [
+        `in ${storeFirstPassword({ dataDir }, password)}`,
+        'Only you can read the file. It is deleted with the change.',
+      ]
+  return `\nSign in as ${firstAdminEmail} with the password ${where}\nYou choose your own at the first sign-in. ${kept}`
+}
 
 /** Whether the database has ever been used. A club that was opened empty has an audit row that says so. */
 export async function isUsed(db: Database | Tx): Promise<boolean> {

@@ -8,6 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
+import { setUpFactor } from './authenticator.ts'
 
 /**
  * For each table, the key in `spelrum.json` under which a person's export has its data, or the reason why it is left out.
@@ -36,6 +37,11 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   pictures: { key: 'profile' },
   accounts: { not: 'has the hash of the password, which would help anyone who finds the file' },
   verifications: { not: 'has tokens, and each gives access to the account' },
+  second_factors: {
+    not: 'has the key of the authenticator and the recovery codes, which would replace the second code',
+  },
+  second_factor_codes: { not: 'has used codes of the last minutes' },
+  sign_in_rules: { not: 'belongs to the club' },
   profile_search: { not: 'repeats the name and id of the profile for the search' },
   push_messages: { not: 'is a queue of notifications and is emptied within seconds' },
   sign_in_delays: { not: 'has a keyed hash that identifies nobody and is deleted after a day' },
@@ -155,6 +161,8 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   })
 
   await orderFood(server, person, other, send)
+
+  await setUpFactor(server, person)
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })

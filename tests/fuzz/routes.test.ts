@@ -62,6 +62,8 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
         await sendAll(route, admin, drawn.slice(from), codes)
       }
     }
+    // The rule would refuse the admins of all other routes.
+    await server.pool.query('update sign_in_rules set admins_need_second_factor = false')
     expect(reached(codes), `answers by code: ${JSON.stringify(codes)}`).toBeGreaterThan(enough)
     if (++routesDone % batch === 0) await expectInvariants(server.pool)
     expect(await call(server, lastAdmin, 'getMe')).toMatchObject({ status: 200, body: { role: 'admin' } })
@@ -116,6 +118,7 @@ const reached = ({
   malformed_json,
   forbidden,
   not_signed_in,
+  second_factor_required,
   ...codes
 }: Record<string, number>) => Object.values(codes).reduce((sum, count) => sum + count, 0)
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { setUpFactor } from '#tests/accounts/authenticator.ts'
+import { mailTo } from '#tests/accounts/outbox.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -44,6 +46,22 @@ test('admin command: grants and revokes while the server runs, effective on the 
     { action: 'role.granted', actor_id: null, subject_id: bo.userId },
     { action: 'role.revoked', actor_id: null, subject_id: anna.userId },
   ])
+})
+
+test('admin command: removes a lost second factor, tells its owner, and leaves an audit row', async () => {
+  const server = await startServer()
+  const [anna] = await makeUsers(server, 1, { admin: true })
+  if (!anna) throw new Error('no admin')
+  const admin = await commandFor(server.databaseUrl)
+  expect(await admin('remove-factor', anna.email)).toMatchObject({ code: 1, output: /has no second factor/ })
+  await setUpFactor(server, anna)
+  const signIn = { body: { email: anna.email, password: anna.password } }
+  expect((await call(server, null, 'signIn', signIn)).body).toEqual({ me: null, next: 'code' })
+  expect(await admin('remove-factor', anna.email)).toMatchObject({ code: 0, output: /is removed/ })
+  expect((await call(server, null, 'signIn', signIn)).body.me).toMatchObject({ secondFactor: 'off' })
+  await mailTo(server, anna.email, /tvåstegsverifiering .* är borttagen/)
+  const { rows } = await server.pool.query('select action, actor_id from audit_log order by id desc limit 1')
+  expect(rows).toEqual([{ action: 'second-factor.removed', actor_id: null }])
 })
 
 test('admin command: of two concurrent mutual revocations, one is refused', async () => {

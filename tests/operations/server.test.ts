@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
+import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { untilBlocked, untilRefused } from '#tests/harness/stopping.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { dataFolder, type Program, start } from './programs.ts'
+import { dataFolder, type Program, run, start } from './programs.ts'
 
 const server = (dataDir: string, ...args: string[]): Program =>
   start('server/main.ts', args, { DATA_DIR: dataDir })
@@ -16,30 +19,51 @@ const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
 
-test('first start: seeds the demo club with one admin and prints the password once', async () => {
+test('first start: seeds the demo club with one admin, whose password is in a file until it is changed', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
-  const [, email = '', password = ''] = await first.says(/Sign in as (\S+) with the password (\S+)/)
+  const [, email = '', path = ''] = await first.says(/Sign in as (\S+) with the password in (\S+)/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const password = (await readFile(path, 'utf8')).trim()
+  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
   const signedIn = await call(site, null, 'signIn', { body: { email, password } })
-  expect(signedIn.body.me).toMatchObject({ role: 'admin', emailVerified: true })
+  expect(signedIn.body).toEqual({ me: null, next: 'password' })
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const refused = await call(site, { cookie }, 'listAllEvents')
+  expect(refused.body.code).toBe('password_change_required')
+  const change = { currentPassword: password, newPassword: 'krita-pa-kon-48' }
+  expect((await call(site, { cookie }, 'changeMyPassword', { body: change })).status).toBe(204)
+  expect(existsSync(path)).toBe(false)
+  const me = await call(site, { cookie }, 'getMe')
+  expect(me.body).toMatchObject({ role: 'admin', emailVerified: true })
   const events = await call(site, { cookie }, 'listEvents')
   expect(events.body.items.length).toBeGreaterThanOrEqual(14)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.output()).toMatch(/embedded database stopped/)
-  // The password is printed to the terminal and not written to the log.
-  const logged = first
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-  expect(logged.join('\n')).not.toContain(password)
+  // Where the output is kept, it names the file only.
+  expect(first.output()).not.toContain(password)
 
   const second = server(dataDir)
   const again = await opened(second)
-  expect((await call(again, null, 'signIn', { body: { email, password } })).status).toBe(200)
+  expect((await call(again, null, 'signIn', { body: { email, password: 'krita-pa-kon-48' } })).status).toBe(
+    200,
+  )
   expect(second.output()).not.toMatch(/seeded|password/)
   await second.end('SIGTERM')
+})
+
+test('first password: one that was changed elsewhere leaves no file after the next start', async () => {
+  const { url, pool } = await testDatabase()
+  const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
+  const { output } = await run('scripts/seed.ts', ['--demo'], env)
+  const [, path = ''] = /with the password in (\S+)/.exec(output) ?? []
+  expect(existsSync(path)).toBe(true)
+  await pool.query(`update accounts set password = 'other' where password <> 'none'`)
+  const started = start('server/main.ts', [], env)
+  await started.says(/"msg":"listening"/)
+  expect(existsSync(path)).toBe(false)
+  await started.end('SIGTERM')
 })
 
 test('first start: --empty creates an empty club, and later starts keep it empty', async () => {

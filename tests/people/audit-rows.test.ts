@@ -76,6 +76,15 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     body: { version: 1, displayName: 'Nytt namn' },
   }),
   setUserRole: async ({ guest }) => ({ params: { userId: guest.userId }, body: { role: 'admin' } }),
+  endUserSessions: async ({ guest }) => ({ params: { userId: guest.userId } }),
+  setSecondFactorNeeded: async (setting) => {
+    // Without one the admin would be refused from then on.
+    await setting.server.pool.query(
+      `insert into second_factors (user_id, secret, backup_codes, verified) values ($1, 'a', 'b', true)`,
+      [setting.admin.userId],
+    )
+    return { body: { isNeeded: true } }
+  },
   awardPoints: async ({ guest }) => ({
     params: { userId: guest.userId },
     body: { awardId: randomId(), points: 5, reason: 'Cup' },

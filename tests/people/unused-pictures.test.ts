@@ -44,7 +44,11 @@ test('content pictures: those unused for a week are deleted; used ones and avata
     address('logo'),
     address('background'),
   ])
-  const engine = { db: createDatabase(pool), log: pino({ level: 'silent' }), env: { auditLogMonths: 24, sessionMaxDays: 90 } }
+  const engine = {
+    db: createDatabase(pool),
+    log: pino({ level: 'silent' }),
+    env: { auditLogMonths: 24, sessionMaxDays: 90 },
+  }
   const left = async () => {
     const { rows } = await pool.query(`select id from pictures where kind = 'content'`)
     return names.filter((name) => rows.some(({ id }) => id === ids.get(name)))

@@ -96,7 +96,14 @@ describe('realtime stream: a stalled reader', () => {
 async function singleStream() {
   let stream: RealtimeStream | undefined
   let response: ServerResponse | undefined
-  const actor = { userId: 'u', sessionId: 's', email: 'e', isAdmin: false, language: 'sv' } as const
+  const actor = {
+    userId: 'u',
+    sessionId: 's',
+    email: 'e',
+    isAdmin: false,
+    due: null,
+    language: 'sv',
+  } as const
   const server = createServer((_request, answer) => {
     response = answer
     stream = new RealtimeStream(

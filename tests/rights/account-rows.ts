@@ -1,4 +1,4 @@
-import { everyone, isAmong, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
+import { adminsOnly, everyone, isAmong, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
 
 const password = 'krita-pa-kon-48'
 /** Every caller's password before a change. */
@@ -63,6 +63,11 @@ export const accountRows = {
       changes: ['sign_in_delays'],
     },
   ],
+  signInWithCode: {
+    name: 'without a sign-in that waits',
+    request: () => ({ body: { code: '123456' } }),
+    expected: everyone(401),
+  },
   signOut: { expected: everyone(204), changes: ['sessions'], mayChangeNothing: true },
   requestPasswordReset: {
     request: ({ users }) => ({ body: { email: users.other?.email } }),
@@ -169,6 +174,33 @@ export const accountRows = {
     changes: ['sessions'],
   },
   endMyOtherSessions: { expected: signedIn(204), changes: ['sessions'], mayChangeNothing: true },
+  getSecondFactor: {
+    expected: signedIn(200),
+    check: ({ body }) => same(body.recoveryCodesLeft, 0),
+  },
+  startSecondFactor: {
+    request: () => ({ body: { password: ownPassword } }),
+    expected: adminsOnly(200),
+    changes: ['second_factors', 'sign_in_delays'],
+  },
+  confirmSecondFactor: {
+    name: 'without a key',
+    request: () => ({ body: { code: '123456' } }),
+    expected: adminsOnly(409),
+    changes: ['sign_in_delays'],
+  },
+  removeSecondFactor: {
+    name: 'without a factor',
+    request: () => ({ body: { password: ownPassword, code: '123456' } }),
+    expected: signedIn(409),
+    changes: ['sign_in_delays'],
+  },
+  renewRecoveryCodes: {
+    name: 'without a factor',
+    request: () => ({ body: { password: ownPassword, code: '123456' } }),
+    expected: signedIn(409),
+    changes: ['sign_in_delays'],
+  },
   exportMe: {
     expected: signedIn(200),
     check: ({ headers }) => same(headers.get('content-type'), 'application/zip'),

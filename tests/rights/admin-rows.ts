@@ -1,6 +1,6 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { CellData } from './callers.ts'
-import { adminsOnly, isAmong, namesNoAddress, ofEvent, picture, type Rows } from './rows.ts'
+import { adminsOnly, isAmong, namesNoAddress, ofEvent, picture, type Rows, same } from './rows.ts'
 
 const event = {
   ...{ title: 'Kvällscup', date: '2055-03-05', time: '19:00', location: 'Stora salen', category: 'Sport' },
@@ -76,6 +76,28 @@ export const adminRows = {
       changes: ['audit_log', 'user_roles'],
     },
   ],
+  endUserSessions: [
+    {
+      request: ofOwner,
+      expected: adminsOnly(200),
+      changes: ['audit_log', 'mails', 'sessions'],
+      check: ({ body }) => same(body.ended, 2),
+    },
+    {
+      name: 'of an unknown user',
+      request: () => unknownUser,
+      expected: adminsOnly(404),
+    },
+  ],
+  getSignInRules: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(body.adminsNeedSecondFactor, false),
+  },
+  setSecondFactorNeeded: {
+    request: () => ({ body: { isNeeded: false } }),
+    expected: adminsOnly(200),
+    mayChangeNothing: true,
+  },
   listUserPoints: {
     request: ofOwner,
     expected: adminsOnly(200),

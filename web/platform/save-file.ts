@@ -19,9 +19,14 @@ export async function saveFile(name: OperationName): Promise<void> {
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', null, error)
   }
+  saveBlob(file, title)
+}
+
+/** Saves a file under a name. */
+export function saveBlob(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = title
+  link.download = name
   link.click()
   // After the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

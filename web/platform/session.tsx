@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import { forgetPrivateCache, forgetUser } from './stored.ts'
 
-type Session = { me: Me | null; pending: boolean; failed: boolean; retry: () => void }
+/** `next`: what is missing before the user is signed in. */
+type Session = SessionAnswer & { pending: boolean; failed: boolean; retry: () => void }
 
 const unknown: Session = { me: null, pending: true, failed: false, retry: () => undefined }
 const SessionContext = createContext(unknown)
@@ -34,7 +35,10 @@ export function newestPoints<M extends Me | null>(me: M): M {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sessionKey,
-    queryFn: async ({ signal }) => ({ me: newestPoints((await request('getSession', {}, { signal })).me) }),
+    queryFn: async ({ signal }) => {
+      const session = await request('getSession', {}, { signal })
+      return { ...session, me: newestPoints(session.me) }
+    },
     staleTime: 60_000,
   })
   const userId = data?.me?.userId
@@ -72,6 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session: Session = {
     me: data?.me ?? null,
+    ...(data?.next && { next: data.next }),
     pending: data === undefined && !(isError && !isFetching),
     failed: data === undefined && isError && !isFetching,
     retry: () => void refetch(),
@@ -90,12 +95,13 @@ export function useMe(): Me {
 }
 
 /** Applies an answer with a new session, here and in the other tabs. */
-export async function enterSession(session: { me: Me | null }): Promise<void> {
+export async function enterSession(session: SessionAnswer): Promise<SessionAnswer> {
   await queryClient.cancelQueries({ queryKey: sessionKey })
   // The service worker may have cached a signed-out session meanwhile.
   await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)
   post('changed')
+  return session
 }
 
 let isEnding: Promise<void> | null = null

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { DeleteSection, ExportSection } from '#web/features/accounts/data-sections.tsx'
@@ -6,12 +6,19 @@ import { EmailSection } from '#web/features/accounts/email-section.tsx'
 import { PasswordSection } from '#web/features/accounts/password-section.tsx'
 import { SessionList } from '#web/features/accounts/session-list.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
+
+/** Only admins can have a second factor, and those who were. */
+const SecondFactorSection = lazy(async () => ({
+  default: (await import('#web/features/accounts/second-factor-section.tsx')).SecondFactorSection,
+}))
 
 /** /profile/account */
 export function AccountScreen() {
   const { t, language } = useTranslation()
   use(textsOf('account', language))
+  const { role, secondFactor } = useMe()
   // One open form at a time.
   const [opened, setOpened] = useState<'email' | 'password' | null>(null)
   const toggle = (form: 'email' | 'password') => () => setOpened(opened === form ? null : form)
@@ -24,6 +31,11 @@ export function AccountScreen() {
     >
       <EmailSection opened={opened === 'email'} onToggle={toggle('email')} />
       <PasswordSection opened={opened === 'password'} onToggle={toggle('password')} />
+      {(role === 'admin' || secondFactor !== 'off') && (
+        <Suspense fallback={<div className="panel" aria-hidden />}>
+          <SecondFactorSection />
+        </Suspense>
+      )}
       <SessionList />
       <ExportSection />
       <DeleteSection />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import picture from '#web/features/accounts/sign-in.svg'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -14,6 +14,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BackLink } from '#web/ui/screen.tsx'
 import classes from './auth.module.css'
+
+const SignInStep = lazy(async () => ({
+  default: (await import('#web/features/accounts/sign-in-step.tsx')).SignInStep,
+}))
 
 type Way = { question?: TextKey; to: AuthMode; label: TextKey }
 
@@ -34,7 +38,7 @@ const ways: Record<AuthMode, Way[]> = {
 export function AuthScreen() {
   const { t } = useTranslation()
   const { next, reset } = useSearch({ from: '/auth' })
-  const { me, pending } = useSession()
+  const { me, next: step, pending } = useSession()
   const router = useRouter()
   const navigate = useNavigate()
   const [mode, setMode] = useState<AuthMode>(reset ? 'reset' : 'signIn')
@@ -50,8 +54,8 @@ export function AuthScreen() {
   }, [leaving, next, router])
 
   useEffect(() => {
-    document.title = `${t(`${texts}.title`)} · ${appName()}`
-  }, [t, texts])
+    if (!step) document.title = `${t(`${texts}.title`)} · ${appName()}`
+  }, [t, texts, step])
 
   const turnTo = (chosen: AuthMode) => {
     setMode(chosen)
@@ -77,40 +81,48 @@ export function AuthScreen() {
           <BackLink to="/" />
           <LanguageButton />
         </Group>
-        <Stack gap={24} className={classes.card}>
-          <div className={classes.head}>
-            <Logo size={52} />
-            <h1 id="auth-title" ref={heading} tabIndex={-1}>
-              {t(`${texts}.title`)}
-            </h1>
-            <p className="muted">{t(`${texts}.lead`)}</p>
-          </div>
-          <AuthForm
-            key={mode}
-            mode={mode}
-            email={email}
-            onEmail={setEmail}
-            token={reset ?? ''}
-            onReset={() => turnTo('signIn')}
-          />
-          <RailDivider />
-          <Group justify="space-between" gap="0 16px" className="muted">
-            {ways[mode].map(({ question, to, label }) => (
-              <Group component="span" key={to} gap="0 8px">
-                {question && t(question)}
-                <Button
-                  variant="transparent"
-                  px={4}
-                  c="var(--chalk)"
-                  td="underline"
-                  onClick={() => turnTo(to)}
-                >
-                  {t(label)}
-                </Button>
-              </Group>
-            ))}
-          </Group>
-        </Stack>
+        {step && !reset ? (
+          <Stack gap={24} className={classes.card}>
+            <Suspense fallback={<Logo size={52} />}>
+              <SignInStep key={step} step={step} headClass={classes.head ?? ''} />
+            </Suspense>
+          </Stack>
+        ) : (
+          <Stack gap={24} className={classes.card}>
+            <div className={classes.head}>
+              <Logo size={52} />
+              <h1 id="auth-title" ref={heading} tabIndex={-1}>
+                {t(`${texts}.title`)}
+              </h1>
+              <p className="muted">{t(`${texts}.lead`)}</p>
+            </div>
+            <AuthForm
+              key={mode}
+              mode={mode}
+              email={email}
+              onEmail={setEmail}
+              token={reset ?? ''}
+              onReset={() => turnTo('signIn')}
+            />
+            <RailDivider />
+            <Group justify="space-between" gap="0 16px" className="muted">
+              {ways[mode].map(({ question, to, label }) => (
+                <Group component="span" key={to} gap="0 8px">
+                  {question && t(question)}
+                  <Button
+                    variant="transparent"
+                    px={4}
+                    c="var(--chalk)"
+                    td="underline"
+                    onClick={() => turnTo(to)}
+                  >
+                    {t(label)}
+                  </Button>
+                </Group>
+              ))}
+            </Group>
+          </Stack>
+        )}
       </Stack>
     </div>
   )

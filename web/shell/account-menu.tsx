@@ -45,7 +45,7 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
         <Menu.Item component={Link} to="/my-orders" leftSection={<ReceiptText size={18} aria-hidden />}>
           {t('shell.account.myOrders')}
         </Menu.Item>
-        {me.role === 'admin' && (
+        {(me.role === 'admin' || me.secondFactor === 'due') && (
           <Menu.Item component={Link} to="/admin" leftSection={<Spade size={18} aria-hidden />}>
             {t('shell.account.admin')}
           </Menu.Item>

@@ -10,7 +10,17 @@ import { Screen } from '#web/ui/screen.tsx'
 export function AdminOnly() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))
-  if (useMe().role === 'admin') return <Outlet />
+  const { role, secondFactor } = useMe()
+  if (role === 'admin') return <Outlet />
+  if (secondFactor === 'due')
+    return (
+      <Screen title={t('admin.secondFactor.title')} width="narrow">
+        <Missing
+          title={t('admin.secondFactor.text')}
+          action={<LinkButton to="/profile/account">{t('admin.secondFactor.setUp')}</LinkButton>}
+        />
+      </Screen>
+    )
   return (
     <Screen title={t('admin.denied.title')} width="narrow">
       <Missing title={t('admin.denied.text')} action={<LinkButton to="/">{t('shell.toHome')}</LinkButton>} />

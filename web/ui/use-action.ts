@@ -11,7 +11,9 @@ export type ActionOptions<Input, Answer> = {
   /** `key` is the idempotency key, for operations that take one: it stays the same until an answer comes. */
   request: (input: Input, key: string) => Promise<Answer>
   /** The toast of success; null where the screen itself shows it. */
-  success: ((answer: Answer, input: Input) => { title: string; message?: string | undefined }) | null
+  success:
+    | ((answer: Answer, input: Input) => { title: string; message?: string | undefined } | null | undefined)
+    | null
   /** Without a message, the text of the error's code. */
   failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey) }
   /** Refusals that the user can resolve: their own text follows the message. */

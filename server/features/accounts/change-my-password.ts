@@ -1,9 +1,11 @@
+import { removeFirstPassword } from '#server/platform/accounts/first-password.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Actor } from '#server/platform/http/router.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -17,7 +19,7 @@ type Change = {
 
 /**
  * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
- * Throws wrong_password, too_many_requests, password_is_email or password_too_common.
+ * Throws password_unchanged, wrong_password, too_many_requests, password_is_email or password_too_common.
  */
 export async function changeMyPassword(
   engine: Engine,
@@ -25,6 +27,7 @@ export async function changeMyPassword(
   { current, chosen, mayFirstMail }: Change,
 ): Promise<void> {
   const { userId, sessionId, email, language } = actor
+  if (chosen === current) throw new ProblemError('password_unchanged')
   await requireGoodPassword(chosen, email)
   const proof = await proveOwnPassword(engine, userId, current)
   const password = await hashPassword(chosen)
@@ -43,5 +46,6 @@ export async function changeMyPassword(
     if (user.email_verified || (await mayFirstMail()))
       await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
   })
+  if (actor.due === 'password') removeFirstPassword(engine.env)
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }

@@ -18,7 +18,7 @@ const lastAdminStays = 'SR010'
  */
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
-  const email = await inWholeAccountTurn(async () => {
+  const email = await inWholeAccountTurn(userId, async () => {
     await leaveAuditLog(engine.db, userId)
     return inTransaction(engine.db, async (tx) => {
       const user = await lockProved(tx, proof)

@@ -119,6 +119,72 @@ export function emailChangedMail(env: Env, to: string, language: Language): Mail
   return writeMail(env, { to, language, ...texts[language] })
 }
 
+export type SecondFactorNews = 'on' | 'off' | 'codes' | 'removed'
+
+/** Says what happened to the second factor, and what an owner who did not do it should do. */
+export function secondFactorMail(env: Env, to: string, language: Language, news: SecondFactorNews): Mail {
+  const texts = {
+    sv: {
+      subject: {
+        on: `Tvåstegsverifiering är på i ${env.appName}`,
+        off: `Tvåstegsverifiering är av i ${env.appName}`,
+        codes: `Nya återställningskoder i ${env.appName}`,
+        removed: `Din tvåstegsverifiering i ${env.appName} är borttagen`,
+      },
+      happened: {
+        on: 'Från och med nu behövs en kod från din autentiseringsapp när du loggar in. Alla andra enheter är utloggade.',
+        off: 'Från och med nu räcker ditt lösenord när du loggar in.',
+        codes: 'Dina återställningskoder byttes nyss. De gamla fungerar inte längre.',
+        removed:
+          'Klubbens driftansvariga har tagit bort din tvåstegsverifiering. Nu räcker ditt lösenord när du loggar in.',
+      },
+      otherwise: 'Om det inte var du: byt lösenord genast och kontakta klubben.',
+    },
+    en: {
+      subject: {
+        on: `Two-step verification is on for ${env.appName}`,
+        off: `Two-step verification is off for ${env.appName}`,
+        codes: `New recovery codes for ${env.appName}`,
+        removed: `Your two-step verification for ${env.appName} has been removed`,
+      },
+      happened: {
+        on: 'From now on you need a code from your authenticator app to sign in. All your other devices have been signed out.',
+        off: 'From now on your password is enough to sign in.',
+        codes: 'Your recovery codes were just replaced. The old ones no longer work.',
+        removed:
+          'The people who run the club’s server have removed your two-step verification. Your password is now enough to sign in.',
+      },
+      otherwise: 'If it wasn’t you, change your password right away and contact the club.',
+    },
+  }
+  const { subject, happened, otherwise } = texts[language]
+  const paragraphs = [happened[news], otherwise]
+  return writeMail(env, { to, language, subject: subject[news], paragraphs })
+}
+
+/** Warns the owner of an account with a second factor: someone knows the password, but has no code. */
+export function wrongCodesMail(env: Env, to: string, language: Language): Mail {
+  const texts = {
+    sv: {
+      subject: `Fel koder vid inloggning i ${env.appName}`,
+      paragraphs: [
+        'Någon har skrivit rätt lösenord till ditt konto men fel kod flera gånger. Ingen har loggats in.',
+        'Om det inte var du kan någon ditt lösenord: välj ”Glömt lösenordet?” på inloggningssidan och välj ett nytt genast.',
+      ],
+      action: { label: 'Till inloggningen', path: '/auth' },
+    },
+    en: {
+      subject: `Wrong codes at sign-in for ${env.appName}`,
+      paragraphs: [
+        'Someone entered the right password for your account but a wrong code several times. No one has been signed in.',
+        'If it wasn’t you, someone knows your password: choose “Forgot your password?” on the sign-in page and set a new one right away.',
+      ],
+      action: { label: 'Go to sign-in', path: '/auth' },
+    },
+  }
+  return writeMail(env, { to, language, ...texts[language] })
+}
+
 /** Says that the password has changed, and how an owner who did not change it regains access. */
 export function passwordChangedMail(env: Env, to: string, language: Language): Mail {
   const texts = {

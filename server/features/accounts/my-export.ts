@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
  * one. Passwords, tokens, keys and the data of other users are left out. Throws unavailable when too many wait.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, avatar } = await inWholeAccountTurn(() =>
+  const { data, avatar } = await inWholeAccountTurn(userId, () =>
     inSnapshot(db, async (tx) => ({
       data: await everythingAbout(tx, userId),
       avatar: (await queries.findAvatar(tx, userId))?.bytes,

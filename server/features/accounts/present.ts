@@ -1,4 +1,4 @@
-import type { Me, MySession } from '#contract/accounts.ts'
+import type { Me, MySession, Session } from '#contract/accounts.ts'
 import { progressOf } from '#rules/levels.ts'
 import { readUserAgent } from '#rules/user-agent.ts'
 import type { MeRow, SessionRow } from './queries.ts'
@@ -9,7 +9,8 @@ export const presentMe = (row: MeRow): Me => ({
   emailVerified: row.email_verified,
   displayName: row.display_name,
   avatarUrl: row.avatar_url,
-  role: row.role === 'admin' ? 'admin' : 'user',
+  role: row.acts_as_admin ? 'admin' : 'user',
+  secondFactor: row.two_factor_enabled ? 'on' : row.role === 'admin' && !row.acts_as_admin ? 'due' : 'off',
   language: row.language === 'en' ? 'en' : 'sv',
   points: row.points,
   level: row.level,
@@ -19,6 +20,10 @@ export const presentMe = (row: MeRow): Me => ({
   createdAt: row.created_at.toISOString(),
   revision: row.revision,
 })
+
+/** A session, or what it owes first: it shows nothing of the account before that. */
+export const presentSignedIn = (row: MeRow): Session =>
+  row.must_change_password ? { me: null, next: 'password' } : { me: presentMe(row) }
 
 /** @param current id of the session of the request */
 export const presentSession = (row: SessionRow, current: string): MySession => ({

@@ -21,7 +21,10 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.created_at',
       'p.revision',
       'r.role',
+      'u.two_factor_enabled',
+      'u.must_change_password',
     ])
+    .select(sql<boolean>`exists (select from acting_admins a where a.user_id = u.id)`.as('acts_as_admin'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
 
@@ -32,13 +35,13 @@ export const findUserByEmail = (db: Database | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'language']).where('email', '=', email).executeTakeFirst()
 
 export const findUserById = (db: Database | Tx, userId: string) =>
-  db.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
+  db.selectFrom('users').select(['id', 'email', 'language']).where('id', '=', userId).executeTakeFirst()
 
 export const findPasswordHash = (db: Database | Tx, email: string) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.user_id', 'a.password'])
+    .select(['a.user_id', 'a.password', 'u.two_factor_enabled'])
     .where('u.email', '=', email)
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { updateMe as updateMeRoute } from '#contract/people.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
-import { sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
+import { pendingCookie, pendingOf, sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import {
   isKnownDevice,
@@ -12,6 +12,7 @@ import {
   unknownDeviceCookie,
 } from '#server/platform/accounts/known-device.ts'
 import { type MailLimits, mailLimits } from '#server/platform/accounts/mail-limits.ts'
+import { countRecoveryCodes } from '#server/platform/accounts/second-factor.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -22,19 +23,24 @@ import { type App, actorOf, mount, type Vars } from '#server/platform/http/route
 import { changeMyPassword } from './change-my-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
 import { myExport } from './my-export.ts'
-import { presentMe, presentSession } from './present.ts'
+import { presentMe, presentSession, presentSignedIn } from './present.ts'
 import { findMe, findSessions } from './queries.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPassword } from './reset-password.ts'
 import { setMyLanguage } from './set-my-language.ts'
 import { signIn } from './sign-in.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { startSecondFactor } from './start-second-factor.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerNetwork = 600
@@ -56,7 +62,9 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
   mount(app, contract.getSession, async (c) => {
     const actor = c.get('actor')
     const row = actor && (await findMe(engine.db, actor.userId))
-    return c.json({ me: row ? presentMe(row) : null }, 200)
+    if (row) return c.json(presentSignedIn(row), 200)
+    const isWaiting = pendingOf(engine.env, c.req.header('cookie')) !== null
+    return c.json({ me: null, ...(isWaiting && { next: 'code' as const }) }, 200)
   })
 
   mount(app, contract.signUp, async (c) => {
@@ -78,20 +86,35 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
     await take(attempts, network(c))
     const body = c.req.valid('json')
     const email = requireEmail(body.email)
-    const token = await signIn(engine, {
+    const signedIn = await signIn(engine, {
       email,
       password: body.password,
       headers: rememberedHeaders(c),
       isKnownDevice: isKnownDevice(engine.env, c.req.header('cookie'), email),
       log: c.get('log'),
     })
-    return c.json(await startSession(c, engine, token), 200)
+    if ('token' in signedIn) return c.json(await startSession(c, engine, signedIn.token), 200)
+    c.header('Set-Cookie', pendingCookie(engine.env, signedIn.pending))
+    return c.json({ me: null, next: 'code' }, 200)
+  })
+
+  mount(app, contract.signInWithCode, async (c) => {
+    await take(attempts, network(c))
+    const pending = pendingOf(engine.env, c.req.header('cookie'))
+    if (!pending) throw new ProblemError('sign_in_expired')
+    const { code } = c.req.valid('json')
+    const token = await signInWithCode(engine, pending, code, rememberedHeaders(c))
+    const session = await startSession(c, engine, token)
+    c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
+    return c.json(session, 200)
   })
 
   mount(app, contract.signOut, async (c) => {
     const token = tokenOf(engine.env, c.req.header('cookie'))
     if (token) await endSession(engine, token)
     leaveBrowser(c, engine.env)
+    if (pendingOf(engine.env, c.req.header('cookie')))
+      c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
     return c.body(null, 204)
   })
 
@@ -189,6 +212,27 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
     return c.body(null, 204)
   })
 
+  mount(app, contract.getSecondFactor, async (c) =>
+    c.json({ recoveryCodesLeft: await countRecoveryCodes(engine, actorOf(c).userId) }, 200),
+  )
+
+  mount(app, contract.startSecondFactor, async (c) =>
+    c.json(await startSecondFactor(engine, own(c), c.req.valid('json').password), 200),
+  )
+
+  mount(app, contract.confirmSecondFactor, async (c) =>
+    c.json(await confirmSecondFactor(engine, own(c), c.req.valid('json').code), 200),
+  )
+
+  mount(app, contract.removeSecondFactor, async (c) => {
+    await removeSecondFactor(engine, own(c), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+
+  mount(app, contract.renewRecoveryCodes, async (c) =>
+    c.json(await renewRecoveryCodes(engine, own(c), c.req.valid('json')), 200),
+  )
+
   mount(app, contract.exportMe, async (c) => {
     const { userId } = actorOf(c)
     await take(exports, userId)
@@ -223,7 +267,7 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   if (!row) throw new ProblemError('invalid_credentials')
   c.header('Set-Cookie', sessionCookie(engine.env, token))
   c.header('Set-Cookie', knownDeviceCookie(engine.env, row.email), { append: true })
-  return { me: presentMe(row) }
+  return presentSignedIn(row)
 }
 
 /** Takes the session from the browser, and its cached pictures. */
@@ -234,6 +278,11 @@ function leaveBrowser(c: Context<Vars>, env: Env) {
 }
 
 const network = (c: Context<Vars>) => networkOf(c.get('clientIp'))
+/** The user, with the cookie in which the library finds the session. */
+const own = (c: Context<Vars>) => ({
+  actor: actorOf(c),
+  headers: new Headers({ cookie: c.req.header('cookie') ?? '' }),
+})
 
 const rememberedHeaders = (c: Context<Vars>) =>
   new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
+import { pendingCookieName, pendingOf } from '#server/platform/accounts/cookie.ts'
 import { logFailedSignIn } from '#server/platform/accounts/failed-sign-in.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
@@ -18,16 +19,18 @@ type Credentials = {
   log: Logger
 }
 
+/** The new session's token; or, for an account with a second factor, the sign-in that waits for its code. */
+type SignedIn = { token: string } | { pending: string }
+
 /**
  * Checks the password and opens a new session. An unknown e-mail address costs the same hashing and gets the same answer as a
- * wrong password. A password that was changed in the meantime counts as wrong.
- * @returns the new session's token
+ * wrong password. A password or a second factor that was changed in the meantime counts as a wrong password.
  */
-export async function signIn(engine: Engine, credentials: Credentials): Promise<string> {
+export async function signIn(engine: Engine, credentials: Credentials): Promise<SignedIn> {
   const { email, password, headers, isKnownDevice, log } = credentials
   const key = delayKey(engine, email, isKnownDevice)
   await countSignIn(engine, key)
-  const account = await findPasswordHash(engine.db, email)
+  const before = await findPasswordHash(engine.db, email)
   let refusal: unknown
   const library = accountLibrary({
     env: engine.env,
@@ -37,21 +40,38 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
     },
   })
   try {
-    const { token } = await library.api.signInEmail({ body: { email, password }, headers })
-    // A concurrent change of the password either ends the new session, or committed before it was stored. Check that.
-    if ((await findPasswordHash(engine.db, email))?.password !== account?.password) {
-      await endSession(engine, token)
+    const { response, headers: answered } = await library.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    })
+    // With a second factor the library has ended the session again, and gives a cookie that waits for the code.
+    const signedIn = response.token
+      ? { token: response.token }
+      : { pending: pendingOf(engine.env, cookiesOf(answered, pendingCookieName(engine.env))) ?? '' }
+    // A concurrent change of password or factor either ends the new session, or committed before it was stored. Check that.
+    const after = await findPasswordHash(engine.db, email)
+    if (after?.password !== before?.password || after?.two_factor_enabled !== 'pending' in signedIn) {
+      if (signedIn.token) await endSession(engine, signedIn.token)
       throw new ProblemError('invalid_credentials')
     }
     await forgetFailures(engine, key)
-    return token
+    return signedIn
   } catch (error) {
     // 23503: the account was deleted while its password was checked.
     const isDeleted = databaseErrorCode(refusal ?? error) === '23503'
     if (isDeleted || (isAPIError(error) && error.statusCode < 500 && refusal === undefined)) {
-      await logFailedSignIn(log, account?.user_id ?? null)
+      await logFailedSignIn(log, before?.user_id ?? null)
       throw new ProblemError('invalid_credentials')
     }
     throw refusal ?? error
   }
 }
+
+/** A cookie that the library sets, as a browser would send it back. */
+const cookiesOf = (headers: Headers, name: string): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .join('; ')

@@ -166,9 +166,7 @@ export async function findAllowedUsers(
             .where('e.competition_id', '=', competitionId)
             .whereRef('e.user_id', '=', 'u.id'),
         ),
-        exists(
-          selectFrom('user_roles as r').whereRef('r.user_id', '=', 'u.id').where('r.role', '=', 'admin'),
-        ),
+        exists(selectFrom('acting_admins as a').whereRef('a.user_id', '=', 'u.id')),
       ]),
     )
     .execute()

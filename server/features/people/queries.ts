@@ -127,3 +127,17 @@ export const findAuditEntries = (
     .limit(limit)
     .execute()
 export type AuditRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
+
+/** Locks an account, for a mail about it. */
+export const findRecipient = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).forUpdate().executeTakeFirst()
+
+const admins = sql`from user_roles r join users u on u.id = r.user_id where r.role = 'admin'`
+
+export const findSignInRules = (db: Database | Tx) =>
+  db
+    .selectFrom('sign_in_rules')
+    .select('admins_need_second_factor')
+    .select(sql<number>`(select count(*)::int ${admins})`.as('admins'))
+    .select(sql<number>`(select count(*)::int ${admins} and u.two_factor_enabled)`.as('with_second_factor'))
+    .executeTakeFirstOrThrow()

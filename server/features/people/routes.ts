@@ -5,12 +5,14 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
+import { endUserSessions } from './end-user-sessions.ts'
 import { pageOfAudit, pageOfUsers } from './pages.ts'
 import { presentUser } from './present.ts'
 import { putAvatar } from './put-avatar.ts'
 import { findUser } from './queries.ts'
 import { removeAvatar } from './remove-avatar.ts'
 import { setUserRole } from './set-user-role.ts'
+import { setSecondFactorNeeded, signInRules } from './sign-in-rules.ts'
 import { updateUser } from './update-user.ts'
 
 /** People: the routes for a guest's own profile, and for the administration of users. */
@@ -59,6 +61,17 @@ function adminRoutes(app: App, engine: Engine): void {
     const { userId } = c.req.valid('param')
     const { role } = c.req.valid('json')
     return c.json(await setUserRole(engine, actorOf(c).userId, userId, role), 200)
+  })
+
+  mount(app, contract.endUserSessions, async (c) =>
+    c.json(await endUserSessions(engine, actorOf(c), c.req.valid('param').userId), 200),
+  )
+
+  mount(app, contract.getSignInRules, async (c) => c.json(await signInRules(db), 200))
+
+  mount(app, contract.setSecondFactorNeeded, async (c) => {
+    const { isNeeded } = c.req.valid('json')
+    return c.json(await setSecondFactorNeeded(engine, actorOf(c).userId, isNeeded), 200)
   })
 
   mount(app, contract.listAudit, async (c) => c.json(await pageOfAudit(db, c.req.valid('query')), 200))

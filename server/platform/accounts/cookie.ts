@@ -11,14 +11,28 @@ export const isSecure = (env: Env): boolean => env.appUrl?.startsWith('https://'
 export const sessionCookieName = (env: Env): string =>
   isSecure(env) ? '__Host-spelrum_session' : 'spelrum_session'
 
+/** Five minutes to type the second code after the password. */
+export const pendingSeconds = 5 * 60
+
+/** Holds a sign-in that waits for its second code. It grants no access. */
+export const pendingCookieName = (env: Env): string =>
+  isSecure(env) ? '__Host-spelrum_sign_in' : 'spelrum_sign_in'
+
 /** The value of the cookie: the token and its signature, in the form that better-auth writes and reads. */
 export function signedToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature(token, secret)}`)
 }
 
 /** The session token of a Cookie header; null when absent or not signed by us. */
-export function tokenOf(env: Env, cookieHeader: string | null | undefined): string | null {
-  const value = cookieValue(cookieHeader, sessionCookieName(env))
+export const tokenOf = (env: Env, cookieHeader: string | null | undefined): string | null =>
+  signedValue(env, cookieHeader, sessionCookieName(env))
+
+/** The sign-in of a Cookie header that waits for its second code; null when absent or not signed by us. */
+export const pendingOf = (env: Env, cookieHeader: string | null | undefined): string | null =>
+  signedValue(env, cookieHeader, pendingCookieName(env))
+
+function signedValue(env: Env, cookieHeader: string | null | undefined, name: string): string | null {
+  const value = cookieValue(cookieHeader, name)
   if (!value || value.length > 500) return null
   const signed = decoded(value)
   const dot = signed.lastIndexOf('.')
@@ -30,11 +44,17 @@ export function tokenOf(env: Env, cookieHeader: string | null | undefined): stri
 }
 
 /** The Set-Cookie that signs in (a token) or out (null). */
-export function sessionCookie(env: Env, token: string | null): string {
+export const sessionCookie = (env: Env, token: string | null): string =>
+  signedCookie(env, sessionCookieName(env), token, sessionSeconds(env))
+
+/** The Set-Cookie of a sign-in that waits for its second code, or of none. */
+export const pendingCookie = (env: Env, pending: string | null): string =>
+  signedCookie(env, pendingCookieName(env), pending, pendingSeconds)
+
+function signedCookie(env: Env, name: string, token: string | null, seconds: number): string {
   const value = token === null ? '' : signedToken(token, env.secret)
-  const age = token === null ? 0 : sessionSeconds(env)
-  const attributes = `Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`
-  return `${sessionCookieName(env)}=${value}; ${attributes}`
+  const age = token === null ? 0 : seconds
+  return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`
 }
 
 /** The value of one cookie, as it was sent. */

@@ -1,9 +1,11 @@
 import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Kysely } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
 import type { Env } from '../../env.ts'
-import { sessionCookieName, sessionSeconds } from './cookie.ts'
+import { pendingCookieName, pendingSeconds, sessionCookieName, sessionSeconds } from './cookie.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 
 export const resetSeconds = 60 * 60
 const confirmSeconds = 7 * 24 * 60 * 60
@@ -14,6 +16,8 @@ type Options = {
   db: Kysely<any>
   /** A hash computed beforehand, so that no transaction is open during hashing. */
   passwordHash?: string
+  /** `proveOwnPassword` has verified the password, so it is not hashed again. */
+  isPasswordProved?: boolean
   /** Receives the token for a mail. The function must only store the token, because an error here would be swallowed. */
   onConfirmationToken?: (token: string) => void
   /** Called with an error that the library would answer with its own message. */
@@ -24,7 +28,14 @@ type Options = {
  * better-auth on our tables: it creates and ends sessions and stores passwords. Its own router is not mounted;
  * our routes call it. Created per call, on the pool or a transaction, so that its writes commit with the rest.
  */
-export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onError }: Options) {
+export function accountLibrary({
+  env,
+  db,
+  passwordHash,
+  isPasswordProved = false,
+  onConfirmationToken,
+  onError,
+}: Options) {
   return betterAuth({
     appName: env.appName,
     baseURL: env.appUrl ?? 'http://localhost',
@@ -40,7 +51,10 @@ export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onE
       disableOriginCheck: true,
       disableCSRFCheck: true,
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(env) } },
+      cookies: {
+        session_token: { name: sessionCookieName(env) },
+        two_factor: { name: pendingCookieName(env) },
+      },
     },
     user: {
       modelName: 'users',
@@ -50,6 +64,8 @@ export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onE
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds(env),
+      // Sessions are renewed by our middleware alone.
+      disableSessionRefresh: true,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -87,7 +103,7 @@ export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onE
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: async (password) => passwordHash ?? (await hashPassword(password)),
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify: async ({ hash, password }) => isPasswordProved || verifyPassword(hash, password),
       },
     },
     emailVerification: {
@@ -95,5 +111,25 @@ export function accountLibrary({ env, db, passwordHash, onConfirmationToken, onE
       expiresIn: confirmSeconds,
       ...(onConfirmationToken && { sendVerificationEmail: async ({ token }) => onConfirmationToken(token) }),
     },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: pendingSeconds,
+        // Our delay counts for each account instead: a lock of many minutes would let others lock the owner out.
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes, storeBackupCodes: 'encrypted' },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'second_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
   })
 }

@@ -16,6 +16,7 @@ type Row = {
   email: string
   language: 'sv' | 'en'
   is_admin: boolean
+  due: 'password' | 'secondFactor' | null
   is_due: boolean
 }
 
@@ -36,8 +37,9 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   const { rows } = await engine.pool.query<Row>(query(token))
   const row = rows[0]
   if (!row) return null
-  const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin } = row
-  return { actor: { sessionId, userId, email, language, isAdmin }, token, isDueForRenewal: row.is_due }
+  const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin, due } = row
+  const actor = { sessionId, userId, email, language, isAdmin: isAdmin && due === null, due }
+  return { actor, token, isDueForRenewal: row.is_due }
 }
 
 /**
@@ -57,6 +59,9 @@ export async function renewSession(engine: Engine, session: Session): Promise<vo
 const query = (token: string): pg.QueryConfig => ({
   name: 'find-session',
   text: `select s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,
+           case when u.must_change_password then 'password'
+             when r.user_id is not null and not u.two_factor_enabled
+               and (select admins_need_second_factor from sign_in_rules) then 'secondFactor' end as due,
            s.updated_at < now() - interval '1 day' as is_due
          from sessions s
          join users u on u.id = s.user_id

@@ -14,8 +14,9 @@ const free = sql`now() - interval '1 minute'`
 /**
  * Counts an attempt as failed before the password is verified, so that concurrent attempts cannot bypass the limit; a correct
  * password resets it. During a delay `too_many_requests` is thrown and nothing is hashed.
+ * @returns how many attempts in a row have failed, if this one does
  */
-export async function countSignIn(engine: Engine, key: string): Promise<void> {
+export async function countSignIn(engine: Engine, key: string): Promise<number> {
   const result = await sql<{ failures: number }>`
     insert into sign_in_delays as d (address_hash, failures, blocked_until) values (${key}, 1, ${free})
     on conflict (address_hash) do update set
@@ -26,7 +27,7 @@ export async function countSignIn(engine: Engine, key: string): Promise<void> {
       updated_at = now()
     where d.blocked_until <= now()
     returning failures`.execute(engine.db)
-  if (result.rows.length > 0) return
+  if (result.rows[0]) return result.rows[0].failures
   const wait = await sql<{ seconds: number }>`
     select ceil(extract(epoch from blocked_until - now()))::integer as seconds
     from sign_in_delays where address_hash = ${key}`.execute(engine.db)
@@ -46,6 +47,10 @@ export const delayKey = (engine: Engine, email: string, isKnownDevice = false): 
   createHmac('sha256', engine.env.secret)
     .update(`${isKnownDevice ? 'known-sign-in' : 'sign-in'}:${email}`)
     .digest('base64url')
+
+/** The key for codes of the second factor. Whoever can try them knows the password. */
+export const codeDelayKey = (engine: Engine, userId: string): string =>
+  createHmac('sha256', engine.env.secret).update(`code:${userId}`).digest('base64url')
 
 /** The key for password checks of a signed-in user, separate from sign-in: neither delays the other. */
 export const ownDelayKey = (engine: Engine, userId: string): string =>

@@ -41,6 +41,10 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface ActingAdmins {
+  user_id: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -451,6 +455,22 @@ export interface RestaurantTables {
   version: Generated<number>;
 }
 
+export interface SecondFactorCodes {
+  code: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -467,6 +487,13 @@ export interface SignInDelays {
   blocked_until: Timestamp;
   failures: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SignInRules {
+  admins_need_second_factor: Generated<boolean>;
+  id: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TableBookings {
@@ -506,7 +533,9 @@ export interface Users {
   id: Generated<string>;
   image: string | null;
   language: Generated<string>;
+  must_change_password: Generated<boolean>;
   name: string;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -521,6 +550,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  acting_admins: ActingAdmins;
   audit_log: AuditLog;
   closed_dates: ClosedDates;
   competition_entries: CompetitionEntries;
@@ -558,8 +588,11 @@ export interface DB {
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
   restaurant_tables: RestaurantTables;
+  second_factor_codes: SecondFactorCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_delays: SignInDelays;
+  sign_in_rules: SignInRules;
   table_bookings: TableBookings;
   user_roles: UserRoles;
   users: Users;

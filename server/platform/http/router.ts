@@ -11,7 +11,10 @@ export type Actor = {
   userId: string
   sessionId: string
   email: string
+  /** Whether the user may act as an admin now: never while something is due. */
   isAdmin: boolean
+  /** What the account owes: a new password before anything else, or an admin's second factor. */
+  due: 'password' | 'secondFactor' | null
   language: 'sv' | 'en'
 }
 
@@ -38,13 +41,17 @@ export const createRouter = (): App =>
 
 const guards: Record<Access, (actor: Actor | null) => void> = {
   anyone: () => undefined,
-  user: (actor) => {
-    if (!actor) throw new ProblemError('not_signed_in')
-  },
+  user: requireUser,
   admin: (actor) => {
-    if (!actor) throw new ProblemError('not_signed_in')
-    if (!actor.isAdmin) throw new ProblemError('forbidden')
+    requireUser(actor)
+    if (actor?.due === 'secondFactor') throw new ProblemError('second_factor_required')
+    if (!actor?.isAdmin) throw new ProblemError('forbidden')
   },
+}
+
+function requireUser(actor: Actor | null): void {
+  if (!actor) throw new ProblemError('not_signed_in')
+  if (actor.due === 'password') throw new ProblemError('password_change_required')
 }
 
 /**
@@ -60,7 +67,9 @@ export function mount<R extends { access: Access; operationId: string }>(
   if (guard === undefined) throw new Error(`${route.operationId} does not say who may call it`)
   const middleware: MiddlewareHandler<Vars> = async (c, next) => {
     c.set('operationId', route.operationId)
-    guard(c.get('actor'))
+    const actor = c.get('actor')
+    // Whoever owes a new password may do nothing else with the session but end it and read what it owes.
+    if (!(route.operationId === 'changeMyPassword' && actor)) guard(actor)
     await next()
   }
   const described = describedRoute(route as unknown as AnyRoute)

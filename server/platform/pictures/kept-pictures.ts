@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { batched } from '../database/batched.ts'
 import type { Database } from '../database/database.ts'
+import { turns } from '../turns.ts'
 import { findBytes, findKinds } from './stored-pictures.ts'
-import { turns } from './turns.ts'
 
 /** The pictures that were asked for last. The bytes of an id never change. */
 const kept = new LRUCache<string, Buffer>({

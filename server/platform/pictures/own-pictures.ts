@@ -3,10 +3,10 @@ import { isForeignPicture } from '#contract/text.ts'
 import type { Engine } from '../engine.ts'
 import { limiter, take } from '../http/limits.ts'
 import { ProblemError } from '../http/problem.ts'
+import { turns } from '../turns.ts'
 import { createPicture } from './create-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { reencode } from './reencode.ts'
-import { turns } from './turns.ts'
 
 /** Pictures that a node fetches at a time, each of at most 5 MB; further ones wait. */
 const inTurn = turns(4)
@@ -79,10 +79,9 @@ function refuseMissing(
 /** Rights are those at the end of a slow request: fetching gave time to lose them. */
 async function requireAdmin({ db }: Pick<Engine, 'db'>, adminId: string): Promise<void> {
   const role = await db
-    .selectFrom('user_roles')
+    .selectFrom('acting_admins')
     .select('user_id')
     .where('user_id', '=', adminId)
-    .where('role', '=', 'admin')
     .executeTakeFirst()
   if (!role) throw new ProblemError('forbidden')
 }

@@ -1,8 +1,8 @@
 import { bounds } from '#contract/bounds.ts'
 import { ProblemError } from '../http/problem.ts'
+import { turns } from '../turns.ts'
 import { decode, type Picture, type PictureKind } from './decoding.ts'
 import { isSlowFile } from './slow-files.ts'
-import { turns } from './turns.ts'
 
 /** Larger pictures have a queue of their own, so that two of them never need their memory at a time, and small ones do not wait for them. */
 const heavyPixels = 6_000_000

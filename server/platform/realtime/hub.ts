@@ -149,7 +149,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   async function recheck(sessionIds: string[]): Promise<void> {
     const rows = await bus.query<{ id: string; is_admin: boolean }>(
-      `select s.id, exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin') as is_admin
+      `select s.id, exists (select from acting_admins a where a.user_id = s.user_id) as is_admin
        from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()`,
       [sessionIds],
     )

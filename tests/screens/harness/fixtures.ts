@@ -16,6 +16,7 @@ export const guest: Me = {
   displayName: 'Anna Berg',
   avatarUrl: null,
   role: 'user',
+  secondFactor: 'off',
   language: 'sv',
   points: 120,
   level: 2,

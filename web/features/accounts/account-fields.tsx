@@ -13,6 +13,7 @@ export type AccountField = {
   label: TextKey
   hint?: TextKey
   autoComplete: string
+  inputMode?: 'numeric'
   initialValue?: string
   /** Returns the text of the error, or null. Runs before the form is sent. */
   check: (value: string) => string | null
@@ -73,7 +74,7 @@ export const newPasswordField: AccountField = {
   label: 'accounts.newPassword',
   hint: 'accounts.passwordHint',
   autoComplete: 'new-password',
-  codes: ['password_too_common', 'password_is_email'],
+  codes: ['password_unchanged', 'password_too_common', 'password_is_email'],
 }
 
 export const displayNameField: AccountField = {

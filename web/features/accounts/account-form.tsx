@@ -21,7 +21,7 @@ type AccountFormProps<Name extends string> = {
   fields: Record<Name, AccountField>
   send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>
   /** The toast of success. */
-  success?: Toast
+  success?: Toast | ((answer: unknown) => Toast | null)
   /** Replaces the form after a mail was sent. */
   mailSent?: (values: Record<NoInfer<Name>, string>) => { title: string; text: string }
   onDone?: () => void
@@ -77,7 +77,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 
   const { run, isPending } = useAction({
     request: send,
-    success: success ? () => ({ title: t(success.title), message: t(success.message) }) : null,
+    success: (answer) => {
+      const done = typeof success === 'function' ? success(answer) : success
+      return done && { title: t(done.title), message: t(done.message) }
+    },
     failed: { title: failed },
     onDone: (_answer, values) => {
       if (mailSent) setSent(values)
@@ -103,12 +106,13 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       <Stack gap={18}>
         {props.children}
         {names.map((name) => {
-          const { type, label, hint, autoComplete } = fields[name]
+          const { type, label, hint, autoComplete, inputMode } = fields[name]
           const input = {
             ...form.getInputProps(name),
             label: t(label),
             description: hint && t(hint),
             autoComplete,
+            ...(inputMode && { inputMode }),
           }
           return type === 'password' ? (
             <PasswordField key={form.key(name)} {...input} />

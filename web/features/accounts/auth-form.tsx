@@ -1,3 +1,4 @@
+import type { Session } from '#contract/accounts.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { enterSession } from '#web/platform/session.tsx'
@@ -5,6 +6,10 @@ import { displayNameField, emailField, newPasswordField, passwordField } from '.
 import { AccountForm } from './account-form.tsx'
 
 export type AuthMode = 'signIn' | 'signUp' | 'forgot' | 'reset'
+
+const welcomeBack = { title: 'accounts.toasts.welcome', message: 'accounts.toasts.welcomeText' } as const
+/** Not before the second step of a sign-in. */
+export const welcome = (session: unknown) => (session as Session).me && welcomeBack
 
 type AuthFormProps = {
   mode: AuthMode
@@ -30,7 +35,7 @@ export function AuthForm({ mode, email: initialValue, onEmail, token, onReset }:
           {...labels}
           fields={{ email, password: passwordField }}
           send={(body) => request('signIn', { body }).then(enterSession)}
-          success={{ title: 'accounts.toasts.welcome', message: 'accounts.toasts.welcomeText' }}
+          success={welcome}
           failed="accounts.toasts.signInFailed"
           onValuesChange={onValuesChange}
         />

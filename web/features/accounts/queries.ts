@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
@@ -12,3 +12,19 @@ export const useSessions = () =>
   })
 
 export const refetchSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionsKey })
+
+const secondFactorKey = ['second-factor'] as const
+
+/** How many recovery codes are left. */
+export const recoveryCodesQuery = () =>
+  queryOptions({
+    queryKey: [...secondFactorKey, 'codes'],
+    queryFn: ({ signal }) => request('getSecondFactor', {}, { signal }),
+  })
+
+/** Whether admins need a second factor; for admins. */
+export const signInRulesQuery = () =>
+  queryOptions({
+    queryKey: [...secondFactorKey, 'rules'],
+    queryFn: ({ signal }) => request('getSignInRules', {}, { signal }),
+  })

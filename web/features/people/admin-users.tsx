@@ -3,7 +3,7 @@ import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Search, ShieldMinus, ShieldPlus } from 'lucide-react'
+import { LogOut, Pencil, Search, ShieldMinus, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import classes from './admin-users.module.css'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { userQueries } from './queries.ts'
 import { RoleBadge, RoleDialog } from './role.tsx'
 
@@ -95,6 +96,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
   }
   const follow = useDebouncedCallback((text: string) => onSearch(text.trim()), pause)
   const [changing, setChanging] = useState<User | null>(null)
+  const [signingOut, setSigningOut] = useState<User | null>(null)
   const showAll = () => {
     setTyped('')
     follow.cancel()
@@ -123,6 +125,13 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       icon: ShieldMinus,
       isShown: ({ role }) => role === 'admin',
       onSelect: setChanging,
+    },
+    {
+      id: 'endSessions',
+      label: 'people.endSessions.action',
+      labelOf: 'people.endSessions.actionOf',
+      icon: LogOut,
+      onSelect: setSigningOut,
     },
   ]
 
@@ -180,6 +189,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
         )}
       </PagedList>
       <RoleDialog user={changing} onClose={() => setChanging(null)} />
+      <EndSessionsDialog user={signingOut} onClose={() => setSigningOut(null)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
+import { LogOut, Pencil, Plus, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { AwardDialog, UndoDialog } from './points-dialogs.tsx'
 import { userQueries } from './queries.ts'
 import { RoleBadge, RoleDialog } from './role.tsx'
@@ -75,6 +76,7 @@ function Facts({ user }: { user: User }) {
   const { t, language } = useTranslation()
   const [changing, setChanging] = useState<User | null>(null)
   const [awarding, setAwarding] = useState(false)
+  const [signingOut, setSigningOut] = useState<User | null>(null)
   const isAdmin = user.role === 'admin'
   return (
     <Stack
@@ -131,8 +133,16 @@ function Facts({ user }: { user: User }) {
         >
           {t(isAdmin ? 'people.demote' : 'people.promote')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<LogOut size={18} aria-hidden />}
+          onClick={() => setSigningOut(user)}
+        >
+          {t('people.endSessions.action')}
+        </Button>
       </Group>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
+      <EndSessionsDialog user={signingOut} onClose={() => setSigningOut(null)} />
       <RoleDialog user={changing} onClose={() => setChanging(null)} />
     </Stack>
   )

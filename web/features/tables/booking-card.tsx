@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { bookingCode } from '#rules/check-in.ts'
+import { QrCode } from '#web/domain/qr-code.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -12,7 +13,6 @@ import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
-import { QrCode } from './qr-code.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
 /** One of my bookings as a ticket: when, where, its status, and the code and number for check-in. `isNew` slides it in. */
@@ -70,7 +70,11 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
   if (status !== 'confirmed') return null
   return (
     <div className={classes.stub}>
-      <QrCode content={bookingCode(id)} label={t('tableScreens.mine.code', { number })} />
+      <QrCode
+        content={bookingCode(id)}
+        label={t('tableScreens.mine.code', { number })}
+        className={classes.code}
+      />
       {isStamped && (
         <span className={classes.front} data-turning aria-hidden>
           <span className={classes.stamp} data-word={t('tableScreens.mine.status.confirmed')}>

@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { bookingCode } from '#rules/check-in.ts'
+import { QrCode } from '#web/domain/qr-code.tsx'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { join } from '#web/ui/join.ts'
 import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
-import { QrCode } from './qr-code.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
 type TicketDialogProps = { booking: TableBooking; opened: boolean; onClose: () => void }

@@ -63,6 +63,11 @@ export const admin: Texts<'admin'> = {
     week: 'Last seven days',
     changes: 'Latest changes',
   },
+  secondFactor: {
+    title: 'Two-step verification required',
+    text: 'The club requires two-step verification of administrators. Once you have set it up you can come here.',
+    setUp: 'Set up two-step verification',
+  },
   denied: { title: 'Access denied', text: 'This page is for the club’s administrators.' },
   attendees: {
     loading: 'Loading attendees…',

@@ -27,6 +27,14 @@ export const audit: Texts<'audit'> = {
   actions: {
     user: { updated: 'changed the user' },
     role: { granted: 'gave the admin role to', revoked: 'revoked the admin role from' },
+    'second-factor': {
+      on: 'turned on two-step verification for',
+      off: 'turned off two-step verification for',
+      codes: 'made new recovery codes for',
+      removed: 'removed two-step verification for',
+      needed: 'changed the requirement for two-step verification',
+    },
+    sessions: { ended: 'signed out' },
     points: { awarded: 'awarded points to', reversed: 'took back points from' },
     event: {
       created: 'created the event',
@@ -120,6 +128,8 @@ export const audit: Texts<'audit'> = {
   fields: {
     table: 'Table',
     displayName: 'Name',
+    adminsNeedSecondFactor: 'Required of administrators',
+    sessions: 'Devices',
     phone: 'Phone',
     points: 'Points',
     level: 'Level',

@@ -23,6 +23,15 @@ export const problems: Texts<'problems'> = {
     invalid_token: 'The link is no longer valid. Ask for a new one.',
     wrong_password: 'That’s not the right password. Try again.',
     last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
+    wrong_code: 'The code is wrong or has already been used. Wait for the next code in the app.',
+    sign_in_expired:
+      'Signing in took too long, or there were too many wrong codes. Start again with your password.',
+    second_factor_required:
+      'Administrators need two-step verification. Set it up under Account and security.',
+    second_factor_on: 'Two-step verification is already on. Reload the page.',
+    second_factor_off: 'Two-step verification isn’t on. Reload the page.',
+    password_change_required: 'Choose a password of your own first.',
+    password_unchanged: 'That’s the password you already have. Choose another.',
     picture_unreadable: 'The picture can’t be read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
     picture_too_large:
       'The picture is too large. Choose one of at most 24 megapixels, or 12 if it’s an AVIF.',

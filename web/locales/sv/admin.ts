@@ -63,6 +63,11 @@ export const admin = {
     week: 'Senaste sju dagarna',
     changes: 'Senaste ändringar',
   },
+  secondFactor: {
+    title: 'Tvåstegsverifiering krävs',
+    text: 'Klubben kräver tvåstegsverifiering av administratörer. När du har ställt in den kommer du hit.',
+    setUp: 'Ställ in tvåstegsverifiering',
+  },
   denied: { title: 'Åtkomst nekad', text: 'Den här sidan är för klubbens administratörer.' },
   attendees: {
     loading: 'Laddar deltagare …',

@@ -31,6 +31,14 @@ export const audit = {
   actions: {
     user: { updated: 'ändrade användaren' },
     role: { granted: 'gav adminrollen till', revoked: 'tog bort adminrollen för' },
+    'second-factor': {
+      on: 'slog på tvåstegsverifiering för',
+      off: 'stängde av tvåstegsverifiering för',
+      codes: 'skapade nya återställningskoder för',
+      removed: 'tog bort tvåstegsverifieringen för',
+      needed: 'ändrade kravet på tvåstegsverifiering',
+    },
+    sessions: { ended: 'loggade ut' },
     points: { awarded: 'tilldelade poäng till', reversed: 'tog tillbaka poäng från' },
     event: {
       created: 'skapade eventet',
@@ -123,6 +131,8 @@ export const audit = {
   no: 'nej',
   fields: {
     displayName: 'Namn',
+    adminsNeedSecondFactor: 'Krävs av administratörer',
+    sessions: 'Enheter',
     table: 'Bord',
     phone: 'Telefon',
     points: 'Poäng',

@@ -27,6 +27,15 @@ export const people = {
   promoteOf: 'Gör {{name}} till admin',
   demote: 'Ta bort adminrollen',
   demoteOf: 'Ta bort adminrollen för {{name}}',
+  endSessions: {
+    action: 'Logga ut överallt',
+    actionOf: 'Logga ut {{name}} överallt',
+    title: 'Logga ut {{name}} överallt?',
+    text: '{{name}} loggas ut på alla enheter och får inga notiser där. Ett mejl talar om det.',
+    me: 'Du loggas ut på alla enheter utom den här. Ett mejl talar om det.',
+    done: '{{name}} är utloggad överallt',
+    none: '{{name}} var inte inloggad någonstans',
+  },
   updated: 'Användare uppdaterad',
   /** Another admin changed the points during the edit. */
   updatedPoints: 'Poängen för {{name}} ändrades under tiden. Summan blev {{points}}.',

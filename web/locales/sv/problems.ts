@@ -22,6 +22,15 @@ export const problems = {
     invalid_token: 'Länken gäller inte längre. Be om en ny.',
     wrong_password: 'Lösenordet stämmer inte. Försök igen.',
     last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+    wrong_code: 'Koden stämmer inte, eller så är den redan använd. Vänta på nästa kod i appen.',
+    sign_in_expired:
+      'Inloggningen tog för lång tid eller fick för många fel koder. Börja om med ditt lösenord.',
+    second_factor_required:
+      'Administratörer behöver tvåstegsverifiering. Ställ in den under Konto och säkerhet.',
+    second_factor_on: 'Tvåstegsverifiering är redan på. Ladda om sidan.',
+    second_factor_off: 'Tvåstegsverifiering är inte på. Ladda om sidan.',
+    password_change_required: 'Välj först ett eget lösenord.',
+    password_unchanged: 'Det är lösenordet du redan har. Välj ett annat.',
     picture_unreadable: 'Bilden går inte att läsa. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
     picture_too_large: 'Bilden är för stor. Välj en på högst 24 megapixlar, eller 12 om det är en AVIF.',
     picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',

@@ -1,5 +1,6 @@
 import encodeQR from 'qr'
-import classes from './booking-card.module.css'
+import { join } from '#web/ui/join.ts'
+import classes from './qr-code.module.css'
 
 /** The image of the specification: 200 pixels wide with a margin of 2 modules. */
 const width = 200
@@ -9,11 +10,19 @@ const border = 2
  * A text as a QR code, dark on white in both themes, because not every reader reads inverted codes. It is on a white
  * plate, which makes the margin wide enough for readers beside a dark screen.
  */
-export function QrCode({ content, label }: { content: string; label: string }) {
+export function QrCode({
+  content,
+  label,
+  className,
+}: {
+  content: string
+  label: string
+  className?: string | undefined
+}) {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <span className={classes.plate}>
+    <span className={join(classes.plate, className)}>
       <svg
         role="img"
         aria-label={label}

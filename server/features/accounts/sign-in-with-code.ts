@@ -1,0 +1,53 @@
+import { pendingCookieName, signedToken } from '#server/platform/accounts/cookie.ts'
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import { useCode } from '#server/platform/accounts/second-factor.ts'
+import { codeDelayKey, countSignIn, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { wrongCodesMail } from './mails.ts'
+import { findUserById } from './queries.ts'
+
+/** The owner is told after so many wrong codes in a row, because whoever typed them knows the password. */
+const wrongCodesBeforeMail = 5
+
+/**
+ * Completes a sign-in that waits for its second code. The library ends it after five wrong codes; the delay between codes
+ * counts for the account, however many sign-ins are begun.
+ * Throws sign_in_expired, wrong_code or too_many_requests.
+ * @param pending from the cookie, whose signature was verified
+ * @param headers the headers that are stored with the session: the user agent
+ * @returns the new session's token
+ */
+export async function signInWithCode(
+  engine: Engine,
+  pending: string,
+  code: string,
+  headers: Headers,
+): Promise<string> {
+  const { env, db } = engine
+  const { internalAdapter } = await accountLibrary({ env, db }).$context
+  const waiting = await internalAdapter.findVerificationValue(pending)
+  const user = waiting && waiting.expiresAt > new Date() && (await findUserById(db, waiting.value))
+  if (!user) throw new ProblemError('sign_in_expired')
+  const userId = user.id
+  const key = codeDelayKey(engine, userId)
+  const failures = await countSignIn(engine, key)
+  headers.set('cookie', `${pendingCookieName(env)}=${signedToken(pending, env.secret)}`)
+
+  const outcome = await inTransaction(db, async (tx) => {
+    // First, as everywhere: a change of the password takes the same lock before it ends what waits.
+    if ((await lockAccounts(tx, [userId])).length === 0) throw new ProblemError('sign_in_expired')
+    const used = await useCode(engine, tx, { userId, code, headers })
+    if ('token' in used) return used
+    if (used.isReplayed) throw new ProblemError('wrong_code')
+    if (used.refused === 'wrong_code' && failures === wrongCodesBeforeMail)
+      await queueMail(tx, wrongCodesMail(env, user.email, user.language === 'en' ? 'en' : 'sv'))
+    return used
+  })
+  if ('refused' in outcome) throw new ProblemError(outcome.refused)
+  await forgetFailures(engine, key)
+  return outcome.token
+}

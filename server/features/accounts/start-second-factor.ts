@@ -1,0 +1,27 @@
+import { accountLibrary } from '#server/platform/accounts/library.ts'
+import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
+import { findFactor, type Own, requireAdminRole } from '#server/platform/accounts/second-factor.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/**
+ * Makes a key for the authenticator of an admin. It replaces one that was never confirmed.
+ * Throws forbidden, wrong_password, too_many_requests or second_factor_on.
+ */
+export async function startSecondFactor(
+  engine: Engine,
+  { actor, headers }: Own,
+  password: string,
+): Promise<{ uri: string; key: string }> {
+  requireAdminRole(actor)
+  const proof = await proveOwnPassword(engine, actor.userId, password)
+  return inTransaction(engine.db, async (tx) => {
+    await lockProved(tx, proof)
+    if ((await findFactor(tx, actor.userId))?.verified) throw new ProblemError('second_factor_on')
+    const { api } = accountLibrary({ env: engine.env, db: tx, isPasswordProved: true })
+    const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
+    if (made.method !== 'totp') throw new Error('the library made another kind of factor')
+    return { uri: made.totpURI, key: new URL(made.totpURI).searchParams.get('secret') ?? '' }
+  })
+}

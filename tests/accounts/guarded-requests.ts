@@ -1,0 +1,24 @@
+import { exampleId } from '#contract/fields.ts'
+import { type OperationName, uploads } from '#contract/operations.ts'
+import type { Access } from '#contract/route.ts'
+import { type Called, call } from '#tests/harness/call.ts'
+import { routes } from '#tests/harness/routes.ts'
+import { flatPng } from '#tests/people/picture-bytes.ts'
+import { upload } from '#tests/people/upload.ts'
+
+/** Sends one request to every route with this access. */
+export async function requestAll(
+  server: { url: string },
+  user: { cookie: string },
+  access: Access[],
+): Promise<[OperationName, Called][]> {
+  const answers: [OperationName, Called][] = []
+  for (const { operationId: operation, path } of routes.filter((route) => access.includes(route.access))) {
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, exampleId]))
+    const answer = uploads.includes(operation)
+      ? upload(server, user, flatPng(40, 40), { operation })
+      : call(server, user, operation, { params })
+    answers.push([operation, await answer])
+  }
+  return answers
+}

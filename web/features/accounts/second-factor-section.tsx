@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { sessionKey } from '#web/platform/query-client.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { join } from '#web/ui/join.ts'
+import { currentPasswordField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
+import classes from './account-section.module.css'
+import { AccountSection, OpenedForm } from './account-section.tsx'
+import { codeField, recoveryField } from './code-fields.tsx'
+import { recoveryCodesQuery } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorNeed } from './second-factor-need.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+/** The second factor of an admin: setting it up, its recovery codes, turning it off, and whether all admins need it. */
+export function SecondFactorSection() {
+  const { t } = useTranslation()
+  const { secondFactor, role } = useMe()
+  const client = useQueryClient()
+  // Shown until the user says that they are saved, whatever the session says meanwhile.
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const refresh = () => void client.invalidateQueries({ queryKey: sessionKey })
+  const show = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    refresh()
+    void client.invalidateQueries({ queryKey: recoveryCodesQuery().queryKey })
+  }
+  const isOn = secondFactor === 'on'
+  return (
+    <AccountSection
+      icon={<ShieldCheck size={22} />}
+      title={t('secondFactor.title')}
+      text={t('secondFactor.text')}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      ) : isOn ? (
+        <TurnedOn onCodes={show} onRemoved={refresh} />
+      ) : (
+        <>
+          {secondFactor === 'due' && <p role="note">{t('secondFactor.due')}</p>}
+          <SecondFactorSetUp onCodes={show} />
+        </>
+      )}
+      {role === 'admin' && !codes && <SecondFactorNeed hasOwn={isOn} />}
+    </AccountSection>
+  )
+}
+
+type TurnedOnProps = { onCodes: (codes: string[]) => void; onRemoved: () => void }
+
+const few = 3
+
+/** How many codes are left, and the two forms that need the password and a code. */
+function TurnedOn({ onCodes, onRemoved }: TurnedOnProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(recoveryCodesQuery())
+  const [opened, setOpened] = useState<'renew' | 'off' | null>(null)
+  const [withRecovery, setWithRecovery] = useState(false)
+  const toggle = (form: 'renew' | 'off') => () => setOpened(opened === form ? null : form)
+  const fields = { password: currentPasswordField, code: withRecovery ? recoveryField : codeField }
+  const otherCode = (
+    <Button
+      variant="transparent"
+      px={4}
+      c="var(--chalk)"
+      td="underline"
+      onClick={() => setWithRecovery(!withRecovery)}
+    >
+      {t(withRecovery ? 'secondFactor.steps.useApp' : 'secondFactor.steps.useRecovery')}
+    </Button>
+  )
+  const left = data?.recoveryCodesLeft
+  return (
+    <>
+      <Group gap="6px 12px">
+        <span className={join('pill', classes.here)}>{t('secondFactor.on')}</span>
+        {left !== undefined && <span className="muted">{t('secondFactor.left', { count: left })}</span>}
+      </Group>
+      {left !== undefined && left <= few && <p role="note">{t('secondFactor.fewLeft')}</p>}
+      <OpenedForm opened={opened === 'renew'} onToggle={toggle('renew')} label={t('secondFactor.renew')}>
+        <AccountForm
+          key={String(withRecovery)}
+          label={t('secondFactor.renew')}
+          submitLabel={t('secondFactor.renewSubmit')}
+          fields={fields}
+          send={(body) =>
+            request('renewRecoveryCodes', { body }).then(({ recoveryCodes }) => onCodes(recoveryCodes))
+          }
+          failed="secondFactor.failed"
+        >
+          <p className="muted">{t('secondFactor.renewText')}</p>
+        </AccountForm>
+        {otherCode}
+      </OpenedForm>
+      <OpenedForm opened={opened === 'off'} onToggle={toggle('off')} label={t('secondFactor.turnOff')}>
+        <AccountForm
+          key={String(withRecovery)}
+          label={t('secondFactor.turnOffSubmit')}
+          submitLabel={t('secondFactor.turnOffSubmit')}
+          fields={fields}
+          send={(body) => request('removeSecondFactor', { body })}
+          success={{ title: 'secondFactor.turnedOff', message: 'secondFactor.turnedOffText' }}
+          onDone={onRemoved}
+          failed="secondFactor.failed"
+        />
+        {otherCode}
+      </OpenedForm>
+    </>
+  )
+}

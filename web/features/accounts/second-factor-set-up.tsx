@@ -1,0 +1,80 @@
+import { Button, Stack } from '@mantine/core'
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { startSecondFactor } from '#contract/accounts.ts'
+import type { Answer } from '#contract/route.ts'
+import { QrCode } from '#web/domain/qr-code.tsx'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { currentPasswordField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
+import { OpenedForm } from './account-section.tsx'
+import { codeField } from './code-fields.tsx'
+import classes from './second-factor.module.css'
+import { useCopy } from './use-copy.ts'
+
+type Key = Answer<typeof startSecondFactor>
+
+/** Asks for the password, shows the key as a QR code and as text, and asks for the first code. */
+export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const [key, setKey] = useState<Key | null>(null)
+  const toggle = () => {
+    setOpened(!opened)
+    setKey(null)
+  }
+  return (
+    <OpenedForm opened={opened} onToggle={toggle} label={t('secondFactor.setUp')}>
+      {key ? (
+        <Scan value={key} onCodes={onCodes} />
+      ) : (
+        <AccountForm
+          label={t('secondFactor.setUp')}
+          submitLabel={t('secondFactor.next')}
+          fields={{ password: currentPasswordField }}
+          send={(body) => request('startSecondFactor', { body }).then(setKey)}
+          failed="secondFactor.failed"
+        />
+      )}
+    </OpenedForm>
+  )
+}
+
+function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const copy = useCopy('secondFactor.copied')
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap={16}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('secondFactor.scan.title')}
+      </h3>
+      <p className="muted">{t('secondFactor.scan.text')}</p>
+      <QrCode content={value.uri} label={t('secondFactor.scan.qr')} />
+      <div>
+        <p className="muted">{t('secondFactor.scan.key')}</p>
+        <p className={classes.code}>{value.key.match(/.{1,4}/g)?.join(' ')}</p>
+        <Button
+          variant="subtle"
+          px={4}
+          leftSection={<Copy size={18} aria-hidden />}
+          onClick={() => void copy(value.key)}
+        >
+          {t('secondFactor.scan.copyKey')}
+        </Button>
+      </div>
+      <AccountForm
+        label={t('secondFactor.scan.confirm')}
+        submitLabel={t('secondFactor.scan.confirm')}
+        fields={{ code: codeField }}
+        send={(body) =>
+          request('confirmSecondFactor', { body }).then(({ recoveryCodes }) => onCodes(recoveryCodes))
+        }
+        success={{ title: 'secondFactor.turnedOn', message: 'secondFactor.turnedOnText' }}
+        failed="secondFactor.failed"
+      />
+    </Stack>
+  )
+}
