@@ -60,6 +60,11 @@ test('mail: after a temporary refusal it is sent again, with growing pauses', as
     await server.pool.query('update mails set due_at = now() where sent_at is null')
   }
   await expectAttempts(4)
+  // The refusal names the recipient, whose address is not for the log.
+  const log = () =>
+    [server, other].flatMap((node) => node.output().filter((line) => line.includes('mail not sent')))
+  await expect.poll(() => log().length).toBe(4)
+  for (const line of log()) expect(line).toMatch(/451 later, RCPT TO:<(?!anna)/)
   sink.refusing = false
   await server.pool.query('update mails set due_at = now() where sent_at is null')
   await expect.poll(() => sink.received.length).toBe(before + 1)
