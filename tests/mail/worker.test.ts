@@ -104,3 +104,18 @@ test('mail: without a mail server it is written as a file to the outbox', async 
     .toEqual([['anna@example.se', 'Åäö ✓', 'Hej Anna']])
   await expect.poll(() => local.output().join('\n')).toContain('"mail sent"')
 })
+
+test('mail: a mail server on another machine gets nothing without TLS, unless its address allows it', async () => {
+  // An address of this machine that does not say so.
+  const elsewhere = `smtp://0.0.0.0:${sink.port}`
+  const strict = await startServer({ env: { SMTP_URL: elsewhere } })
+  const lax = await startServer({ env: { SMTP_URL: `${elsewhere}?requireTLS=false` } })
+  const before = sink.received.length
+  const queueAt = (node: TestServer, subject: string) =>
+    inTransaction(createDatabase(node.pool), (tx) => queueMail(tx, { ...letter, subject }))
+  await queueAt(strict, 'Hemlig')
+  await expect.poll(() => strict.output().join('\n')).toMatch(/"mail (not )?sent"/)
+  expect(sink.received).toHaveLength(before)
+  await queueAt(lax, 'Öppen')
+  await expect.poll(() => sink.received.length).toBe(before + 1)
+})
