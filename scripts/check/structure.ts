@@ -8,6 +8,7 @@ import { fileKinds } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
 import { names } from './names.ts'
 import { purity } from './purity.ts'
+import { security } from './security.ts'
 import { sizes } from './sizes.ts'
 import { styleClasses } from './style-classes.ts'
 import { translations } from './translations.ts'
@@ -26,6 +27,7 @@ export const sourceRules: Record<string, (tree: Tree) => Finding[]> = {
   conventions: conventionFindings,
   names,
   purity,
+  security,
   sizes,
   'style-classes': styleClasses,
   translations,

@@ -35,5 +35,5 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
 function replyTo(line: string, refusing: boolean): string {
   if (line === 'DATA') return '354 go on'
-  return refusing && line.startsWith('RCPT') ? '451 later' : '250 ok'
+  return refusing && line.startsWith('RCPT') ? `451 later, ${line}` : '250 ok'
 }

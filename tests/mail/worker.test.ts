@@ -60,6 +60,11 @@ test('mail: after a temporary refusal it is sent again, with growing pauses', as
     await server.pool.query('update mails set due_at = now() where sent_at is null')
   }
   await expectAttempts(4)
+  // The refusal names the recipient, whose address is not for the log.
+  const log = () =>
+    [server, other].flatMap((node) => node.output().filter((line) => line.includes('mail not sent')))
+  await expect.poll(() => log().length).toBe(4)
+  for (const line of log()) expect(line).toMatch(/451 later, RCPT TO:<(?!anna)/)
   sink.refusing = false
   await server.pool.query('update mails set due_at = now() where sent_at is null')
   await expect.poll(() => sink.received.length).toBe(before + 1)
@@ -98,4 +103,19 @@ test('mail: without a mail server it is written as a file to the outbox', async 
     .poll(async () => (await outbox(local)).map((mail) => [mail.to, mail.subject, mail.text.trim()]))
     .toEqual([['anna@example.se', 'Åäö ✓', 'Hej Anna']])
   await expect.poll(() => local.output().join('\n')).toContain('"mail sent"')
+})
+
+test('mail: a mail server on another machine gets nothing without TLS, unless its address allows it', async () => {
+  // An address of this machine that does not say so.
+  const elsewhere = `smtp://0.0.0.0:${sink.port}`
+  const strict = await startServer({ env: { SMTP_URL: elsewhere } })
+  const lax = await startServer({ env: { SMTP_URL: `${elsewhere}?requireTLS=false` } })
+  const before = sink.received.length
+  const queueAt = (node: TestServer, subject: string) =>
+    inTransaction(createDatabase(node.pool), (tx) => queueMail(tx, { ...letter, subject }))
+  await queueAt(strict, 'Hemlig')
+  await expect.poll(() => strict.output().join('\n')).toMatch(/"mail (not )?sent"/)
+  expect(sink.received).toHaveLength(before)
+  await queueAt(lax, 'Öppen')
+  await expect.poll(() => sink.received.length).toBe(before + 1)
 })

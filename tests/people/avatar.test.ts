@@ -37,7 +37,7 @@ test('avatar: an upload is re-encoded, shown on the profile, and served as WebP 
     'content-length': String(served.bytes.length),
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline; filename="avatar.webp"',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, max-age=604800, immutable',
   })
   expect((await fetchBytes(server, null, avatarUrl)).status).toBe(401)

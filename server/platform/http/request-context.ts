@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
 import { clientIp } from './client-ip.ts'
+import { problemOf } from './errors.ts'
 import { setHeader } from './outgoing.ts'
 import type { Vars } from './router.ts'
 
 /**
- * The first middleware: sets the request id and client address, and logs the result. Queries, headers and bodies are not logged,
- * because they may be confidential.
+ * The first middleware: sets the request id and client address, and logs the result, with the code of a refusal.
+ * Queries, headers and bodies are not logged, because they may be confidential.
  */
 export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
   const addressOf = clientIp(engine.env.trustProxy)
@@ -27,6 +28,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
         method: c.req.method,
         path: c.req.path.slice(0, 200),
         status: c.res.status,
+        ...(c.error && { code: problemOf(c.error).code }),
         ms: Math.round((performance.now() - started) * 10) / 10,
         ip: c.var.clientIp,
         ...(operationId && { operation: operationId }),

@@ -22,6 +22,7 @@ function smtp(env: Env, url: string): Transport {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
+      ...(mustEncrypt(url) && { requireTLS: true }),
     },
     { from: sender(env) },
   )
@@ -31,6 +32,14 @@ function smtp(env: Env, url: string): Transport {
     },
     close: () => transport.close(),
   }
+}
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether `smtp:`, which begins in clear text, must change to TLS: somebody in between could hide that the server offers it. */
+function mustEncrypt(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url)
+  return protocol === 'smtp:' && !ownMachine.has(hostname) && searchParams.get('requireTLS') !== 'false'
 }
 
 function outbox(env: Env): Transport {

@@ -65,7 +65,8 @@ async function sendDue(engine: Engine, transport: Transport, isStopped: () => bo
         'mail sent',
       )
     } catch (error) {
-      const reason = (error as Error).message.slice(0, 300)
+      // A refusal often names the recipient, whose address is not for the log.
+      const reason = (error as Error).message.replaceAll(mail.recipient, 'the recipient').slice(0, 300)
       engine.log.warn({ mail: mail.id, attempts: mail.attempts, err: reason }, 'mail not sent')
       const wait = Math.min(longestWaitSeconds, 5 * 2 ** (mail.attempts - 1))
       await engine.db

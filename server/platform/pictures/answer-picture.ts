@@ -26,7 +26,7 @@ export async function answerPicture(
     'Cache-Control': caching[kind],
     ETag: etag,
     'Content-Disposition': `inline; filename="${kind}.webp"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   }
   const known = c.req.header('if-none-match')?.split(',')

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(site, 'assets', 'main-1.js.br'), brotliCompressSync(script))
   await writeFile(join(site, 'assets', 'main-1.js.gz'), gzipSync(script))
   await writeFile(join(site, 'service-worker.js'), 'self')
+  await writeFile(join(site, 'mark.svg'), '<svg/>')
   app = createRouter()
   app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
@@ -57,6 +58,10 @@ describe('files', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
     if (encoding === 'br') expect(brotliDecompressSync(bytes).toString()).toBe(script)
+  })
+
+  test.each(['/', '/service-worker.js', '/mark.svg'])('of text say that they are UTF-8: %s', async (path) => {
+    expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
   })
 
   test('are not sent again when unchanged', async () => {

@@ -58,6 +58,8 @@ const settings = {
   log_rotation_age: '1d',
   log_rotation_size: '0',
   log_timezone: 'UTC',
+  // Without the details of an error, which quote the values of the refused row: addresses, or a password's hash.
+  log_error_verbosity: 'terse',
 }
 
 /**
