@@ -4,13 +4,16 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { HomeCompetitions } from '#web/features/competitions/home-competitions.tsx'
+import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { HomeAbout, HomeHero, HomeSections } from '#web/features/content/home-content.tsx'
-import { useHome } from '#web/features/content/queries.ts'
+import { contentQueries, useHome } from '#web/features/content/queries.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { HomeQuiz } from '#web/features/quizzes/home-quiz.tsx'
+import { quizQueries } from '#web/features/quizzes/queries.ts'
 import { appName } from '#web/platform/app-name.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +22,15 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import classes from './home.module.css'
+
+export const first: FirstNeeds = {
+  queries: () => [
+    contentQueries.home(),
+    eventQueries.upcoming(),
+    competitionQueries.active(),
+    quizQueries.active(),
+  ],
+}
 
 /** The home screen. */
 export function HomeScreen() {

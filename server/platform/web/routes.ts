@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import type { Language } from '#contract/bounds.ts'
-import { cookieValue } from '../accounts/cookie.ts'
+import { cookieValue, tokenOf } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { setHeader } from '../http/outgoing.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { App, Vars } from '../http/router.ts'
 import { chooseEncoding, readFiles, type StoredFile } from './files.ts'
-import { type Preloads, renderManifest, renderPage, screenOf } from './page.ts'
+import { renderManifest, renderPage, type Screens, screenOf } from './page.ts'
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
@@ -15,7 +15,7 @@ const manifestAddress = '/app.webmanifest'
 type Site = {
   files: Map<string, StoredFile>
   template: string
-  preloads: Preloads
+  screens: Screens
   pages: Map<string, Promise<StoredFile>>
 }
 
@@ -38,7 +38,7 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
     if (file) return send(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return send(c, await pageFor(found, path, languageOf(c), engine.env.appName))
+    return send(c, await pageFor(found, path, c, engine))
   })
 }
 
@@ -48,24 +48,28 @@ async function readSite(directory: string, appName: string): Promise<Site> {
   if (!index) throw new Error(`no index.html in ${directory}`)
   const manifest = files.get(manifestAddress)?.bodies.identity
   if (manifest) files.set(manifestAddress, await renderManifest(manifest.bytes, appName))
-  const preloads = files.get('/preload.json')?.bodies.identity
+  const screens = files.get('/screens.json')?.bodies.identity
   return {
     files,
     template: new TextDecoder().decode(index.bytes),
-    preloads: preloads ? JSON.parse(new TextDecoder().decode(preloads.bytes)) : {},
+    screens: screens
+      ? JSON.parse(new TextDecoder().decode(screens.bytes))
+      : { languages: { sv: [], en: [] }, styles: '', screens: {} },
     pages: new Map(),
   }
 }
 
-/** One page per screen and language, made on the first request. */
-function pageFor(site: Site, path: string, language: Language, appName: string): Promise<StoredFile> {
-  const screen = screenOf(site.preloads, path)
-  const key = `${language} ${screen ?? ''}`
+/** One page per screen, language, and whether there is a session, made on the first request. */
+function pageFor(site: Site, path: string, c: Context, { env }: Engine): Promise<StoredFile> {
+  const language = languageOf(c)
+  // The signature is checked, not the database: the page has nothing of the user.
+  const isSignedIn = tokenOf(env, c.req.header('cookie')) !== null
+  // Everything but the sign-in needs a session, and leads there without one.
+  const screen = screenOf(site.screens, isSignedIn ? path : '/auth')
+  const key = `${language} ${isSignedIn} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
-    // The texts are preloaded too, because a request by the page's script would delay the first paint.
-    const files = [screen ?? '', `language ${language}`].flatMap((name) => site.preloads[name] ?? [])
-    page = renderPage(site.template, { language, appName, files: [...new Set(files)] })
+    page = renderPage(site.template, site.screens, { language, appName: env.appName, screen, isSignedIn })
     site.pages.set(key, page)
   }
   return page
