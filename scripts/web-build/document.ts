@@ -43,9 +43,6 @@ export function document(): Plugin {
           sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv/everyone.ts')),
           en: assetsOf(bundle, chunkOf(bundle, 'locales/en/everyone.ts')),
         }
-        const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
-        const source = code.replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
-        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
         const files = preloads(bundle, await readFile(`${root}/router.tsx`, 'utf8'))
         const { screens, css } = await prerenderScreens(root, Object.keys(files))
         const styles = this.emitFile({ type: 'asset', name: 'prerendered.css', source: css })
@@ -57,17 +54,23 @@ export function document(): Plugin {
           ),
         }
         this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(built, null, 2) })
-        const head = [
-          `<script src="/${this.getFileName(reference)}"></script>`,
-          ...fontPreloads(bundle),
-        ]
+        const [tag = '', main = ''] =
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(String(html.source)) ?? []
+        const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
+        const source = code
+          .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
+          .replaceAll('__MAIN__', JSON.stringify(main))
+        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
+        const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
         html.source = String(html.source)
           .replace('<!-- boot -->', head.join('\n    '))
+          // What is painted first comes before the scripts.
+          .replaceAll(
+            '<link rel="modulepreload" crossorigin',
+            '<link rel="modulepreload" fetchpriority="low" crossorigin',
+          )
           // The boot script starts it.
-          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, file: string) => {
-            main = file
-            return `<link rel="modulepreload" crossorigin href="${file}">`
-          })
+          .replace(tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${main}">`)
       },
     },
   }

@@ -78,7 +78,7 @@ export async function renderPage(
 const fileLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" href="${escapeHtml(file)}" crossorigin>`
-    : `<link rel="modulepreload" href="${escapeHtml(file)}" crossorigin>`
+    : `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low" crossorigin>`
 
 const questionLink = (address: string) =>
   `<link rel="preload" href="${escapeHtml(address)}" as="fetch" crossorigin="anonymous">`
