@@ -3,13 +3,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { Language } from '#contract/bounds.ts'
 import { firstNeeds, firstQueries } from './first-screen.ts'
+import { ask, type FirstQuery } from './platform/first-needs.ts'
 import { initTexts, showLanguage, textsOf } from './platform/language.ts'
 import { queryClient } from './platform/query-client.ts'
 import { anyone, SessionContext, sessionQuery } from './platform/session.tsx'
 import { router } from './router.tsx'
 import { UiProvider } from './ui/ui-provider.tsx'
 
-export type Prerendered = { html: string; questions: string[] }
+type Prerendered = { html: string; questions: string[] }
 
 let ready: Promise<unknown> | null = null
 
@@ -35,7 +36,7 @@ export async function prerenderScreen(path: string, language: Language): Promise
         </SessionContext>
       </UiProvider>
     </QueryClientProvider>,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => errors.push(error) },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   )
   return {
     html: await new Response(prelude).text(),
@@ -44,20 +45,15 @@ export async function prerenderScreen(path: string, language: Language): Promise
 }
 
 /** The addresses that queries request. */
-function asked(queries: readonly ReturnType<typeof firstQueries>[number][]): string[] {
+function asked(queries: readonly FirstQuery[]): string[] {
   const addresses: string[] = []
   const { fetch } = globalThis
   globalThis.fetch = (address) => {
     addresses.push(String(address))
     return new Promise(() => undefined)
   }
-  for (const { queryFn, initialPageParam } of queries as readonly {
-    queryFn: Ask
-    initialPageParam?: unknown
-  }[]) {
-    void queryFn({ signal: new AbortController().signal, pageParam: initialPageParam })
-  }
+  for (const query of queries) void ask(queryClient, query)
+  queryClient.clear()
   globalThis.fetch = fetch
   return addresses
 }
-type Ask = (context: { signal: AbortSignal; pageParam: unknown }) => unknown

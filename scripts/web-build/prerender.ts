@@ -9,7 +9,10 @@ import { themeVariables } from './theme-variables.ts'
 /** Screen of the router → the addresses that it asks first, and its HTML while it waits for them, per language. */
 export type Prerendered = Record<string, { questions: string[]; html: Record<string, string> }>
 
-type Renderer = typeof import('#web/prerender.tsx')
+/** `web/prerender.tsx` */
+type Renderer = {
+  prerenderScreen: (path: string, language: string) => Promise<{ html: string; questions: string[] }>
+}
 
 /**
  * Renders the screens as HTML. Style attributes become classes of `css`, because the Content-Security-Policy

@@ -21,6 +21,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import classes from './home.module.css'
 
 export const first: FirstNeeds = {
@@ -36,6 +37,7 @@ export const first: FirstNeeds = {
 export function HomeScreen() {
   const { t } = useTranslation()
   const texts = useHome()
+  const isLater = useLater()
   const title = texts?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
     <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
@@ -50,7 +52,7 @@ export function HomeScreen() {
       <HomeList title={t('home.competitions')} to="/competitions" label={t('home.seeAllCompetitions')}>
         <HomeCompetitions />
       </HomeList>
-      {texts && <HomeSections sections={texts.others} />}
+      {texts && isLater && <HomeSections sections={texts.others} />}
     </Screen>
   )
 }
@@ -80,9 +82,13 @@ function HomeList({ title, to, label, children }: HomeListProps) {
   )
 }
 
+/** Cards that fill the width of the first render. */
+const firstCards = 3
+
 function ComingEvents() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry } = useFirstItems(eventQueries.upcoming())
+  const isLater = useLater()
   useRealtimeEvents()
   if (isFailed) return <LoadFailed retry={retry} />
   if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noEvents')} />
@@ -94,7 +100,7 @@ function ComingEvents() {
             <CardSkeleton />
           </li>
         ))}
-      {items.map((event, at) => (
+      {(isLater ? items : items.slice(0, firstCards)).map((event, at) => (
         <li key={event.id}>
           <EventCard event={event} headingLevel={3} eager={at < 2} />
         </li>

@@ -42,6 +42,8 @@ type PageOptions = {
   /** Undefined for an address without a screen. */
   screen: string | undefined
   isSignedIn: boolean
+  /** Whether Home has a picture of the club's own; the build has rendered it with the default one. */
+  hasHero: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ type PageOptions = {
 export async function renderPage(
   template: string,
   built: Screens,
-  { language, appName, screen, isSignedIn }: PageOptions,
+  { language, appName, screen, isSignedIn, hasHero }: PageOptions,
 ): Promise<StoredFile> {
   const name = escapeHtml(appName)
   const parts = screen === undefined ? undefined : built.screens[screen]
@@ -69,11 +71,18 @@ export async function renderPage(
     .replace('</head>', () => `${links.join('')}</head>`)
     // Inert: nothing in it works yet.
     .replace('<div id="root"></div>', () => {
-      const shown = parts?.html[language].replaceAll('{{appName}}', name) ?? ''
+      const html = parts?.html[language].replaceAll('{{appName}}', name) ?? ''
+      const shown = hasHero ? withoutDefaultHero(html) : html
       return `<div id="root"><div class="prerendered" inert>${shown}</div></div>`
     })
   return compressed(new TextEncoder().encode(html), 'text/html; charset=utf-8')
 }
+
+/** Removes the picture and the link that preloads it. */
+const withoutDefaultHero = (html: string) =>
+  html.includes('data-default-hero')
+    ? html.replaceAll(/<link rel="preload" as="image"[^>]*>|<img [^>]*data-default-hero[^>]*>/g, '')
+    : html
 
 const fileLink = (file: string) =>
   file.endsWith('.css')

@@ -19,11 +19,35 @@ type Site = {
   pages: Map<string, Promise<StoredFile>>
 }
 
+type WebOptions = {
+  /** Whether Home has a picture of the club's own. */
+  findHero: () => Promise<boolean>
+  /** The built web. */
+  directory?: string
+}
+
+/** Documents may be this old when the club changes its picture. */
+const heroSeconds = 5
+
+/** Asks at most once in a while. After a failure the answer is true: the document then shows no picture that may be wrong. */
+function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
+  let until = 0
+  let answer = Promise.resolve(true)
+  return () => {
+    if (performance.now() > until) {
+      until = performance.now() + milliseconds
+      answer = ask().catch(() => true)
+    }
+    return answer
+  }
+}
+
 /**
  * Serves the built web: files by address, and the page for addresses without an extension. The router in the
  * page shows the screen or "not found".
  */
-export function webRoutes(app: App, engine: Engine, directory = built): void {
+export function webRoutes(app: App, engine: Engine, { findHero, directory = built }: WebOptions): void {
+  const hasHero = remembered(findHero, heroSeconds * 1_000)
   let site: Promise<Site> | undefined
   app.get('*', async (c, next) => {
     const { path } = c.req
@@ -38,7 +62,7 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
     if (file) return send(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return send(c, await pageFor(found, path, c, engine))
+    return send(c, await pageFor(found, c, engine, await hasHero()))
   })
 }
 
@@ -60,16 +84,17 @@ async function readSite(directory: string, appName: string): Promise<Site> {
 }
 
 /** One page per screen, language, and whether there is a session, made on the first request. */
-function pageFor(site: Site, path: string, c: Context, { env }: Engine): Promise<StoredFile> {
+function pageFor(site: Site, c: Context, { env }: Engine, hasHero: boolean): Promise<StoredFile> {
   const language = languageOf(c)
   // The signature is checked, not the database: the page has nothing of the user.
   const isSignedIn = tokenOf(env, c.req.header('cookie')) !== null
   // Everything but the sign-in needs a session, and leads there without one.
-  const screen = screenOf(site.screens, isSignedIn ? path : '/auth')
-  const key = `${language} ${isSignedIn} ${screen ?? ''}`
+  const screen = screenOf(site.screens, isSignedIn ? c.req.path : '/auth')
+  const key = `${language} ${isSignedIn} ${hasHero} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
-    page = renderPage(site.template, site.screens, { language, appName: env.appName, screen, isSignedIn })
+    const { appName } = env
+    page = renderPage(site.template, site.screens, { language, appName, screen, isSignedIn, hasHero })
     site.pages.set(key, page)
   }
   return page
