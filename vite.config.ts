@@ -97,7 +97,7 @@ export default defineConfig({
               name: 'ground',
               // A higher priority than the schemas: guests need plain files of the contract, but not zod.
               priority: 3,
-              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|code-|content-|crud-|date-|dialog|dish-card|drafts|form[\\/]|illustrations|language-menu|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|money|order-|paged-|picture|podium|qr-code|save-|standings|table[\\/]|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|code-|content-|crud-|date-|dialog|dish-card|drafts|form[\\/]|illustrations|language-menu|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|money|order-|paged-|picture|podium|qr-code|save-|standings|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
             },
             // One file, because each small chunk would be a request.
             {

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { competitionsRoutes } from './features/competitions/routes.ts'
+import { hasHeroPicture } from './features/content/queries.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventsRoutes } from './features/events/routes.ts'
@@ -63,6 +64,6 @@ export function createApp(engine: Engine): App {
   serviceRoutes(app, engine)
 
   requireCompleteness(app)
-  webRoutes(app, engine)
+  webRoutes(app, engine, { findHero: () => hasHeroPicture(engine.db) })
   return app
 }

@@ -1,6 +1,7 @@
 // Runs before the first paint, as a classic script without imports and exports. Its storage keys are those of
 // platform/stored.ts; change both together.
 declare const __LANGUAGE_CHUNKS__: Record<string, string[]> | undefined
+declare const __MAIN__: string | undefined
 {
   const languageChunks = typeof __LANGUAGE_CHUNKS__ === 'undefined' ? {} : __LANGUAGE_CHUNKS__
   const read = (key: string) => {
@@ -20,7 +21,15 @@ declare const __LANGUAGE_CHUNKS__: Record<string, string[]> | undefined
   for (const href of languageChunks[language] ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
+    link.fetchPriority = 'low'
     link.href = href
     document.head.append(link)
   }
+  // The scripts' work begins when the first paint has been shown: it has what the document itself contains. A tab in the background
+  // paints nothing. On the development server the document starts the scripts.
+  const main = typeof __MAIN__ === 'undefined' ? null : __MAIN__
+  // A second import of a module does nothing.
+  const start = () => void (main && import(/* @vite-ignore */ main))
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, document.hidden ? 0 : 1_000)
 }

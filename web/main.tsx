@@ -1,9 +1,13 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { loadFirstScreen } from './first-screen.ts'
 import { startLanguage } from './platform/language.ts'
 
 await startLanguage()
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+await loadFirstScreen()
+// In a transition the first render yields to the browser every few milliseconds.
+startTransition(() => createRoot(document.getElementById('root') as HTMLElement).render(<App />))
 
 // An open tab may request files of a build that is no longer on the server; the tab then reloads.
 window.addEventListener('vite:preloadError', (event) => {

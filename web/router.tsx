@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { FirstNeeds } from './platform/first-needs.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
 import { AdminOnly } from './shell/admin-only.tsx'
 import { Guarded } from './shell/guarded.tsx'
@@ -14,9 +15,15 @@ import { ScreenError, ScreenPending } from './shell/screen-states.tsx'
 import { wantHeadingFocus } from './ui/screen.tsx'
 import { hideOldFailures } from './ui/toast.ts'
 
-/** A lazily loaded screen, which must be the only export of its file. */
-const screen = (load: () => Promise<Record<string, () => ReactNode>>) =>
-  lazyRouteComponent(async () => ({ Screen: Object.values(await load())[0] }), 'Screen')
+/** The file of a screen: its component, and what it needs for its first render after a load of the page. */
+type ScreenFile = { first?: FirstNeeds } | Record<string, () => ReactNode>
+type LoadScreen = () => Promise<ScreenFile>
+
+const screen = (load: LoadScreen) =>
+  lazyRouteComponent(async () => {
+    const { first: _, ...file } = (await load()) as Record<string, () => ReactNode>
+    return { Screen: Object.values(file)[0] as () => ReactNode }
+  }, 'Screen')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 /** Everything but /auth and the catch-all needs a signed-in user. */
@@ -28,13 +35,14 @@ const routesBelow =
   <Parent extends AnyRoute>(parent: Parent) =>
   <const Path extends string, const Key extends string = never>(
     path: Path,
-    load: Parameters<typeof screen>[0],
+    load: LoadScreen,
     search: readonly Key[] = [],
   ) =>
     createRoute({
       getParentRoute: () => parent,
       path,
       component: screen(load),
+      staticData: { load },
       validateSearch: (given: Record<string, unknown>) => texts(given, search),
     })
 
@@ -124,5 +132,8 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation })
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    load?: LoadScreen
   }
 }

@@ -1,12 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, transformWithOxc } from 'vite'
 import { assetsOf, type Bundle, chunkOf, preloads } from './preloads.ts'
+import { prerenderScreens } from './prerender.ts'
+
+/** What the server reads to make the document of each screen; `BuiltScreens` in `server/platform/web/page.ts` is its twin. */
+type BuiltScreens = {
+  /** The files of each language. */
+  languages: Record<string, string[]>
+  /** The style sheet of the HTML below. */
+  styles: string
+  /** Address pattern of a screen (`/event/{id}`) → its files, the addresses that it asks first, and its HTML meanwhile. */
+  screens: Record<string, { files: string[]; questions: string[]; html: Record<string, string> }>
+}
 
 const boot = 'boot.ts'
 
 /**
  * Finishes index.html without a single inline script: the boot script (theme and language before the first paint),
- * preloads of the fonts, and `preload.json`, from which the server adds each screen's own files.
+ * preloads of the fonts, and `screens.json`, from which the server adds each screen's own files, questions and HTML.
  */
 export function document(): Plugin {
   let root = ''
@@ -32,21 +43,34 @@ export function document(): Plugin {
           sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv/everyone.ts')),
           en: assetsOf(bundle, chunkOf(bundle, 'locales/en/everyone.ts')),
         }
-        const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
-        const source = code.replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
-        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
-        const router = await readFile(`${root}/router.tsx`, 'utf8')
-        this.emitFile({
-          type: 'asset',
-          fileName: 'preload.json',
-          source: JSON.stringify(
-            { ...preloads(bundle, router), 'language sv': languages.sv, 'language en': languages.en },
-            null,
-            2,
+        const files = preloads(bundle, await readFile(`${root}/router.tsx`, 'utf8'))
+        const { screens, css } = await prerenderScreens(root, Object.keys(files))
+        const styles = this.emitFile({ type: 'asset', name: 'prerendered.css', source: css })
+        const built: BuiltScreens = {
+          languages,
+          styles: `/${this.getFileName(styles)}`,
+          screens: Object.fromEntries(
+            Object.entries(screens).map(([path, parts]) => [path, { files: files[path] ?? [], ...parts }]),
           ),
-        })
+        }
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(built, null, 2) })
+        const [tag = '', main = ''] =
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(String(html.source)) ?? []
+        const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
+        const source = code
+          .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
+          .replaceAll('__MAIN__', JSON.stringify(main))
+        const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
         const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
-        html.source = String(html.source).replace('<!-- boot -->', head.join('\n    '))
+        html.source = String(html.source)
+          .replace('<!-- boot -->', head.join('\n    '))
+          // What is painted first comes before the scripts.
+          .replaceAll(
+            '<link rel="modulepreload" crossorigin',
+            '<link rel="modulepreload" fetchpriority="low" crossorigin',
+          )
+          // The boot script starts it.
+          .replace(tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${main}">`)
       },
     },
   }

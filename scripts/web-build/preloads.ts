@@ -36,7 +36,7 @@ export function preloads(bundle: Bundle, router: string): Record<string, string[
   const lines = [...router.matchAll(/\('([^']+)', \(\) => import\('\.\/(routes\/[^']+)'\)/g)]
   const imports = router.split("import('./routes/").length - 1
   if (lines.length !== imports)
-    throw new Error('web/router.tsx: a screen is not written like the others, so preload.json would miss it')
+    throw new Error('web/router.tsx: a screen is not written like the others, so screens.json would miss it')
   const always = new Set(assetsOf(bundle, chunkOf(bundle, 'index.html')))
   return Object.fromEntries(
     lines.map(([, path = '', file = '']) => [

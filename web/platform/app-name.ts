@@ -1,3 +1,5 @@
-/** The product's name: the server writes the configured one into the page. */
+/** The configured name, which the server writes into the page: into its head, and into the HTML that the build has rendered. */
 export const appName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Spelrum'
+  import.meta.env.SSR
+    ? '{{appName}}'
+    : document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Spelrum'

@@ -99,24 +99,32 @@ function announce(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** Loads the texts of the stored language (Swedish by default) before the first render. */
-export async function startLanguage(): Promise<void> {
-  const stored = readStored('language')
-  const language = languages.find((each) => each === stored) ?? 'sv'
-  await i18next.use(initReactI18next).init({
-    lng: language,
+/** Before the first text. */
+export const initTexts = (): Promise<unknown> =>
+  i18next.use(initReactI18next).init({
     resources: {},
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  await load(language, 'everyone')
+
+/** Shows texts in this language from then on. */
+export async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([load(language, 'everyone'), ...[...wanted].map((part) => load(language, part))])
+  await i18next.changeLanguage(language)
+}
+
+/** Loads the texts of the stored language (Swedish by default) before the first render. */
+export async function startLanguage(): Promise<void> {
+  const stored = readStored('language')
+  const language = languages.find((each) => each === stored) ?? 'sv'
+  await initTexts()
+  await showLanguage(language)
   announce(language)
 }
 
 /** Switches this browser's language after loading its texts. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([load(language, 'everyone'), ...[...wanted].map((part) => load(language, part))])
-  await i18next.changeLanguage(language)
+  await showLanguage(language)
   store('language', language)
   announce(language)
 }

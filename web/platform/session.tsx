@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
@@ -10,7 +10,10 @@ import { forgetPrivateCache, forgetUser } from './stored.ts'
 type Session = SessionAnswer & { pending: boolean; failed: boolean; retry: () => void }
 
 const unknown: Session = { me: null, pending: true, failed: false, retry: () => undefined }
-const SessionContext = createContext(unknown)
+export const SessionContext = createContext(unknown)
+
+/** For HTML that the build renders: the session is not known, and a screen that needs a user gets one without properties. */
+export const anyone: Session = { ...unknown, me: { userId: '', displayName: '', role: 'user' } as Me }
 
 type TabNews = 'leaving' | 'staying' | 'changed'
 
@@ -31,16 +34,19 @@ export function newestPoints<M extends Me | null>(me: M): M {
   return { ...me, ...newest(me.userId, me.revision, { points, level, progress }) }
 }
 
+/** The session, for all screens. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }) => {
+    const session = await request('getSession', {}, { signal })
+    return { ...session, me: newestPoints(session.me) }
+  },
+  staleTime: 60_000,
+})
+
 /** Fetches the session once for all screens, and follows other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: async ({ signal }) => {
-      const session = await request('getSession', {}, { signal })
-      return { ...session, me: newestPoints(session.me) }
-    },
-    staleTime: 60_000,
-  })
+  const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
   const userId = data?.me?.userId
   const known = data !== undefined
   const before = useRef(userId)

@@ -3,8 +3,11 @@ import { use } from 'react'
 import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CompetitionCard } from '#web/features/competitions/competition-card.tsx'
 import { competitionQueries, useRealtimeCompetitions } from '#web/features/competitions/queries.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink } from '#web/ui/screen.tsx'
+
+export const first: FirstNeeds = { queries: () => [competitionQueries.active()], texts: 'competitions' }
 
 /** /competitions */
 export function CompetitionsScreen() {

@@ -7,6 +7,7 @@ import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -15,6 +16,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 const enough = 9
 /** The maximum number of pages loaded automatically. */
 const pagesByItself = 4
+
+export const first: FirstNeeds = { queries: () => [eventQueries.upcoming()] }
 
 /** /events */
 export function EventsScreen() {

@@ -4,13 +4,16 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { HomeCompetitions } from '#web/features/competitions/home-competitions.tsx'
+import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { HomeAbout, HomeHero, HomeSections } from '#web/features/content/home-content.tsx'
-import { useHome } from '#web/features/content/queries.ts'
+import { contentQueries, useHome } from '#web/features/content/queries.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { HomeQuiz } from '#web/features/quizzes/home-quiz.tsx'
+import { quizQueries } from '#web/features/quizzes/queries.ts'
 import { appName } from '#web/platform/app-name.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,12 +21,23 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import classes from './home.module.css'
+
+export const first: FirstNeeds = {
+  queries: () => [
+    contentQueries.home(),
+    eventQueries.upcoming(),
+    competitionQueries.active(),
+    quizQueries.active(),
+  ],
+}
 
 /** The home screen. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const texts = useHome()
+  const isLater = useLater()
   const title = texts?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
     <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
@@ -38,7 +52,7 @@ export function HomeScreen() {
       <HomeList title={t('home.competitions')} to="/competitions" label={t('home.seeAllCompetitions')}>
         <HomeCompetitions />
       </HomeList>
-      {texts && <HomeSections sections={texts.others} />}
+      {texts && isLater && <HomeSections sections={texts.others} />}
     </Screen>
   )
 }
@@ -68,9 +82,13 @@ function HomeList({ title, to, label, children }: HomeListProps) {
   )
 }
 
+/** Cards that fill the width of the first render. */
+const firstCards = 3
+
 function ComingEvents() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry } = useFirstItems(eventQueries.upcoming())
+  const isLater = useLater()
   useRealtimeEvents()
   if (isFailed) return <LoadFailed retry={retry} />
   if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noEvents')} />
@@ -82,7 +100,7 @@ function ComingEvents() {
             <CardSkeleton />
           </li>
         ))}
-      {items.map((event, at) => (
+      {(isLater ? items : items.slice(0, firstCards)).map((event, at) => (
         <li key={event.id}>
           <EventCard event={event} headingLevel={3} eager={at < 2} />
         </li>

@@ -7,6 +7,7 @@ import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { EmptyPodium, LeaderboardPodium } from '#web/features/points/leaderboard-podium.tsx'
 import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -20,6 +21,8 @@ import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './leaderboard.module.css'
 
 const onPodium = 3
+
+export const first: FirstNeeds = { queries: () => [pointsQueries.leaderboard()] }
 
 /** /leaderboard */
 export function LeaderboardScreen() {

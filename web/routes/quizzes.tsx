@@ -5,7 +5,10 @@ import { quizQueries, useRealtimeQuizzes } from '#web/features/quizzes/queries.t
 import { QuizCard } from '#web/features/quizzes/quiz-card.tsx'
 import { byStatus } from '#web/features/quizzes/quiz-status.tsx'
 import { useKeptAnswers } from '#web/features/quizzes/use-send-answer.ts'
+import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+
+export const first: FirstNeeds = { queries: () => [quizQueries.active()], texts: 'quizzes' }
 
 /** /quizzes */
 export function QuizzesScreen() {

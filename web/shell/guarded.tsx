@@ -6,7 +6,7 @@ import { ScreenFailed, ScreenPending } from './screen-states.tsx'
 /** Shows a screen to signed-in users only. */
 export function Guarded() {
   const { me, pending, failed, retry } = useSession()
-  if (pending) return <ScreenPending />
+  if (pending && !me) return <ScreenPending />
   if (failed) return <ScreenFailed retry={retry} />
   return me ? <Outlet /> : <SignInFirst />
 }

@@ -16,7 +16,8 @@ import { HeaderNavigation } from './navigation-bar.tsx'
 
 /** Rendered before the session is known; parts that depend on it follow. */
 export function Header() {
-  const { me, pending } = useSession()
+  const { me: user, pending } = useSession()
+  const me = pending ? null : user
   return (
     <HeaderFrame header={useHeader()} navigation={<HeaderNavigation />}>
       {me && <PointsBadge points={me.points} />}

@@ -17,7 +17,7 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
       const rest = element.scrollWidth - element.clientWidth - element.scrollLeft
       setEnds({ start: element.scrollLeft < 8, end: rest < 8 })
     }
-    measure()
+    // Measures when it begins to observe, after the layout: measuring here would force one.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import { Check, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#web/platform/language.ts'
+import { randomId } from '#web/platform/random-id.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
@@ -27,6 +27,29 @@ const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: '
 /** Time to read: at least 6 s, more for longer texts. Hovering or focusing a toast pauses it. */
 export const timeToRead = (texts: string): number => Math.max(6_000, 3_000 + texts.length * 60)
 
+type Library = typeof import('./toasts.tsx')['notifications']
+
+let isWanted = false
+const watchers = new Set<() => void>()
+export const areToastsWanted = (): boolean => isWanted
+export const watchToasts = (notify: () => void): (() => void) => {
+  watchers.add(notify)
+  return () => void watchers.delete(notify)
+}
+
+/** Loads the library that shows toasts. The first load of a page does without it: it is loaded at the first touch, or with the first toast. */
+export function wantToasts(): void {
+  if (isWanted) return
+  isWanted = true
+  for (const notify of watchers) notify()
+}
+
+/** Calls of the library happen in their order, as soon as it is loaded. */
+function withLibrary(call: (library: Library) => unknown): void {
+  wantToasts()
+  import('./toasts.tsx').then(({ notifications }) => call(notifications), console.error)
+}
+
 /** The toasts on screen, by their ids. */
 const shown = new Map<string, Toast>()
 
@@ -41,7 +64,9 @@ export function toast(toast: Toast): string {
       ? other.title === title && other.about === about
       : other.title === title && other.message === message,
   )
-  const id = notifications.show({
+  const id = randomId()
+  const options = {
+    id,
     title,
     message,
     color: colors[kind],
@@ -50,13 +75,14 @@ export function toast(toast: Toast): string {
     autoClose: timeToRead(`${title}${message}`),
     withBorder: true,
     closeButtonProps: { 'aria-label': t('ui.close'), size: 44 },
-    onClose: () => shown.delete(id),
-  })
+    onClose: () => void shown.delete(id),
+  }
+  withLibrary((library) => library.show(options))
   shown.set(id, { title, message, kind, about })
   return id
 }
 
-export const hideToast = (id: string): string => notifications.hide(id)
+export const hideToast = (id: string): void => withLibrary((library) => library.hide(id))
 
 /** A new attempt starts: removes the toasts of the previous one. */
 export const hideOldAttempts = (): void => hideWhere(({ about }) => about === 'attempt')
@@ -66,5 +92,5 @@ export const hideOldFailures = (): void =>
   hideWhere(({ about, kind }) => about === 'attempt' && kind !== 'success')
 
 function hideWhere(isOver: (toast: Toast) => boolean): void {
-  for (const [id, each] of [...shown]) if (isOver(each)) notifications.hide(id)
+  for (const [id, each] of [...shown]) if (isOver(each)) hideToast(id)
 }

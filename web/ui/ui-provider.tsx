@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import './styles/index.ts'
 import { storedNames } from '#web/platform/stored.ts'
 import { theme } from './theme.ts'
+import { ToastRegion } from './toast-region.tsx'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storedNames.theme })
 
@@ -18,13 +18,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {children}
-      <Notifications
-        position="bottom-center"
-        limit={4}
-        pauseResetOnHover="all"
-        containerWidth={460}
-        zIndex={500}
-      />
+      <ToastRegion />
     </MantineProvider>
   )
 }

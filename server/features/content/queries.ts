@@ -22,6 +22,18 @@ export const findShownSections = (db: Database) =>
     .execute()
 export type ShownSectionRow = Awaited<ReturnType<typeof findShownSections>>[number]
 
+/** Whether the club has given the home screen a picture of its own. */
+export async function hasHeroPicture(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom('homepage_content')
+    .select('section_key')
+    .where('section_key', 'in', ['hero_title', 'hero_subtitle'])
+    .where('is_active', '=', true)
+    .where('image_url', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** All stored sections, in their order. */
 export const findSections = (db: Database | Tx) =>
   db.selectFrom('homepage_content').select(editableColumns).orderBy('display_order').execute()

@@ -1,43 +1,92 @@
 import type { Language } from '#contract/bounds.ts'
+import { operations } from '#contract/operations.ts'
 import { escapeHtml } from '../html.ts'
 import { type StoredFile, storedFile } from './files.ts'
 
-/** Address pattern of a screen (`/event/{id}`), or `language sv` → the files to preload. */
-export type Preloads = Record<string, string[]>
+const sessionAddress = operations.getSession.replace('GET ', '')
+
+/** What the build knows of the documents of the screens; `scripts/web-build/document.ts` writes it. */
+export type Screens = {
+  /** The files of each language. */
+  languages: Record<Language, string[]>
+  /** The style sheet of the HTML below. */
+  styles: string
+  /** Address pattern of a screen (`/event/{id}`) → what its document contains. */
+  screens: Record<string, ScreenParts>
+}
+type ScreenParts = {
+  /** The screen's scripts and styles. */
+  files: string[]
+  /** The addresses that a signed-in user's screen asks first. */
+  questions: string[]
+  /** The screen while it waits for the answers. */
+  html: Record<Language, string>
+}
 
 const builtName = 'Spelrum'
 
-/** The pattern of `preload.json` that an address belongs to, if any. */
-export const screenOf = (preloads: Preloads, path: string): string | undefined =>
-  Object.keys(preloads).find((pattern) => patternOf(pattern).test(path))
+/** The pattern of the screen that an address belongs to, if any. */
+export const screenOf = ({ screens }: Screens, path: string): string | undefined =>
+  Object.keys(screens).find((pattern) => patternOf(pattern).test(path))
 
 const patternOf = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
 
+type PageOptions = {
+  language: Language
+  appName: string
+  /** Undefined for an address without a screen. */
+  screen: string | undefined
+  isSignedIn: boolean
+  /** Whether Home has a picture of the club's own; the build has rendered it with the default one. */
+  hasHero: boolean
+}
+
 /**
- * The HTML page of a screen with the guest's language, the configured name, and preload links to `files`,
- * so that the browser fetches them early.
+ * The HTML page of a screen: with the guest's language and the configured name, with links that make the browser fetch the
+ * screen's files and ask its questions early, and with what can be painted before the scripts have arrived.
  */
 export async function renderPage(
   template: string,
-  options: { language: Language; appName: string; files: readonly string[] },
+  built: Screens,
+  { language, appName, screen, isSignedIn, hasHero }: PageOptions,
 ): Promise<StoredFile> {
-  const name = escapeHtml(options.appName)
-  const links = options.files.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" href="${escapeHtml(file)}" as="style" crossorigin>`
-      : `<link rel="modulepreload" href="${escapeHtml(file)}" crossorigin>`,
-  )
+  const name = escapeHtml(appName)
+  const parts = screen === undefined ? undefined : built.screens[screen]
+  // The texts are fetched early too, because a request by the page's script would delay the first paint.
+  const files = new Set([...(parts ? [built.styles, ...parts.files] : []), ...built.languages[language]])
+  const questions = isSignedIn ? (parts?.questions ?? []) : [sessionAddress]
+  const links = [...[...files].map(fileLink), ...questions.map(questionLink)]
   const html = template
-    .replace(/<html lang="[^"]*"/, `<html lang="${options.language}"`)
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       `name="application-name" content="${builtName}"`,
       () => `name="application-name" content="${name}"`,
     )
     .replace('</head>', () => `${links.join('')}</head>`)
+    // Inert: nothing in it works yet.
+    .replace('<div id="root"></div>', () => {
+      const html = parts?.html[language].replaceAll('{{appName}}', name) ?? ''
+      const shown = hasHero ? withoutDefaultHero(html) : html
+      return `<div id="root"><div class="prerendered" inert>${shown}</div></div>`
+    })
   return storedFile(html, 'text/html; charset=utf-8')
 }
+
+/** Removes the picture and the link that preloads it. */
+const withoutDefaultHero = (html: string) =>
+  html.includes('data-default-hero')
+    ? html.replaceAll(/<link rel="preload" as="image"[^>]*>|<img [^>]*data-default-hero[^>]*>/g, '')
+    : html
+
+const fileLink = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="${escapeHtml(file)}" crossorigin>`
+    : `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low" crossorigin>`
+
+const questionLink = (address: string) =>
+  `<link rel="preload" href="${escapeHtml(address)}" as="fetch" crossorigin="anonymous">`
 
 /** The web manifest with the configured name. */
 export async function renderManifest(template: Uint8Array, appName: string): Promise<StoredFile> {

@@ -2,18 +2,39 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signedToken } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { answerError, answerNotFound } from '../http/answers.ts'
 import { type App, createRouter } from '../http/router.ts'
 import { webRoutes } from './routes.ts'
 
 const page = `<!doctype html><html lang="sv"><head><title>Spelrum</title>
-<meta name="application-name" content="Spelrum" /></head><body></body></html>`
+<meta name="application-name" content="Spelrum" /></head><body><div id="root"></div></body></html>`
 const script = 'console.log("å")'.repeat(50)
 
-const engine = { env: { appName: 'Kulan & <Kön>' } } as Engine
+const parts = (name: string, questions: string[], html: string) => ({
+  files: [`/assets/${name}-1.js`, `/assets/${name}-1.css`],
+  questions,
+  html: { sv: `<h1>{{appName}} ${html}</h1>`, en: `<h1>English ${html}</h1>` },
+})
+const hero =
+  '<link rel="preload" as="image" href="/hero.svg"/><img data-default-hero="true" src="/hero.svg"/>'
+const screens = {
+  languages: { sv: ['/assets/sv-1.js'], en: ['/assets/en-1.js'] },
+  styles: '/assets/prerendered-1.css',
+  screens: {
+    '/auth': parts('auth', ['/api/auth/session'], 'Logga in'),
+    '/': parts('home', ['/api/auth/session', '/api/home'], `Hem${hero}`),
+    '/event/{eventId}': parts('event', ['/api/auth/session', '/api/header'], 'Event'),
+  },
+}
+const secret = 'x'.repeat(32)
+const engine = { env: { appName: 'Kulan & <Kön>', appUrl: null, secret } } as Engine
+/** A session cookie with a right signature. */
+const signedIn = { cookie: `spelrum_session=${signedToken('token', secret)}` }
 
+let hasHero = false
 let folder: string
 let app: App
 beforeAll(async () => {
@@ -25,10 +46,7 @@ beforeAll(async () => {
   await writeFile(join(site, 'index.html'), page)
   await writeFile(join(site, '.vite', 'manifest.json'), '{}')
   await writeFile(join(site, 'app.webmanifest'), '{"name":"Spelrum","short_name":"Spelrum","lang":"sv"}')
-  await writeFile(
-    join(site, 'preload.json'),
-    '{"/event/{eventId}":["/assets/event-1.js","/assets/event-1.css"]}',
-  )
+  await writeFile(join(site, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(site, 'assets', 'main-1.js'), script)
   await writeFile(join(site, 'assets', 'main-1.js.br'), brotliCompressSync(script))
   await writeFile(join(site, 'assets', 'main-1.js.gz'), gzipSync(script))
@@ -37,7 +55,7 @@ beforeAll(async () => {
   app = createRouter()
   app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
-  webRoutes(app, engine, site)
+  webRoutes(app, engine, { directory: site, findHero: async () => hasHero })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -105,12 +123,43 @@ describe('the page', () => {
     },
   )
 
-  test('of a screen links to the files that the screen needs', async () => {
-    const links =
-      '<link rel="modulepreload" href="/assets/event-1.js" crossorigin><link rel="preload" href="/assets/event-1.css" as="style" crossorigin></head>'
-    expect(await (await get('/event/3f2b8c1e')).text()).toContain(links)
-    expect(await (await get('/event/3f2b8c1e/')).text()).toContain(links)
-    expect(await (await get('/events')).text()).not.toContain('event-1')
+  test('of a screen has its files, its questions, and the screen as the build has rendered it', async () => {
+    for (const path of ['/event/3f2b8c1e', '/event/3f2b8c1e/']) {
+      const html = await (await get(path, signedIn)).text()
+      expect(html).toContain('<link rel="stylesheet" href="/assets/event-1.css" crossorigin>')
+      expect(html).toContain(
+        '<link rel="modulepreload" href="/assets/event-1.js" fetchpriority="low" crossorigin>',
+      )
+      expect(html).toContain(
+        '<link rel="modulepreload" href="/assets/sv-1.js" fetchpriority="low" crossorigin>',
+      )
+      expect(html).toContain('<link rel="preload" href="/api/header" as="fetch" crossorigin="anonymous">')
+      expect(html).toContain('<div class="prerendered" inert><h1>Kulan &amp; &lt;Kön&gt; Event</h1></div>')
+    }
+    expect(await (await get('/events', signedIn)).text()).not.toContain('event-1')
+  })
+
+  test.each([{}, { cookie: 'spelrum_session=token.forged' }])(
+    'without a signed session is that of the sign-in, and asks only for the session',
+    async (headers) => {
+      const html = await (await get('/event/3f2b8c1e', headers)).text()
+      expect(html).toContain('Logga in')
+      expect(html.match(/href="\/api\/[^"]*"/g)).toEqual(['href="/api/auth/session"'])
+    },
+  )
+
+  test('of Home has the default picture only while the club has none of its own', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      expect(await (await get('/', signedIn)).text()).toContain('/hero.svg')
+      hasHero = true
+      vi.advanceTimersByTime(6_000)
+      const html = await (await get('/', signedIn)).text()
+      expect(html).toContain('Hem')
+      expect(html).not.toContain('/hero.svg')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('has the language of the guest', async () => {
@@ -149,7 +198,7 @@ describe('an unknown file', () => {
       await next()
     })
     const site = join(folder, 'later')
-    webRoutes(empty, engine, site)
+    webRoutes(empty, engine, { directory: site, findHero: async () => false })
     expect((await empty.request('/')).status).toBe(404)
     await mkdir(site)
     await writeFile(join(site, 'index.html'), page)

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import type { Language } from '#contract/bounds.ts'
-import { cookieValue } from '../accounts/cookie.ts'
+import { cookieValue, tokenOf } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { App } from '../http/router.ts'
 import { answerFile } from './answer-file.ts'
 import { readFiles, type StoredFile } from './files.ts'
-import { type Preloads, renderManifest, renderPage, screenOf } from './page.ts'
+import { renderManifest, renderPage, type Screens, screenOf } from './page.ts'
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
@@ -15,15 +15,39 @@ const manifestAddress = '/app.webmanifest'
 type Site = {
   files: Map<string, StoredFile>
   template: string
-  preloads: Preloads
+  screens: Screens
   pages: Map<string, Promise<StoredFile>>
+}
+
+type WebOptions = {
+  /** Whether Home has a picture of the club's own. */
+  findHero: () => Promise<boolean>
+  /** The built web. */
+  directory?: string
+}
+
+/** Documents may be this old when the club changes its picture. */
+const heroSeconds = 5
+
+/** Asks at most once in a while. After a failure the answer is true: the document then shows no picture that may be wrong. */
+function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
+  let until = 0
+  let answer = Promise.resolve(true)
+  return () => {
+    if (performance.now() > until) {
+      until = performance.now() + milliseconds
+      answer = ask().catch(() => true)
+    }
+    return answer
+  }
 }
 
 /**
  * Serves the built web: files by address, and the page for addresses without an extension. The router in the
  * page shows the screen or "not found".
  */
-export function webRoutes(app: App, engine: Engine, directory = built): void {
+export function webRoutes(app: App, engine: Engine, { findHero, directory = built }: WebOptions): void {
+  const hasHero = remembered(findHero, heroSeconds * 1_000)
   let site: Promise<Site> | undefined
   app.get('*', async (c, next) => {
     const { path } = c.req
@@ -38,7 +62,7 @@ export function webRoutes(app: App, engine: Engine, directory = built): void {
     if (file) return answerFile(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return answerFile(c, await pageFor(found, path, languageOf(c), engine.env.appName))
+    return answerFile(c, await pageFor(found, c, engine, await hasHero()))
   })
 }
 
@@ -48,24 +72,29 @@ async function readSite(directory: string, appName: string): Promise<Site> {
   if (!index) throw new Error(`no index.html in ${directory}`)
   const manifest = files.get(manifestAddress)?.bodies.identity
   if (manifest) files.set(manifestAddress, await renderManifest(manifest.bytes, appName))
-  const preloads = files.get('/preload.json')?.bodies.identity
+  const screens = files.get('/screens.json')?.bodies.identity
   return {
     files,
     template: new TextDecoder().decode(index.bytes),
-    preloads: preloads ? JSON.parse(new TextDecoder().decode(preloads.bytes)) : {},
+    screens: screens
+      ? JSON.parse(new TextDecoder().decode(screens.bytes))
+      : { languages: { sv: [], en: [] }, styles: '', screens: {} },
     pages: new Map(),
   }
 }
 
-/** One page per screen and language, made on the first request. */
-function pageFor(site: Site, path: string, language: Language, appName: string): Promise<StoredFile> {
-  const screen = screenOf(site.preloads, path)
-  const key = `${language} ${screen ?? ''}`
+/** One page per screen, language, and whether there is a session, made on the first request. */
+function pageFor(site: Site, c: Context, { env }: Engine, hasHero: boolean): Promise<StoredFile> {
+  const language = languageOf(c)
+  // The signature is checked, not the database: the page has nothing of the user.
+  const isSignedIn = tokenOf(env, c.req.header('cookie')) !== null
+  // Everything but the sign-in needs a session, and leads there without one.
+  const screen = screenOf(site.screens, isSignedIn ? c.req.path : '/auth')
+  const key = `${language} ${isSignedIn} ${hasHero} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
-    // The texts are preloaded too, because a request by the page's script would delay the first paint.
-    const files = [screen ?? '', `language ${language}`].flatMap((name) => site.preloads[name] ?? [])
-    page = renderPage(site.template, { language, appName, files: [...new Set(files)] })
+    const { appName } = env
+    page = renderPage(site.template, site.screens, { language, appName, screen, isSignedIn, hasHero })
     site.pages.set(key, page)
   }
   return page

@@ -10,6 +10,7 @@ import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
 import classes from './home-competitions.module.css'
 import { competitionQueries, useRealtimeCompetitions } from './queries.ts'
@@ -18,18 +19,19 @@ import { competitionQueries, useRealtimeCompetitions } from './queries.ts'
 export function HomeCompetitions() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry } = useFirstItems(competitionQueries.active())
+  const isLater = useLater()
   useRealtimeCompetitions()
   if (isFailed) return <LoadFailed retry={retry} />
   if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noCompetitions')} />
   return (
     <ul className={join('plain-list', classes.rows)} aria-label={t('home.competitions')}>
-      {isPending &&
+      {(isPending || !isLater) &&
         [0, 1].map((each) => (
           <Group component="li" key={each} className={join('panel', classes.row)}>
             <LineSkeleton width={20} />
           </Group>
         ))}
-      {items.map((competition) => (
+      {(isLater ? items : []).map((competition) => (
         <Row key={competition.id} competition={competition} />
       ))}
     </ul>

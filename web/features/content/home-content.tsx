@@ -26,8 +26,9 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
       {isPictured ? (
         <ContentPicture src={picture} className={classes.picture} eager onBroken={setBroken} />
       ) : (
-        texts && (
+        (texts || import.meta.env.SSR) && (
           <img
+            data-default-hero={import.meta.env.SSR || undefined}
             className={classes.drawing}
             src={drawing}
             alt=""

@@ -46,7 +46,11 @@ const subscribe = (listener: () => void) => {
 export function useNotifications() {
   const { data, isPending, isError, refetch } = useQuery(notificationQueries.mine())
   const { userId } = useMe()
-  const dismissed = useSyncExternalStore(subscribe, () => dismissedOf(userId))
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => dismissedOf(userId),
+    () => [],
+  )
   return {
     items: data?.filter(({ id }) => !dismissed.includes(id)) ?? [],
     /** All notifications, dismissed or not; undefined while loading. */

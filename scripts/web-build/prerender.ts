@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { languages } from '#contract/bounds.ts'
+import { themeVariables } from './theme-variables.ts'
+
+/** Screen of the router → the addresses that it asks first, and its HTML while it waits for them, per language. */
+export type Prerendered = Record<string, { questions: string[]; html: Record<string, string> }>
+
+/** `web/prerender.tsx` */
+type Renderer = {
+  prerenderScreen: (path: string, language: string) => Promise<{ html: string; questions: string[] }>
+}
+
+/**
+ * Renders the screens as HTML. Style attributes become classes of `css`, because the Content-Security-Policy
+ * forbids them.
+ */
+export async function prerenderScreens(
+  root: string,
+  paths: readonly string[],
+): Promise<{ screens: Prerendered; css: string }> {
+  const outDir = await mkdtemp(join(root, '../dist/prerender-'))
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      plugins: [react(), themeVariables()],
+      build: { ssr: 'prerender.tsx', outDir, assetsInlineLimit: 0, copyPublicDir: false },
+      ssr: { noExternal: true },
+    })
+    // The tabs of a browser talk over such channels; here one would keep this process running.
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    const { prerenderScreen } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer
+    const styles = new Map<string, string>()
+    const screens: Prerendered = {}
+    for (const language of languages) {
+      for (const path of paths) {
+        const { html, questions } = await prerenderScreen(path.replaceAll(/\{\w+\}/g, 'x'), language)
+        screens[path] ??= { questions, html: {} }
+        screens[path].html[language] = withClasses(html, styles)
+      }
+    }
+    return {
+      screens,
+      css: `.prerendered{display:contents}${[...styles].map(([style, name]) => `.${name}{${style}}`).join('')}`,
+    }
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}
+
+/** The HTML with a class for each style attribute. */
+function withClasses(html: string, styles: Map<string, string>): string {
+  return html.replace(/<[a-z][^>]* style="[^>]*>/g, (tag) => {
+    const style = /\sstyle="([^"]*)"/.exec(tag)?.[1] ?? ''
+    const name = styles.get(style) ?? `pre${styles.size}`
+    styles.set(style, name)
+    const bare = tag.replace(/\sstyle="[^"]*"/, '')
+    return / class="/.test(bare)
+      ? bare.replace(' class="', ` class="${name} `)
+      : bare.replace(/^<[a-z][\w-]*/, (start) => `${start} class="${name}"`)
+  })
+}
