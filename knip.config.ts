@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 // Finds files, exports and dependencies that nothing uses. Entries are what people and tools run; everything else must be reachable from them.
 const config: KnipConfig = {
   entry: [
-    ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/service-worker.ts'],
+    ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/prerender.tsx', 'web/service-worker.ts'],
     // Processes that the server and the bench start.
     'server/platform/pictures/decoder.ts',
     'tests/bench/{worker,bare-sockets}.ts',

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
-import type { Env } from '../env.ts'
 import { createDatabase } from './database/database.ts'
 import { sweep } from './housekeeping.ts'
 

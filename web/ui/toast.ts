@@ -27,7 +27,7 @@ const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: '
 /** Time to read: at least 6 s, more for longer texts. Hovering or focusing a toast pauses it. */
 export const timeToRead = (texts: string): number => Math.max(6_000, 3_000 + texts.length * 60)
 
-type Library = typeof import('./toasts.tsx')['notifications']
+type Library = typeof import('@mantine/notifications')['notifications']
 
 let isWanted = false
 const watchers = new Set<() => void>()
@@ -47,7 +47,7 @@ export function wantToasts(): void {
 /** Calls of the library happen in their order, as soon as it is loaded. */
 function withLibrary(call: (library: Library) => unknown): void {
   wantToasts()
-  import('./toasts.tsx').then(({ notifications }) => call(notifications), console.error)
+  import('@mantine/notifications').then(({ notifications }) => call(notifications), console.error)
 }
 
 /** The toasts on screen, by their ids. */

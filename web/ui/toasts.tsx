@@ -1,7 +1,5 @@
 import { Notifications } from '@mantine/notifications'
 
-export { notifications } from '@mantine/notifications'
-
 /** Where the toasts are shown. */
 export const Toasts = () => (
   <Notifications
