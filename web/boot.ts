@@ -18,18 +18,25 @@ declare const __MAIN__: string | undefined
 
   const language = read('spelrum.language') === 'en' ? 'en' : 'sv'
   root.lang = language
-  for (const href of languageChunks[language] ?? []) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.fetchPriority = 'low'
-    link.href = href
-    document.head.append(link)
-  }
-  // The scripts' work begins when the first paint has been shown: it has what the document itself contains. A tab in the background
-  // paints nothing. On the development server the document starts the scripts.
+
+  // What is painted first gets the network and the processor first: the document itself has the frame and the screen's shape. The scripts
+  // are fetched and started when that has been shown. A tab in the background paints nothing. On the development server the
+  // document starts the scripts.
   const main = typeof __MAIN__ === 'undefined' ? null : __MAIN__
-  // A second import of a module does nothing.
-  const start = () => void (main && import(/* @vite-ignore */ main))
+  let isStarted = false
+  const start = () => {
+    if (isStarted || !main) return
+    isStarted = true
+    const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=script]')]
+    const files = [main, ...named.map(({ content }) => content), ...(languageChunks[language] ?? [])]
+    for (const href of new Set(files)) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.append(link)
+    }
+    void import(/* @vite-ignore */ main)
+  }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, document.hidden ? 0 : 1_000)
 }

@@ -64,13 +64,12 @@ export function document(): Plugin {
         const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
         html.source = String(html.source)
           .replace('<!-- boot -->', head.join('\n    '))
-          // What is painted first comes before the scripts.
+          // The boot script fetches and starts the scripts, after the first paint.
           .replaceAll(
-            '<link rel="modulepreload" crossorigin',
-            '<link rel="modulepreload" fetchpriority="low" crossorigin',
+            /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+            '<meta name="script" content="$1">',
           )
-          // The boot script starts it.
-          .replace(tag, `<link rel="modulepreload" fetchpriority="low" crossorigin href="${main}">`)
+          .replace(tag, '')
       },
     },
   }

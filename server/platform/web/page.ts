@@ -44,7 +44,7 @@ type PageOptions = {
 
 /**
  * The HTML page of a screen: with the guest's language and the configured name, with links that make the browser fetch the
- * screen's files and ask its questions early, and with what can be painted before the scripts have arrived.
+ * screen's styles and ask its questions early, with the names of its scripts, and with what can be painted before the scripts have arrived.
  */
 export async function renderPage(
   template: string,
@@ -83,7 +83,7 @@ const withoutDefaultHero = (html: string) =>
 const fileLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" href="${escapeHtml(file)}" crossorigin>`
-    : `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low" crossorigin>`
+    : `<meta name="script" content="${escapeHtml(file)}">`
 
 const questionLink = (address: string) =>
   `<link rel="preload" href="${escapeHtml(address)}" as="fetch" crossorigin="anonymous">`

@@ -35,6 +35,8 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
             width={1200}
             height={600}
             fetchPriority="high"
+            // Painted together with the texts.
+            decoding="sync"
           />
         )
       )}
