@@ -24,19 +24,33 @@ declare const __MAIN__: string | undefined
   // document starts the scripts.
   const main = typeof __MAIN__ === 'undefined' ? null : __MAIN__
   let isStarted = false
-  const start = () => {
+  const start = async () => {
     if (isStarted || !main) return
     isStarted = true
     const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=script]')]
-    const files = [main, ...named.map(({ content }) => content), ...(languageChunks[language] ?? [])]
-    for (const href of new Set(files)) {
+    const files = new Set([...named.map(({ content }) => content), ...(languageChunks[language] ?? []), main])
+    for (const href of files) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
-    void import(/* @vite-ignore */ main)
+    // One after the other, each in a task of its own. Those that others import come first.
+    for (const file of files) await import(/* @vite-ignore */ file)
   }
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-  setTimeout(start, document.hidden ? 0 : 1_000)
+
+  // A page may request files of a build that is no longer on the server; it then reloads. At most once a minute, so that an outage
+  // does not cause a reload loop.
+  const reload = (event?: Event) => {
+    const key = 'spelrum.reloaded'
+    const last = Number(sessionStorage.getItem(key) ?? 0)
+    if (Date.now() - last < 60_000) return
+    sessionStorage.setItem(key, String(Date.now()))
+    event?.preventDefault()
+    location.reload()
+  }
+  addEventListener('vite:preloadError', reload)
+  const startOrReload = () => void start().catch(() => reload())
+  new PerformanceObserver(startOrReload).observe({ type: 'paint', buffered: true })
+  setTimeout(startOrReload, document.hidden ? 0 : 1_000)
 }
