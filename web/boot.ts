@@ -20,7 +20,7 @@ declare const __MAIN__: string | undefined
   root.lang = language
 
   // What is painted first gets the network and the processor first: the document itself has the frame and the screen's shape. The scripts
-  // are fetched and started when that has been shown. A tab in the background paints nothing. On the development server the
+  // are fetched and started when that has been shown. On the development server the
   // document starts the scripts.
   const main = typeof __MAIN__ === 'undefined' ? null : __MAIN__
   let isStarted = false
@@ -43,6 +43,7 @@ declare const __MAIN__: string | undefined
   // does not cause a reload loop.
   const reload = (event?: Event) => {
     const key = 'spelrum.reloaded'
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
     if (Date.now() - last < 60_000) return
     sessionStorage.setItem(key, String(Date.now()))
@@ -51,6 +52,7 @@ declare const __MAIN__: string | undefined
   }
   addEventListener('vite:preloadError', reload)
   const startOrReload = () => void start().catch(() => reload())
+  // A tab in the background and a document without a screen paint nothing.
+  setTimeout(startOrReload, document.hidden || !root.hasAttribute('data-painted') ? 0 : 1_000)
   new PerformanceObserver(startOrReload).observe({ type: 'paint', buffered: true })
-  setTimeout(startOrReload, document.hidden ? 0 : 1_000)
 }

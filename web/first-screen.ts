@@ -6,7 +6,7 @@ import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.tsx'
 import { router } from './router.tsx'
 
-/** Answers that take longer, in milliseconds, are not waited for: the screen says that it is loading. */
+/** Milliseconds until the first render, whatever is missing: the screen then says that it is loading. */
 const patience = 1_500
 
 /** Loads the screen of the router's address, and says what it needs for its first render; null when it does not say. */
@@ -25,18 +25,28 @@ export const firstQueries = (needs: FirstNeeds | null): readonly FirstQuery[] =>
 
 /**
  * Loads the screen of the address and what it shows, so that the first render is whole. The document has asked these questions
- * already, beside the scripts.
+ * already, beside the scripts. Nothing is waited for longer than `patience`.
  */
-export async function loadFirstScreen(): Promise<void> {
-  const session = ask(queryClient, sessionQuery)
+export const loadFirstScreen = (): Promise<void> =>
+  Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, patience))])
+
+async function load(): Promise<void> {
+  await ask(queryClient, sessionQuery)
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  if (session && !session.me) leadToSignIn()
   const needs = await firstNeeds()
-  const answers = async () => {
-    await session
-    if (!queryClient.getQueryData(sessionQuery.queryKey)?.me) return
-    await Promise.all(firstQueries(needs).map((query) => ask(queryClient, query)))
-  }
-  await Promise.race([
-    Promise.all([answers(), needs?.texts && textsOf(needs.texts, currentLanguage())]),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+  await Promise.all([
+    needs?.texts && textsOf(needs.texts, currentLanguage()),
+    ...(session?.me ? firstQueries(needs).map((query) => ask(queryClient, query)) : []),
   ])
+}
+
+/** Replaces the address of a screen for users by that of the sign-in, as the guard would after its first render. */
+function leadToSignIn(): void {
+  const { latestLocation } = router
+  if (!router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/guarded')) return
+  const { href } = latestLocation
+  router.history.replace(
+    router.buildLocation({ to: '/auth', search: href === '/' ? {} : { next: href } }).href,
+  )
 }

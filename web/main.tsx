@@ -5,7 +5,8 @@ import { loadFirstScreen } from './first-screen.ts'
 import { startLanguage } from './platform/language.ts'
 
 await startLanguage()
-await loadFirstScreen()
+// The screen shows its own failure.
+await loadFirstScreen().catch(console.error)
 // In a transition the first render yields to the browser every few milliseconds.
 startTransition(() => createRoot(document.getElementById('root') as HTMLElement).render(<App />))
 

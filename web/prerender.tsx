@@ -24,7 +24,8 @@ export async function prerenderScreen(path: string, language: Language): Promise
   ready ??= initTexts()
   await ready
   await showLanguage(language)
-  router.update({ history: createMemoryHistory({ initialEntries: [path] }) })
+  // The script that restores the scroll position would be inline.
+  router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   const needs = await firstNeeds()
   if (needs?.texts) await textsOf(needs.texts, language)
   const errors: unknown[] = []
@@ -38,6 +39,7 @@ export async function prerenderScreen(path: string, language: Language): Promise
     </QueryClientProvider>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   )
+  if (errors.length > 0) throw new AggregateError(errors, `${path} cannot be rendered by the build`)
   return {
     html: await new Response(prelude).text(),
     questions: asked([sessionQuery, ...firstQueries(needs)]),

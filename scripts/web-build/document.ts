@@ -56,6 +56,7 @@ export function document(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(built, null, 2) })
         const [tag = '', main = ''] =
           /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(String(html.source)) ?? []
+        if (!main) throw new Error('index.html: the main script was not found')
         const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
         const source = code
           .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))

@@ -41,7 +41,10 @@ export async function prerenderScreens(
       for (const path of paths) {
         const { html, questions } = await prerenderScreen(path.replaceAll(/\{\w+\}/g, 'x'), language)
         screens[path] ??= { questions, html: {} }
-        screens[path].html[language] = withClasses(html, styles)
+        const shown = withClasses(html, styles)
+        if (/<script|<style|\sstyle=|\son[a-z]+=/.test(shown))
+          throw new Error(`inline script or style in ${path}`)
+        screens[path].html[language] = shown
       }
     }
     return {

@@ -129,8 +129,12 @@ async function visitByPhone(page: Page, address: string): Promise<Painted> {
 function observePaints() {
   const painted = { firstPaintMs: 0, largestPaintMs: 0, blockingMs: 0, shift: 0 }
   Object.assign(globalThis, { painted })
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  type Entry = { name: string; startTime: number; duration: number; value?: number; hadRecentInput?: boolean }
+  const observe = (type: string, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    } as never)
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') painted.firstPaintMs = entry.startTime
   })
@@ -141,59 +145,7 @@ function observePaints() {
     const since = Math.max(startTime, painted.firstPaintMs || Number.POSITIVE_INFINITY)
     painted.blockingMs += Math.max(0, startTime + duration - since - 50)
   })
-  observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+  observe('layout-shift', ({ value = 0, hadRecentInput }) => {
     if (!hadRecentInput) painted.shift += value
   })
-}
-
-async function loadHome(page: Page, origin: string): Promise<Loaded[]> {
-  const loaded = await watchLoading(await page.context().newCDPSession(page))
-  await page.goto(origin)
-  await page.waitForSelector(shell)
-  // The realtime stream never ends, so the network is never idle: wait for two seconds without a new request.
-  for (let seen = -1; seen !== loaded.length; ) {
-    seen = loaded.length
-    await page.waitForTimeout(2_000)
-  }
-  return loaded
-}
-
-/**
- * Whether the shell renders when only the resources named by the page are answered. A script's request can only be
- * sent after the script has arrived; a shell that needs it waits for two answers in sequence.
- */
-async function showsShellWith(named: Set<string>, page: Page, origin: string): Promise<boolean> {
-  await page.route('**', (route) => (named.has(route.request().url()) ? route.continue() : undefined))
-  await page.goto(origin, { waitUntil: 'commit' })
-  return page.waitForSelector(shell, { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** Bytes as transferred, headers included. Times since the request for the page. */
-async function watchLoading(session: CDPSession): Promise<Loaded[]> {
-  const loaded: Loaded[] = []
-  const byId = new Map<string, Loaded>()
-  let began: number | undefined
-  await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
-    began ??= timestamp
-    if (!request.url.startsWith('http')) return
-    const one: Loaded = {
-      url: request.url,
-      kind: type ?? 'Other',
-      isByScript: initiator.type === 'script',
-      startedMs: rounded((timestamp - began) * 1_000),
-      bytes: 0,
-    }
-    byId.set(requestId, one)
-    loaded.push(one)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = byId.get(requestId)
-    if (one) one.bytes = encodedDataLength
-  })
-  return loaded
 }

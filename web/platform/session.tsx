@@ -46,7 +46,11 @@ export const sessionQuery = queryOptions({
 
 /** Fetches the session once for all screens, and follows other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...sessionQuery,
+    // The first screen may have asked in vain already.
+    retryOnMount: false,
+  })
   const userId = data?.me?.userId
   const known = data !== undefined
   const before = useRef(userId)

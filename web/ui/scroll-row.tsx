@@ -20,9 +20,12 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
     // Measures when it begins to observe, after the layout: measuring here would force one.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    const added = new MutationObserver(measure)
+    added.observe(element, { childList: true })
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
+      added.disconnect()
       element.removeEventListener('scroll', measure)
     }
   }, [])

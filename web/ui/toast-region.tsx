@@ -1,15 +1,27 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { areToastsWanted, wantToasts, watchToasts } from './toast.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Nothing = () => null
+/** Without the library, as without network, the app goes on without toasts. */
+const Toasts = lazy(() =>
+  import('./toasts.tsx').then(
+    ({ Toasts }): { default: () => ReactNode } => ({ default: Toasts }),
+    () => ({ default: Nothing }),
+  ),
+)
 
-/** The toasts, once they are wanted. A first touch wants them, because what it does may show one. */
+/** Milliseconds after the first render. */
+const soon = 3_000
+
+/** The toasts, once they are wanted: soon after the first render, or at a first touch, because what it does may show one. */
 export function ToastRegion() {
   const isWanted = useSyncExternalStore(watchToasts, areToastsWanted, () => false)
   useEffect(() => {
     const first = ['pointerdown', 'keydown'] as const
+    const timer = setTimeout(wantToasts, soon)
     for (const type of first) addEventListener(type, wantToasts, { once: true, capture: true })
     return () => {
+      clearTimeout(timer)
       for (const type of first) removeEventListener(type, wantToasts, { capture: true })
     }
   }, [])

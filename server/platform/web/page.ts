@@ -58,7 +58,7 @@ export async function renderPage(
   const questions = isSignedIn ? (parts?.questions ?? []) : [sessionAddress]
   const links = [...[...files].map(fileLink), ...questions.map(questionLink)]
   const html = template
-    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"${parts ? ' data-painted' : ''}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       `name="application-name" content="${builtName}"`,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import type { Language } from '#contract/bounds.ts'
@@ -29,16 +30,26 @@ type WebOptions = {
 /** Documents may be this old when the club changes its picture. */
 const heroSeconds = 5
 
-/** Asks at most once in a while. After a failure the answer is true: the document then shows no picture that may be wrong. */
+/** Milliseconds that a document waits for the database. */
+const patience = 50
+
+/**
+ * Asks at most once in a while, and does not wait long: the last answer counts meanwhile. At first and after a failure it is true:
+ * the document then shows no picture that may be wrong.
+ */
 function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
+  let last = true
   let until = 0
-  let answer = Promise.resolve(true)
-  return () => {
-    if (performance.now() > until) {
-      until = performance.now() + milliseconds
-      answer = ask().catch(() => true)
-    }
-    return answer
+  let asking: Promise<void> | null = null
+  const askAnew = async () => {
+    last = await ask().catch(() => true)
+    until = performance.now() + milliseconds
+    asking = null
+  }
+  return async () => {
+    if (!asking && performance.now() > until) asking = askAnew()
+    if (asking) await Promise.race([asking, sleep(patience)])
+    return last
   }
 }
 
@@ -62,7 +73,7 @@ export function webRoutes(app: App, engine: Engine, { findHero, directory = buil
     if (file) return answerFile(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return answerFile(c, await pageFor(found, c, engine, await hasHero()))
+    return answerFile(c, await pageFor(found, c, engine, path === '/' && (await hasHero())))
   })
 }
 
@@ -89,7 +100,8 @@ function pageFor(site: Site, c: Context, { env }: Engine, hasHero: boolean): Pro
   // The signature is checked, not the database: the page has nothing of the user.
   const isSignedIn = tokenOf(env, c.req.header('cookie')) !== null
   // Everything but the sign-in needs a session, and leads there without one.
-  const screen = screenOf(site.screens, isSignedIn ? c.req.path : '/auth')
+  const own = screenOf(site.screens, c.req.path)
+  const screen = isSignedIn ? own : own && '/auth'
   const key = `${language} ${isSignedIn} ${hasHero} ${screen ?? ''}`
   let page = site.pages.get(key)
   if (!page) {
