@@ -149,3 +149,54 @@ function observePaints() {
     if (!hadRecentInput) painted.shift += value
   })
 }
+
+async function loadHome(page: Page, origin: string): Promise<Loaded[]> {
+  const loaded = await watchLoading(await page.context().newCDPSession(page))
+  await page.goto(origin)
+  await page.waitForSelector(shell)
+  // The realtime stream never ends, so the network is never idle: wait for two seconds without a new request.
+  for (let seen = -1; seen !== loaded.length; ) {
+    seen = loaded.length
+    await page.waitForTimeout(2_000)
+  }
+  return loaded
+}
+
+/**
+ * Whether the shell renders when only the resources named by the page are answered. A script's request can only be
+ * sent after the script has arrived; a shell that needs it waits for two answers in sequence.
+ */
+async function showsShellWith(named: Set<string>, page: Page, origin: string): Promise<boolean> {
+  await page.route('**', (route) => (named.has(route.request().url()) ? route.continue() : undefined))
+  await page.goto(origin, { waitUntil: 'commit' })
+  return page.waitForSelector(shell, { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Bytes as transferred, headers included. Times since the request for the page. */
+async function watchLoading(session: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = []
+  const byId = new Map<string, Loaded>()
+  let began: number | undefined
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
+    began ??= timestamp
+    if (!request.url.startsWith('http')) return
+    const one: Loaded = {
+      url: request.url,
+      kind: type ?? 'Other',
+      isByScript: initiator.type === 'script',
+      startedMs: rounded((timestamp - began) * 1_000),
+      bytes: 0,
+    }
+    byId.set(requestId, one)
+    loaded.push(one)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = byId.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  return loaded
+}
