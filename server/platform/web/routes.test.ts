@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedToken } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { answerError, answerNotFound } from '../http/answers.ts'
@@ -34,7 +34,6 @@ const engine = { env: { appName: 'Kulan & <Kön>', appUrl: null, secret } } as E
 /** A session cookie with a right signature. */
 const signedIn = { cookie: `spelrum_session=${signedToken('token', secret)}` }
 
-let hasHero = false
 let folder: string
 let app: App
 beforeAll(async () => {
@@ -55,7 +54,7 @@ beforeAll(async () => {
   app = createRouter()
   app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
-  webRoutes(app, engine, { directory: site, findHero: async () => hasHero })
+  webRoutes(app, engine, { directory: site, findHero: async () => false })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -144,18 +143,17 @@ describe('the page', () => {
     },
   )
 
-  test('of Home has the default picture only while the club has none of its own', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    try {
-      expect(await (await get('/', signedIn)).text()).toContain('/hero.svg')
-      hasHero = true
-      vi.advanceTimersByTime(6_000)
-      const html = await (await get('/', signedIn)).text()
-      expect(html).toContain('Hem')
-      expect(html).not.toContain('/hero.svg')
-    } finally {
-      vi.useRealTimers()
-    }
+  test.each([
+    ['has none of its own', async () => false, true],
+    ['has its own', async () => true, false],
+    ['cannot be asked for it', () => Promise.reject(new Error('no database')), false],
+    ['does not answer', () => new Promise<boolean>(() => undefined), false],
+  ])('of Home, when the club %s: the default picture is right', async (_, findHero, isShown) => {
+    const own = createRouter()
+    webRoutes(own, engine, { directory: join(folder, 'web'), findHero })
+    const html = await (await own.request('/', { headers: signedIn })).text()
+    expect(html).toContain('Hem')
+    expect(html.includes('/hero.svg')).toBe(isShown)
   })
 
   test('has the language of the guest', async () => {

@@ -94,6 +94,7 @@ export class FixtureNetwork {
   #stream: { topics: string[]; controller: ReadableStreamDefaultController<Uint8Array> } | null = null
   #unsent: RealtimeMessage[] = []
   #isStreamLost = false
+  #isClosed = false
 
   constructor(answers: Answers) {
     this.#answers = answers
@@ -102,6 +103,11 @@ export class FixtureNetwork {
   /** The topics of the stream that the screen opened last. */
   get topics(): readonly string[] {
     return this.#stream?.topics ?? []
+  }
+
+  /** Answers nothing any more: what is answered after the test would show its toast in the next one. */
+  close(): void {
+    this.#isClosed = true
   }
 
   /** Replaces the answers of these operations. */
@@ -167,7 +173,7 @@ export class FixtureNetwork {
     }
     this.requests.push({ operation: found.name, ...asked })
     const fixture = await this.#fixtureFor(found.name, asked)
-    if (fixture === 'pending') return untilAborted(init.signal)
+    if (fixture === 'pending' || this.#isClosed) return untilAborted(init.signal)
     if (fixture === 'unreachable') throw new TypeError('Failed to fetch')
     if (refused && !isRefusal(fixture, 'validation_failed'))
       throw this.#fail(`the server would refuse ${found.name}: ${refused}`)

@@ -122,6 +122,9 @@ async function forgetSignOut(): Promise<void> {
 }
 
 async function close(): Promise<void> {
+  network?.close()
+  // What has been answered is shown, and then removed.
+  await new Promise((resolve) => setTimeout(resolve))
   await forgetSignOut()
   unmount()
   localStorage.clear()
