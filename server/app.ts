@@ -13,6 +13,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
 import { tablesRoutes } from './features/tables/routes.ts'
+import { findSession } from './platform/accounts/session.ts'
 import { readSession } from './platform/accounts/session-middleware.ts'
 import type { Engine } from './platform/engine.ts'
 import { answerError, answerNotFound } from './platform/http/answers.ts'
@@ -64,6 +65,9 @@ export function createApp(engine: Engine): App {
   serviceRoutes(app, engine)
 
   requireCompleteness(app)
-  webRoutes(app, engine, { findHero: () => hasHeroPicture(engine.db) })
+  webRoutes(app, engine, {
+    findHero: () => hasHeroPicture(engine.db),
+    hasSession: async (cookie) => (await findSession(engine, cookie)) !== null,
+  })
   return app
 }

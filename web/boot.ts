@@ -39,19 +39,20 @@ declare const __MAIN__: string | undefined
     for (const file of files) await import(/* @vite-ignore */ file)
   }
 
-  // A page may request files of a build that is no longer on the server; it then reloads. At most once a minute, so that an outage
-  // does not cause a reload loop.
-  const reload = (event?: Event) => {
+  // A page may request files of a build that is no longer on the server; it then reloads, if the server answers. At most once a
+  // minute, so that an outage does not cause a reload loop.
+  const reload = async () => {
     const key = 'spelrum.reloaded'
-    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
     if (Date.now() - last < 60_000) return
+    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    if (!ok) return
     sessionStorage.setItem(key, String(Date.now()))
-    event?.preventDefault()
     location.reload()
   }
-  addEventListener('vite:preloadError', reload)
-  const startOrReload = () => void start().catch(() => reload())
+  const reloadIfAnswered = () => void reload().catch(console.warn)
+  addEventListener('vite:preloadError', reloadIfAnswered)
+  const startOrReload = () => void start().catch(reloadIfAnswered)
   // A tab in the background and a document without a screen paint nothing.
   setTimeout(startOrReload, document.hidden || !root.hasAttribute('data-painted') ? 0 : 1_000)
   new PerformanceObserver(startOrReload).observe({ type: 'paint', buffered: true })

@@ -1,34 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { areToastsWanted, wantToasts, watchToasts } from './toast.ts'
-
-const Nothing = () => null
-/** Without the library, as without network, the app goes on without toasts. */
-const Toasts = lazy(() =>
-  import('./toasts.tsx').then(
-    ({ Toasts }): { default: () => ReactNode } => ({ default: Toasts }),
-    () => ({ default: Nothing }),
-  ),
-)
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadToasts, toastsLoaded } from './toast.ts'
 
 /** Milliseconds after the first render. */
-const soon = 3_000
+const soon = 1_000
 
-/** The toasts, once they are wanted: soon after the first render, or at a first touch, because what it does may show one. */
+/** The toasts. Their library is loaded soon after the first render, or at a first touch, because what it does may show one. */
 export function ToastRegion() {
-  const isWanted = useSyncExternalStore(watchToasts, areToastsWanted, () => false)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
+    void toastsLoaded.then((loaded) => setToasts(() => loaded.Toasts))
     const first = ['pointerdown', 'keydown'] as const
-    const timer = setTimeout(wantToasts, soon)
-    for (const type of first) addEventListener(type, wantToasts, { once: true, capture: true })
+    const timer = setTimeout(() => void loadToasts(), soon)
+    for (const type of first) addEventListener(type, loadToasts, { once: true, capture: true })
     return () => {
       clearTimeout(timer)
-      for (const type of first) removeEventListener(type, wantToasts, { capture: true })
+      for (const type of first) removeEventListener(type, loadToasts, { capture: true })
     }
   }, [])
-  if (!isWanted) return null
-  return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  )
+  return Toasts && <Toasts />
 }

@@ -27,28 +27,40 @@ const colors = { success: 'green.6', warning: 'brass.7', error: 'red.4', info: '
 /** Time to read: at least 6 s, more for longer texts. Hovering or focusing a toast pauses it. */
 export const timeToRead = (texts: string): number => Math.max(6_000, 3_000 + texts.length * 60)
 
-type Library = typeof import('@mantine/notifications')['notifications']
+type Library = typeof import('./toasts.tsx')
 
-let isWanted = false
-const watchers = new Set<() => void>()
-export const areToastsWanted = (): boolean => isWanted
-export const watchToasts = (notify: () => void): (() => void) => {
-  watchers.add(notify)
-  return () => void watchers.delete(notify)
+/** Milliseconds between attempts to load the library. */
+const pause = 2_000
+
+let loading: Promise<Library> | null = null
+let announce: (library: Library) => void = () => undefined
+/** Resolves when the library has been loaded. */
+export const toastsLoaded = new Promise<Library>((resolve) => {
+  announce = resolve
+})
+
+/** Loads the library that shows toasts, which the first render does without. Tries until it succeeds. */
+export const loadToasts = (): Promise<Library> => {
+  loading ??= load()
+  return loading
 }
 
-/** Loads the library that shows toasts. The first load of a page does without it: it is loaded at the first touch, or with the first toast. */
-export function wantToasts(): void {
-  if (isWanted) return
-  isWanted = true
-  for (const notify of watchers) notify()
+async function load(): Promise<Library> {
+  for (;;) {
+    try {
+      const library = await import('./toasts.tsx')
+      announce(library)
+      return library
+    } catch (error) {
+      console.warn(error)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
 }
 
 /** Calls of the library happen in their order, as soon as it is loaded. */
-function withLibrary(call: (library: Library) => unknown): void {
-  wantToasts()
-  import('@mantine/notifications').then(({ notifications }) => call(notifications), console.error)
-}
+const withLibrary = (call: (library: Library['library']) => unknown) =>
+  void loadToasts().then(({ library }) => call(library))
 
 /** The toasts on screen, by their ids. */
 const shown = new Map<string, Toast>()

@@ -1,4 +1,6 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
+
+export const library = notifications
 
 /** Where the toasts are shown. */
 export const Toasts = () => (

@@ -32,7 +32,7 @@ export const screenOf = ({ screens }: Screens, path: string): string | undefined
 const patternOf = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`)
 
-type PageOptions = {
+export type PageOptions = {
   language: Language
   appName: string
   /** Undefined for an address without a screen. */

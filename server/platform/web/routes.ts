@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import type { Language } from '#contract/bounds.ts'
-import { cookieValue, tokenOf } from '../accounts/cookie.ts'
+import { cookieValue } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { App } from '../http/router.ts'
 import { answerFile } from './answer-file.ts'
 import { readFiles, type StoredFile } from './files.ts'
-import { renderManifest, renderPage, type Screens, screenOf } from './page.ts'
+import { type PageOptions, renderManifest, renderPage, type Screens, screenOf } from './page.ts'
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
@@ -23,6 +23,8 @@ type Site = {
 type WebOptions = {
   /** Whether Home has a picture of the club's own. */
   findHero: () => Promise<boolean>
+  /** Whether a Cookie header has a session. */
+  hasSession: (cookie: string | undefined) => Promise<boolean>
   /** The built web. */
   directory?: string
 }
@@ -31,7 +33,7 @@ type WebOptions = {
 const heroSeconds = 5
 
 /** Milliseconds that a document waits for the database. */
-const patience = 50
+const patience = 200
 
 /**
  * Asks at most once in a while, and does not wait long: the last answer counts meanwhile. At first and after a failure it is true:
@@ -57,7 +59,11 @@ function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Pr
  * Serves the built web: files by address, and the page for addresses without an extension. The router in the
  * page shows the screen or "not found".
  */
-export function webRoutes(app: App, engine: Engine, { findHero, directory = built }: WebOptions): void {
+export function webRoutes(
+  app: App,
+  engine: Engine,
+  { findHero, hasSession, directory = built }: WebOptions,
+): void {
   const hasHero = remembered(findHero, heroSeconds * 1_000)
   let site: Promise<Site> | undefined
   app.get('*', async (c, next) => {
@@ -73,7 +79,16 @@ export function webRoutes(app: App, engine: Engine, { findHero, directory = buil
     if (file) return answerFile(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    return answerFile(c, await pageFor(found, c, engine, path === '/' && (await hasHero())))
+    const [isSignedIn, isPictured] = await Promise.all([
+      // Without an answer in time the page is that of a user: its script finds out.
+      Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(patience, true)]),
+      path === '/' && hasHero(),
+    ])
+    const { appName } = engine.env
+    return answerFile(
+      c,
+      await pageFor(found, path, { language: languageOf(c), appName, isSignedIn, hasHero: isPictured }),
+    )
   })
 }
 
@@ -95,18 +110,14 @@ async function readSite(directory: string, appName: string): Promise<Site> {
 }
 
 /** One page per screen, language, and whether there is a session, made on the first request. */
-function pageFor(site: Site, c: Context, { env }: Engine, hasHero: boolean): Promise<StoredFile> {
-  const language = languageOf(c)
-  // The signature is checked, not the database: the page has nothing of the user.
-  const isSignedIn = tokenOf(env, c.req.header('cookie')) !== null
+function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>): Promise<StoredFile> {
   // Everything but the sign-in needs a session, and leads there without one.
-  const own = screenOf(site.screens, c.req.path)
-  const screen = isSignedIn ? own : own && '/auth'
-  const key = `${language} ${isSignedIn} ${hasHero} ${screen ?? ''}`
+  const own = screenOf(site.screens, path)
+  const screen = options.isSignedIn ? own : own && '/auth'
+  const key = JSON.stringify([screen, options])
   let page = site.pages.get(key)
   if (!page) {
-    const { appName } = env
-    page = renderPage(site.template, site.screens, { language, appName, screen, isSignedIn, hasHero })
+    page = renderPage(site.template, site.screens, { ...options, screen })
     site.pages.set(key, page)
   }
   return page
