@@ -44,6 +44,8 @@ async function load(): Promise<void> {
 /** Replaces the address of a screen for users by that of the sign-in, as the guard would after its first render. */
 function leadToSignIn(): void {
   const { latestLocation } = router
+  // The frame follows the links in mails first.
+  if (latestLocation.searchStr !== '') return
   if (!router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/guarded')) return
   const { href } = latestLocation
   router.history.replace(
