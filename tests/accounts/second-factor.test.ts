@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { begin, codeOf, cookiesOf, type Factor, fromBase32, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
@@ -312,4 +313,33 @@ describe('turning it off and new recovery codes', () => {
     const body = { password: admin.password, code: factor.recoveryCodes[0] }
     expect((await call(server, now, 'removeSecondFactor', { body })).status).toBe(204)
   })
+
+  test('a session that ends meanwhile refuses the change, also with a right code of another account', async () => {
+    const { admin, factor } = await withFactor()
+    const other = await withFactor()
+    const { cookie } = await begin(server, other.admin)
+    const both = { cookie: `${admin.cookie}; ${cookie}` }
+    const code = codeOf(other.factor.key, 'next')
+    const off = () => call(server, both, 'removeSecondFactor', { body: { password: admin.password, code } })
+    expect((await off()).body.code).toBe('wrong_code')
+    expect(await whileSessionEnds(admin, off)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    const signedIn = await send(await begin(server, admin), codeOf(factor.key, 'next'))
+    expect(signedIn.body.me).toMatchObject({ userId: admin.userId, secondFactor: 'on' })
+  })
 })
+
+/** Sends a request of a user whose session ends after the request has passed its guard. */
+async function whileSessionEnds({ userId }: TestUser, request: () => Promise<Called>): Promise<Called> {
+  const ending = await server.pool.connect()
+  try {
+    await ending.query('begin')
+    await ending.query('select from users where id = $1 for update', [userId])
+    const answer = request()
+    await untilBlocked(server.pool)
+    await ending.query('delete from sessions where user_id = $1', [userId])
+    await ending.query('commit')
+    return await answer
+  } finally {
+    ending.release()
+  }
+}
