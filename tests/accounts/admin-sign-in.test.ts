@@ -6,7 +6,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { codeOf, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
-import { mailTo } from './outbox.ts'
+import { linkIn, mailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,6 +84,23 @@ describe('an admin signs a user out', () => {
     expect((await call(server, admin, 'endUserSessions', { params })).body).toEqual({ ended: 0 })
     const unknown = await call(server, admin, 'endUserSessions', { params: { userId: exampleId } })
     expect(unknown.status).toBe(404)
+  })
+
+  test('a link to a new address no longer works, and neither does one from before the second factor', async () => {
+    const [boss, admin] = [await newAdmin(), await newAdmin()]
+    const ask = async (email: string) => {
+      const body = { email, password: admin.password }
+      expect((await call(server, admin, 'requestEmailChange', { body })).status).toBe(202)
+      const link = linkIn(await mailTo(server, email, /din nya/))
+      return { body: { token: new URLSearchParams(link.split('?')[1]).get('email') } }
+    }
+    const asked = await ask(`till-${admin.email}`)
+    await setUpFactor(server, admin)
+    expect((await call(server, null, 'confirmEmailChange', asked)).body.code).toBe('invalid_token')
+    const again = await ask(`igen-${admin.email}`)
+    const params = { userId: admin.userId }
+    expect((await call(server, boss, 'endUserSessions', { params })).status).toBe(200)
+    expect((await call(server, null, 'confirmEmailChange', again)).body.code).toBe('invalid_token')
   })
 
   test('an admin who signs themself out keeps the session that asks', async () => {

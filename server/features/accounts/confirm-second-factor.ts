@@ -12,7 +12,8 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { secondFactorMail } from './mails.ts'
 
 /**
- * Turns the factor on, when its first code is right. The user's other sessions end: they began without a second factor.
+ * Turns the factor on, when its first code is right. The user's other sessions end: they began without a second factor. So does a new
+ * address that waits for its link.
  * Throws forbidden, second_factor_off, second_factor_on, wrong_code or too_many_requests.
  */
 export function confirmSecondFactor(
@@ -31,6 +32,7 @@ export function confirmSecondFactor(
     await tx.updateTable('second_factors').set({ verified: true }).where('user_id', '=', userId).execute()
     await check()
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+    await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     await audit(tx, { actorId: userId, action: 'second-factor.on', subjectType: 'user', subjectId: userId })
     await queueMail(tx, secondFactorMail(engine.env, email, language, 'on'))
     return { recoveryCodes: await recoveryCodesOf(engine, tx, userId) }
