@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { codeOf, setUpFactor } from './authenticator.ts'
+import { codeOf, cookiesOf, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
 import { linkIn, mailTo } from './outbox.ts'
 
@@ -134,7 +134,9 @@ describe('a password that must be changed', () => {
     const change = (newPassword: string) =>
       call(server, admin, 'changeMyPassword', { body: { currentPassword, newPassword } })
     expect((await change(currentPassword)).body.code).toBe('password_unchanged')
-    expect((await change('krita-pa-kon-48')).status).toBe(204)
+    const changed = await change('krita-pa-kon-48')
+    expect(changed.status).toBe(204)
+    admin.cookie = cookiesOf(changed)
     expect((await call(server, admin, 'getSession')).body.me).toMatchObject({ role: 'admin' })
     expect((await call(server, admin, 'listUsers')).status).toBe(200)
   })

@@ -52,6 +52,9 @@ describe('setting up', () => {
 
     const code = codeOf(started.body.key)
     const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code } })
+    // A copy of the cookie from before the second factor is worth nothing.
+    expect((await call(server, admin, 'getMe')).status).toBe(401)
+    admin.cookie = cookiesOf(confirmed)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
     for (const each of confirmed.body.recoveryCodes) expect(each).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect((await call(server, admin, 'getMe')).body).toMatchObject({ role: 'admin', secondFactor: 'on' })

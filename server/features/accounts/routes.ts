@@ -176,11 +176,12 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   mount(app, contract.changeMyPassword, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const actor = actorOf(c)
-    await changeMyPassword(engine, actor, {
+    const token = await changeMyPassword(engine, actor, {
       current: currentPassword,
       chosen: newPassword,
       mayFirstMail: () => mails.mayFirstMail('new-password', actor.email, network(c)),
     })
+    c.header('Set-Cookie', sessionCookie(env, token))
     return c.body(null, 204)
   })
 
@@ -227,9 +228,12 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
     c.json(await startSecondFactor(engine, own(c, engine), c.req.valid('json').password), 200),
   )
 
-  mount(app, contract.confirmSecondFactor, async (c) =>
-    c.json(await confirmSecondFactor(engine, own(c, engine), c.req.valid('json').code), 200),
-  )
+  mount(app, contract.confirmSecondFactor, async (c) => {
+    const { code } = c.req.valid('json')
+    const { token, recoveryCodes } = await confirmSecondFactor(engine, own(c, engine), code)
+    c.header('Set-Cookie', sessionCookie(env, token))
+    return c.json({ recoveryCodes }, 200)
+  })
 
   mount(app, contract.removeSecondFactor, async (c) => {
     await removeSecondFactor(engine, own(c, engine), c.req.valid('json'))
