@@ -146,6 +146,32 @@ describe('signing in', () => {
     ).toHaveLength(1)
   })
 
+  test('the owner gets the mail too when the fifth code in a row ends in another refusal, or is one of a signed-in user', async () => {
+    const mails = async ({ email }: TestUser) =>
+      (
+        await server.pool.query(`select from mails where recipient = $1 and subject like 'Fel koder%'`, [
+          email,
+        ])
+      ).rowCount
+    const [one, two] = [await withFactor(), await withFactor()]
+    const code = codeOf(one.factor.key, 'next')
+    expect((await send(await begin(server, one.admin), code)).status).toBe(200)
+    for (const _ of Array.from({ length: 4 }))
+      expect((await send(await begin(server, one.admin), wrongCode(one.factor.key))).body.code).toBe(
+        'wrong_code',
+      )
+    expect(await mails(one.admin)).toBe(0)
+    const used = await send(await begin(server, one.admin), code)
+    expect(used.body.code).toBe('wrong_code')
+    expect(await mails(one.admin)).toBe(1)
+
+    const body = { password: two.admin.password, code: wrongCode(two.factor.key) }
+    for (const _ of Array.from({ length: 5 }))
+      expect((await call(server, two.admin, 'removeSecondFactor', { body })).body.code).toBe('wrong_code')
+    expect(await mails(two.admin)).toBe(1)
+    await afterTheDelay()
+  })
+
   test('the delay counts for the account, however many sign-ins are begun', async () => {
     const { admin, factor } = await withFactor()
     const answers: string[] = []

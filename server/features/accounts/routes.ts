@@ -48,6 +48,7 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { startSecondFactor } from './start-second-factor.ts'
+import { warnOfWrongCodes } from './warn-of-wrong-codes.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerNetwork = 600
@@ -290,10 +291,13 @@ function leaveBrowser(c: Context<Vars>, env: Env) {
 
 const network = (c: Context<Vars>) => networkOf(c.get('clientIp'))
 /** The user, with the one cookie in which the library finds the session: another one may be of another account. */
-function own(c: Context<Vars>, { env }: Engine): Own {
+function own(c: Context<Vars>, engine: Engine): Own {
+  const { env } = engine
+  const actor = actorOf(c)
   const token = tokenOf(env, c.req.header('cookie')) ?? ''
   const cookie = `${sessionCookieName(env)}=${signedToken(token, env.secret)}`
-  return { actor: actorOf(c), token, headers: new Headers({ cookie }) }
+  const warn = (failures: number) => warnOfWrongCodes(engine, actor.userId, failures)
+  return { actor, token, headers: new Headers({ cookie }), warn }
 }
 
 const rememberedHeaders = (c: Context<Vars>) =>

@@ -49,8 +49,14 @@ export async function useCode(engine: Engine, tx: Tx, { userId, code, headers }:
   }
 }
 
-/** A signed-in user. `headers` has the cookie of the session alone, in which the library finds the token. */
-export type Own = { actor: Actor; token: string; headers: Headers }
+export type Own = {
+  actor: Actor
+  token: string
+  /** With the cookie of the session alone, in which the library finds the token. */
+  headers: Headers
+  /** Told how many codes in a row were refused. */
+  warn: (failures: number) => Promise<void>
+}
 
 /**
  * Counts an attempt at a code of a signed-in user, and runs the work in a transaction. `check` uses the code up; when it is
@@ -64,14 +70,17 @@ export async function withOwnCode<T>(
 ): Promise<T> {
   const { userId } = own.actor
   const key = codeDelayKey(engine, userId)
-  await countSignIn(engine, key)
+  const failures = await countSignIn(engine, key)
   const done = await inTransaction(engine.db, (tx) =>
     work(tx, async () => {
       await holdSession(tx, own)
       const used = await useCode(engine, tx, { userId, code, headers: own.headers })
       if ('refused' in used) throw new ProblemError('wrong_code')
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (error instanceof ProblemError) await own.warn(failures)
+    throw error
+  })
   await forgetFailures(engine, key)
   return done
 }
