@@ -355,6 +355,15 @@ describe('turning it off and new recovery codes', () => {
     const signedIn = await send(await begin(server, admin), codeOf(factor.key, 'next'))
     expect(signedIn.body.me).toMatchObject({ userId: admin.userId, secondFactor: 'on' })
   })
+
+  test('a session that ends meanwhile refuses a new key and new recovery codes', async () => {
+    const [admin, { admin: other, factor }] = [await newAdmin(), await withFactor()]
+    const start = () => call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
+    expect((await whileSessionEnds(admin, start)).body.code).toBe('not_signed_in')
+    const body = { password: other.password, code: codeOf(factor.key, 'next') }
+    const renew = () => call(server, other, 'renewRecoveryCodes', { body })
+    expect((await whileSessionEnds(other, renew)).body.code).toBe('not_signed_in')
+  })
 })
 
 /** Sends a request of a user whose session ends after the request has passed its guard. */
