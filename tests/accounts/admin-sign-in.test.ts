@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleId } from '#contract/fields.ts'
 import { call } from '#tests/harness/call.ts'
@@ -139,6 +141,15 @@ describe('a password that must be changed', () => {
     admin.cookie = cookiesOf(changed)
     expect((await call(server, admin, 'getSession')).body.me).toMatchObject({ role: 'admin' })
     expect((await call(server, admin, 'listUsers')).status).toBe(200)
+  })
+
+  test('a file of the first password that cannot be deleted does not fail the change', async () => {
+    const admin = await newAdmin()
+    await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
+    // Not a file: it cannot be deleted as one.
+    await mkdir(join(server.dataDir, 'first-admin-password'))
+    const body = { currentPassword: admin.password, newPassword: 'krita-pa-kon-48' }
+    expect((await call(server, admin, 'changeMyPassword', { body })).status).toBe(204)
   })
 
   test('signing out works before the change', async () => {

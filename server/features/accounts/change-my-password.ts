@@ -49,7 +49,7 @@ export async function changeMyPassword(
       await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
     return replaceToken(tx, sessionId)
   })
-  if (actor.due === 'password') removeFirstPassword(engine.env)
+  if (actor.due === 'password') removeFirstPassword(engine.env, engine.log)
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
   return token
 }
