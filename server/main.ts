@@ -46,7 +46,7 @@ async function run(env: Env): Promise<void> {
   const db = createDatabase(pool)
   const welcome =
     database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
-  await forgetFirstPassword(db, env)
+  await forgetFirstPassword(db, env, log)
 
   const realtime = await createRealtimeHub({ connectionString, log })
   const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }

@@ -1,12 +1,14 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleId } from '#contract/fields.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
-import { codeOf, setUpFactor } from './authenticator.ts'
+import { codeOf, cookiesOf, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
-import { mailTo } from './outbox.ts'
+import { linkIn, mailTo } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -86,6 +88,23 @@ describe('an admin signs a user out', () => {
     expect(unknown.status).toBe(404)
   })
 
+  test('a link to a new address no longer works, and neither does one from before the second factor', async () => {
+    const [boss, admin] = [await newAdmin(), await newAdmin()]
+    const ask = async (email: string) => {
+      const body = { email, password: admin.password }
+      expect((await call(server, admin, 'requestEmailChange', { body })).status).toBe(202)
+      const link = linkIn(await mailTo(server, email, /din nya/))
+      return { body: { token: new URLSearchParams(link.split('?')[1]).get('email') } }
+    }
+    const asked = await ask(`till-${admin.email}`)
+    await setUpFactor(server, admin)
+    expect((await call(server, null, 'confirmEmailChange', asked)).body.code).toBe('invalid_token')
+    const again = await ask(`igen-${admin.email}`)
+    const params = { userId: admin.userId }
+    expect((await call(server, boss, 'endUserSessions', { params })).status).toBe(200)
+    expect((await call(server, null, 'confirmEmailChange', again)).body.code).toBe('invalid_token')
+  })
+
   test('an admin who signs themself out keeps the session that asks', async () => {
     const admin = await newAdmin()
     const { email, password, userId } = admin
@@ -117,9 +136,20 @@ describe('a password that must be changed', () => {
     const change = (newPassword: string) =>
       call(server, admin, 'changeMyPassword', { body: { currentPassword, newPassword } })
     expect((await change(currentPassword)).body.code).toBe('password_unchanged')
-    expect((await change('krita-pa-kon-48')).status).toBe(204)
+    const changed = await change('krita-pa-kon-48')
+    expect(changed.status).toBe(204)
+    admin.cookie = cookiesOf(changed)
     expect((await call(server, admin, 'getSession')).body.me).toMatchObject({ role: 'admin' })
     expect((await call(server, admin, 'listUsers')).status).toBe(200)
+  })
+
+  test('a file of the first password that cannot be deleted does not fail the change', async () => {
+    const admin = await newAdmin()
+    await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
+    // Not a file: it cannot be deleted as one.
+    await mkdir(join(server.dataDir, 'first-admin-password'))
+    const body = { currentPassword: admin.password, newPassword: 'krita-pa-kon-48' }
+    expect((await call(server, admin, 'changeMyPassword', { body })).status).toBe(204)
   })
 
   test('signing out works before the change', async () => {

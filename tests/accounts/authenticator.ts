@@ -26,13 +26,14 @@ export function fromBase32(text: string): Buffer {
 
 export type Factor = { key: string; recoveryCodes: string[] }
 
-/** Sets up the second factor of an admin. It has used the present code. */
+/** Sets up the second factor of an admin, who gets a new cookie. It has used the present code. */
 export async function setUpFactor(server: Pick<TestServer, 'url'>, admin: TestUser): Promise<Factor> {
   const started = await call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
   expect(started.status).toBe(200)
   const { key } = started.body
   const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code: codeOf(key) } })
   expect(confirmed.status).toBe(200)
+  admin.cookie = cookiesOf(confirmed)
   return { key, recoveryCodes: confirmed.body.recoveryCodes }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -17,11 +17,15 @@ beforeAll(async () => {
 const chosen = 'ny-krita-pa-kon-48'
 const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
   call(server, who, 'changeMyPassword', { body: { currentPassword, newPassword } })
+/** The user with the cookie that the change has set. */
+const after = (changed: Called) => ({ cookie: cookieOf(changed) })
 const signIn = (email: string, password: string) =>
   call(server, null, 'signIn', { body: { email, password } })
 
 test('changing the password: the new one works, the old one does not, and a mail informs the owner', async () => {
-  expect((await change(user, user.password)).status).toBe(204)
+  const changed = await change(user, user.password)
+  expect(changed.status).toBe(204)
+  user.cookie = cookieOf(changed)
   expect((await signIn(user.email, user.password)).status).toBe(401)
   expect((await signIn(user.email, chosen)).status).toBe(200)
   expect((await call(server, user, 'getMe')).status).toBe(200)
@@ -30,7 +34,7 @@ test('changing the password: the new one works, the old one does not, and a mail
   expect(mail.source).not.toContain(chosen)
 })
 
-test('changing the password: all other sessions and their streams end within two seconds; the current one continues', async () => {
+test('changing the password: all other sessions and their streams end within two seconds; the current one continues with a new token', async () => {
   const [owner] = (await makeUsers(server, 1)) as [TestUser]
   const others = await inParallel(Array.from({ length: 5 }), 5, async () => ({
     cookie: cookieOf(await signIn(owner.email, owner.password)),
@@ -38,14 +42,18 @@ test('changing the password: all other sessions and their streams end within two
   const streams = await Promise.all(others.map((other) => openStream(server, other)))
   const own = await openStream(server, owner)
   await Promise.all([own, ...streams].map((stream) => stream.next((m) => m.type === 'stream.opened')))
-  expect((await change(owner, owner.password)).status).toBe(204)
+  const changed = await change(owner, owner.password)
+  expect(changed.status).toBe(204)
   const since = performance.now()
   const statuses = await Promise.all(others.map((other) => call(server, other, 'getMe')))
   expect(statuses.map((answer) => answer.status)).toEqual(Array(5).fill(401))
-  const closed = await Promise.all(streams.map((stream) => stream.closed))
+  const closed = await Promise.all([own, ...streams].map((stream) => stream.closed))
   expectWithin(2_000, Math.max(...closed) - since)
-  expect(own.isClosed()).toBe(false)
-  expect((await call(server, owner, 'getMe')).status).toBe(200)
+  // A copy of the old cookie is worth nothing.
+  expect((await call(server, owner, 'getMe')).status).toBe(401)
+  expect((await call(server, after(changed), 'getMe')).status).toBe(200)
+  const { items } = (await call(server, after(changed), 'listMySessions')).body
+  expect(items).toMatchObject([{ id: owner.sessionId, current: true }])
 })
 
 test('changing the password: links mailed earlier no longer work', async () => {

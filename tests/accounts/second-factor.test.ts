@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '#tests/harness/call.ts'
+import { type Called, call } from '#tests/harness/call.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { begin, codeOf, cookiesOf, type Factor, fromBase32, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
@@ -51,6 +52,9 @@ describe('setting up', () => {
 
     const code = codeOf(started.body.key)
     const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code } })
+    // A copy of the cookie from before the second factor is worth nothing.
+    expect((await call(server, admin, 'getMe')).status).toBe(401)
+    admin.cookie = cookiesOf(confirmed)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
     for (const each of confirmed.body.recoveryCodes) expect(each).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect((await call(server, admin, 'getMe')).body).toMatchObject({ role: 'admin', secondFactor: 'on' })
@@ -140,6 +144,32 @@ describe('signing in', () => {
     expect(
       (await outbox(server)).filter(({ to, subject }) => to === admin.email && /Fel koder/.test(subject)),
     ).toHaveLength(1)
+  })
+
+  test('the owner gets the mail too when the fifth code in a row ends in another refusal, or is one of a signed-in user', async () => {
+    const mails = async ({ email }: TestUser) =>
+      (
+        await server.pool.query(`select from mails where recipient = $1 and subject like 'Fel koder%'`, [
+          email,
+        ])
+      ).rowCount
+    const [one, two] = [await withFactor(), await withFactor()]
+    const code = codeOf(one.factor.key, 'next')
+    expect((await send(await begin(server, one.admin), code)).status).toBe(200)
+    for (const _ of Array.from({ length: 4 }))
+      expect((await send(await begin(server, one.admin), wrongCode(one.factor.key))).body.code).toBe(
+        'wrong_code',
+      )
+    expect(await mails(one.admin)).toBe(0)
+    const used = await send(await begin(server, one.admin), code)
+    expect(used.body.code).toBe('wrong_code')
+    expect(await mails(one.admin)).toBe(1)
+
+    const body = { password: two.admin.password, code: wrongCode(two.factor.key) }
+    for (const _ of Array.from({ length: 5 }))
+      expect((await call(server, two.admin, 'removeSecondFactor', { body })).body.code).toBe('wrong_code')
+    expect(await mails(two.admin)).toBe(1)
+    await afterTheDelay()
   })
 
   test('the delay counts for the account, however many sign-ins are begun', async () => {
@@ -312,4 +342,42 @@ describe('turning it off and new recovery codes', () => {
     const body = { password: admin.password, code: factor.recoveryCodes[0] }
     expect((await call(server, now, 'removeSecondFactor', { body })).status).toBe(204)
   })
+
+  test('a session that ends meanwhile refuses the change, also with a right code of another account', async () => {
+    const { admin, factor } = await withFactor()
+    const other = await withFactor()
+    const { cookie } = await begin(server, other.admin)
+    const both = { cookie: `${admin.cookie}; ${cookie}` }
+    const code = codeOf(other.factor.key, 'next')
+    const off = () => call(server, both, 'removeSecondFactor', { body: { password: admin.password, code } })
+    expect((await off()).body.code).toBe('wrong_code')
+    expect(await whileSessionEnds(admin, off)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    const signedIn = await send(await begin(server, admin), codeOf(factor.key, 'next'))
+    expect(signedIn.body.me).toMatchObject({ userId: admin.userId, secondFactor: 'on' })
+  })
+
+  test('a session that ends meanwhile refuses a new key and new recovery codes', async () => {
+    const [admin, { admin: other, factor }] = [await newAdmin(), await withFactor()]
+    const start = () => call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
+    expect((await whileSessionEnds(admin, start)).body.code).toBe('not_signed_in')
+    const body = { password: other.password, code: codeOf(factor.key, 'next') }
+    const renew = () => call(server, other, 'renewRecoveryCodes', { body })
+    expect((await whileSessionEnds(other, renew)).body.code).toBe('not_signed_in')
+  })
 })
+
+/** Sends a request of a user whose session ends after the request has passed its guard. */
+async function whileSessionEnds({ userId }: TestUser, request: () => Promise<Called>): Promise<Called> {
+  const ending = await server.pool.connect()
+  try {
+    await ending.query('begin')
+    await ending.query('select from users where id = $1 for update', [userId])
+    const answer = request()
+    await untilBlocked(server.pool)
+    await ending.query('delete from sessions where user_id = $1', [userId])
+    await ending.query('commit')
+    return await answer
+  } finally {
+    ending.release()
+  }
+}

@@ -33,11 +33,13 @@ test('first start: seeds the demo club with one admin, whose password is in a fi
   const refused = await call(site, { cookie }, 'listAllEvents')
   expect(refused.body.code).toBe('password_change_required')
   const change = { currentPassword: password, newPassword: 'krita-pa-kon-48' }
-  expect((await call(site, { cookie }, 'changeMyPassword', { body: change })).status).toBe(204)
+  const changed = await call(site, { cookie }, 'changeMyPassword', { body: change })
+  expect(changed.status).toBe(204)
   expect(existsSync(path)).toBe(false)
-  const me = await call(site, { cookie }, 'getMe')
+  const now = { cookie: changed.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const me = await call(site, now, 'getMe')
   expect(me.body).toMatchObject({ role: 'admin', emailVerified: true })
-  const events = await call(site, { cookie }, 'listEvents')
+  const events = await call(site, now, 'listEvents')
   expect(events.body.items.length).toBeGreaterThanOrEqual(14)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.output()).toMatch(/embedded database stopped/)

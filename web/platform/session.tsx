@@ -114,6 +114,20 @@ export async function enterSession(session: SessionAnswer): Promise<SessionAnswe
   return session
 }
 
+/**
+ * Sends a request whose answer replaces this browser's cookie. The others wait for it: with the old cookie they would get a 401.
+ */
+export async function replaceCookie<A>(send: () => Promise<A>): Promise<A> {
+  const sending = send()
+  const resume = pauseRequests()
+  try {
+    return await sending
+  } finally {
+    resume(true)
+    post('changed')
+  }
+}
+
 let isEnding: Promise<void> | null = null
 
 /**

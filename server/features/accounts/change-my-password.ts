@@ -2,6 +2,7 @@ import { removeFirstPassword } from '#server/platform/accounts/first-password.ts
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
+import { replaceToken } from '#server/platform/accounts/session.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -18,21 +19,22 @@ type Change = {
 }
 
 /**
- * Sets a new password. All other sessions end, and links to reset the password or change the address expire.
+ * Sets a new password. All other sessions end, and links to reset the password or change the address expire. This session gets
+ * a new token, which is returned.
  * Throws password_unchanged, wrong_password, too_many_requests, password_is_email or password_too_common.
  */
 export async function changeMyPassword(
   engine: Engine,
   actor: Actor,
   { current, chosen, mayFirstMail }: Change,
-): Promise<void> {
+): Promise<string> {
   const { userId, sessionId, email, language } = actor
   if (chosen === current) throw new ProblemError('password_unchanged')
   await requireGoodPassword(chosen, email)
   const proof = await proveOwnPassword(engine, userId, current)
   const password = await hashPassword(chosen)
 
-  await inTransaction(engine.db, async (tx) => {
+  const token = await inTransaction(engine.db, async (tx) => {
     const user = await lockProved(tx, proof)
     await tx
       .updateTable('accounts')
@@ -45,7 +47,9 @@ export async function changeMyPassword(
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     if (user.email_verified || (await mayFirstMail()))
       await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
+    return replaceToken(tx, sessionId)
   })
-  if (actor.due === 'password') removeFirstPassword(engine.env)
+  if (actor.due === 'password') removeFirstPassword(engine.env, engine.log)
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
+  return token
 }

@@ -1,9 +1,9 @@
 import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.ts'
 import { cancelWaitingOrders } from '#server/features/orders/cancel-waiting-orders.ts'
-import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
+import { lockProved, type Proof, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
-import { leaveAuditLog } from '#server/platform/database/audit.ts'
+import { audit, leaveAuditLog } from '#server/platform/database/audit.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -19,18 +19,42 @@ const lastAdminStays = 'SR010'
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
   const email = await inWholeAccountTurn(userId, async () => {
+    if (await hasRole(engine, userId)) await leaveRole(engine, proof)
+    // Also without the role: an earlier attempt may have ended here.
     await leaveAuditLog(engine.db, userId)
     return inTransaction(engine.db, async (tx) => {
       const user = await lockProved(tx, proof)
       await cancelAllBookings(tx, userId)
       const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
-      await cancelWaitingOrders(tx, userId, remove).catch((error: unknown) => {
-        throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
-      })
+      await cancelWaitingOrders(tx, userId, remove).catch(refuseLastAdmin)
       await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
       await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
       return user.email
     })
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
+}
+
+const hasRole = ({ db }: Engine, userId: string) =>
+  db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst()
+
+/** An admin who deletes the account stops being one first: the names in the audit log go before the account does. */
+const leaveRole = (engine: Engine, proof: Proof): Promise<void> =>
+  inTransaction(engine.db, async (tx) => {
+    await lockProved(tx, proof)
+    const left = await tx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', proof.userId)
+      .returning('role')
+      .execute()
+      .catch(refuseLastAdmin)
+    if (left.length === 0) return
+    await audit(tx, {
+      ...{ actorId: proof.userId, action: 'role.revoked', subjectType: 'user', subjectId: proof.userId },
+      ...{ before: { role: 'admin' }, after: { role: 'user' } },
+    })
+  })
+
+function refuseLastAdmin(error: unknown): never {
+  throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
 }

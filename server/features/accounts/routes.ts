@@ -4,7 +4,14 @@ import { updateMe as updateMeRoute } from '#contract/people.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
-import { pendingCookie, pendingOf, sessionCookie, tokenOf } from '#server/platform/accounts/cookie.ts'
+import {
+  pendingCookie,
+  pendingOf,
+  sessionCookie,
+  sessionCookieName,
+  signedToken,
+  tokenOf,
+} from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import {
   isKnownDevice,
@@ -12,7 +19,7 @@ import {
   unknownDeviceCookie,
 } from '#server/platform/accounts/known-device.ts'
 import { type MailLimits, mailLimits } from '#server/platform/accounts/mail-limits.ts'
-import { countRecoveryCodes } from '#server/platform/accounts/second-factor.ts'
+import { countRecoveryCodes, type Own } from '#server/platform/accounts/second-factor.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -41,6 +48,7 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { startSecondFactor } from './start-second-factor.ts'
+import { warnOfWrongCodes } from './warn-of-wrong-codes.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerNetwork = 600
@@ -169,11 +177,12 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   mount(app, contract.changeMyPassword, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const actor = actorOf(c)
-    await changeMyPassword(engine, actor, {
+    const token = await changeMyPassword(engine, actor, {
       current: currentPassword,
       chosen: newPassword,
       mayFirstMail: () => mails.mayFirstMail('new-password', actor.email, network(c)),
     })
+    c.header('Set-Cookie', sessionCookie(env, token))
     return c.body(null, 204)
   })
 
@@ -217,20 +226,23 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   )
 
   mount(app, contract.startSecondFactor, async (c) =>
-    c.json(await startSecondFactor(engine, own(c), c.req.valid('json').password), 200),
+    c.json(await startSecondFactor(engine, own(c, engine), c.req.valid('json').password), 200),
   )
 
-  mount(app, contract.confirmSecondFactor, async (c) =>
-    c.json(await confirmSecondFactor(engine, own(c), c.req.valid('json').code), 200),
-  )
+  mount(app, contract.confirmSecondFactor, async (c) => {
+    const { code } = c.req.valid('json')
+    const { token, recoveryCodes } = await confirmSecondFactor(engine, own(c, engine), code)
+    c.header('Set-Cookie', sessionCookie(env, token))
+    return c.json({ recoveryCodes }, 200)
+  })
 
   mount(app, contract.removeSecondFactor, async (c) => {
-    await removeSecondFactor(engine, own(c), c.req.valid('json'))
+    await removeSecondFactor(engine, own(c, engine), c.req.valid('json'))
     return c.body(null, 204)
   })
 
   mount(app, contract.renewRecoveryCodes, async (c) =>
-    c.json(await renewRecoveryCodes(engine, own(c), c.req.valid('json')), 200),
+    c.json(await renewRecoveryCodes(engine, own(c, engine), c.req.valid('json')), 200),
   )
 
   mount(app, contract.exportMe, async (c) => {
@@ -278,11 +290,15 @@ function leaveBrowser(c: Context<Vars>, env: Env) {
 }
 
 const network = (c: Context<Vars>) => networkOf(c.get('clientIp'))
-/** The user, with the cookie in which the library finds the session. */
-const own = (c: Context<Vars>) => ({
-  actor: actorOf(c),
-  headers: new Headers({ cookie: c.req.header('cookie') ?? '' }),
-})
+/** The user, with the one cookie in which the library finds the session: another one may be of another account. */
+function own(c: Context<Vars>, engine: Engine): Own {
+  const { env } = engine
+  const actor = actorOf(c)
+  const token = tokenOf(env, c.req.header('cookie')) ?? ''
+  const cookie = `${sessionCookieName(env)}=${signedToken(token, env.secret)}`
+  const warn = (failures: number) => warnOfWrongCodes(engine, actor.userId, failures)
+  return { actor, token, headers: new Headers({ cookie }), warn }
+}
 
 const rememberedHeaders = (c: Context<Vars>) =>
   new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

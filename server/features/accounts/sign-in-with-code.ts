@@ -6,12 +6,8 @@ import { codeDelayKey, countSignIn, forgetFailures } from '#server/platform/acco
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { queueMail } from '#server/platform/mail/queue.ts'
-import { wrongCodesMail } from './mails.ts'
 import { findUserById } from './queries.ts'
-
-/** The owner is told after so many wrong codes in a row, because whoever typed them knows the password. */
-const wrongCodesBeforeMail = 5
+import { warnOfWrongCodes } from './warn-of-wrong-codes.ts'
 
 /**
  * Completes a sign-in that waits for its second code. The library ends it after five wrong codes; the delay between codes
@@ -43,11 +39,15 @@ export async function signInWithCode(
     const used = await useCode(engine, tx, { userId, code, headers })
     if ('token' in used) return used
     if (used.isReplayed) throw new ProblemError('wrong_code')
-    if (used.refused === 'wrong_code' && failures === wrongCodesBeforeMail)
-      await queueMail(tx, wrongCodesMail(env, user.email, user.language === 'en' ? 'en' : 'sv'))
     return used
+  }).catch(async (error: unknown) => {
+    if (error instanceof ProblemError) await warnOfWrongCodes(engine, userId, failures)
+    throw error
   })
-  if ('refused' in outcome) throw new ProblemError(outcome.refused)
+  if ('refused' in outcome) {
+    await warnOfWrongCodes(engine, userId, failures)
+    throw new ProblemError(outcome.refused)
+  }
   await forgetFailures(engine, key)
   return outcome.token
 }

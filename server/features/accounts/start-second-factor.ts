@@ -1,6 +1,11 @@
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
-import { findFactor, type Own, requireAdminRole } from '#server/platform/accounts/second-factor.ts'
+import {
+  findFactor,
+  holdSession,
+  type Own,
+  requireAdminRole,
+} from '#server/platform/accounts/second-factor.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -11,13 +16,15 @@ import { ProblemError } from '#server/platform/http/problem.ts'
  */
 export async function startSecondFactor(
   engine: Engine,
-  { actor, headers }: Own,
+  own: Own,
   password: string,
 ): Promise<{ uri: string; key: string }> {
+  const { actor, headers } = own
   requireAdminRole(actor)
   const proof = await proveOwnPassword(engine, actor.userId, password)
   return inTransaction(engine.db, async (tx) => {
     await lockProved(tx, proof)
+    await holdSession(tx, own)
     if ((await findFactor(tx, actor.userId))?.verified) throw new ProblemError('second_factor_on')
     const { api } = accountLibrary({ env: engine.env, db: tx, isPasswordProved: true })
     const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })

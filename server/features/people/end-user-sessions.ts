@@ -28,6 +28,7 @@ export const endUserSessions = (
       .where('id', '<>', sessionId)
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('verifications').where('value', '=', userId).execute()
+    await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     const ended = Number(numDeletedRows)
     await audit(tx, {
       ...{ actorId: adminId, action: 'sessions.ended', subjectType: 'user', subjectId: userId },

@@ -1,14 +1,18 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Env } from '../../env.ts'
+import { makeFolder } from '../../make-folder.ts'
 import type { Database } from '../database/database.ts'
 
-const pathOf = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'first-admin-password')
+type Folder = Pick<Env, 'dataDir'>
+
+const pathOf = ({ dataDir }: Folder) => join(dataDir, 'first-admin-password')
 
 /** Stores the first admin's password where only the owner of the folder can read it. @returns the path */
-export function storeFirstPassword(env: Pick<Env, 'dataDir'>, password: string): string {
+export function storeFirstPassword(env: Folder, password: string): string {
   const path = pathOf(env)
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o711 })
+  makeFolder(env.dataDir)
   // Removed first, because the mode of an existing file would stay.
   rmSync(path, { force: true })
   writeFileSync(path, `${password}\n`, { mode: 0o600 })
@@ -16,14 +20,20 @@ export function storeFirstPassword(env: Pick<Env, 'dataDir'>, password: string):
 }
 
 /** Deletes the file at a start at which no password waits to be changed: it may have been reset by mail, or on another node. */
-export async function forgetFirstPassword(db: Database, env: Pick<Env, 'dataDir'>): Promise<void> {
+export async function forgetFirstPassword(db: Database, env: Folder, log: Logger): Promise<void> {
   const waits = await db
     .selectFrom('users')
     .select('id')
     .where('must_change_password', '=', true)
     .executeTakeFirst()
-  if (!waits) removeFirstPassword(env)
+  if (!waits) removeFirstPassword(env, log)
 }
 
-/** Once the password is changed. */
-export const removeFirstPassword = (env: Pick<Env, 'dataDir'>): void => rmSync(pathOf(env), { force: true })
+/** Once the password is changed. The file is worth nothing then, so a failure is only logged. */
+export function removeFirstPassword(env: Folder, log: Logger): void {
+  try {
+    rmSync(pathOf(env), { force: true })
+  } catch (err) {
+    log.warn({ err }, 'the file of the first password could not be deleted')
+  }
+}

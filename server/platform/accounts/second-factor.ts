@@ -36,9 +36,10 @@ export async function useCode(engine: Engine, tx: Tx, { userId, code, headers }:
     return { refused: 'wrong_code' }
   }
   try {
-    const { token } = isOfAuthenticator
+    const { token, user } = isOfAuthenticator
       ? await api.verifyTOTP({ body: { code: digits }, headers })
       : await api.verifyBackupCode({ body: { code: storedRecoveryCode(code) }, headers })
+    if (user.id !== userId) throw new ProblemError('not_signed_in')
     if (!token || (isOfAuthenticator && !(await claim(tx, userId, digits))))
       return { refused: 'wrong_code', isReplayed: true }
     return { token }
@@ -48,8 +49,14 @@ export async function useCode(engine: Engine, tx: Tx, { userId, code, headers }:
   }
 }
 
-/** A signed-in user. @param headers with the cookie of the session, in which the library checks codes */
-export type Own = { actor: Actor; headers: Headers }
+export type Own = {
+  actor: Actor
+  token: string
+  /** With the cookie of the session alone, in which the library finds the token. */
+  headers: Headers
+  /** Told how many codes in a row were refused. */
+  warn: (failures: number) => Promise<void>
+}
 
 /**
  * Counts an attempt at a code of a signed-in user, and runs the work in a transaction. `check` uses the code up; when it is
@@ -57,20 +64,40 @@ export type Own = { actor: Actor; headers: Headers }
  */
 export async function withOwnCode<T>(
   engine: Engine,
-  { actor: { userId }, headers }: Own,
+  own: Own,
   code: string,
   work: (tx: Tx, check: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
+  const { userId } = own.actor
   const key = codeDelayKey(engine, userId)
-  await countSignIn(engine, key)
+  const failures = await countSignIn(engine, key)
   const done = await inTransaction(engine.db, (tx) =>
     work(tx, async () => {
-      const used = await useCode(engine, tx, { userId, code, headers })
+      await holdSession(tx, own)
+      const used = await useCode(engine, tx, { userId, code, headers: own.headers })
       if ('refused' in used) throw new ProblemError('wrong_code')
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (error instanceof ProblemError) await own.warn(failures)
+    throw error
+  })
   await forgetFailures(engine, key)
   return done
+}
+
+/**
+ * Keeps the session from ending until the transaction ends: the library reads it again. The user's row is locked first, as
+ * where sessions are ended. Throws not_signed_in when it has ended since the request began.
+ */
+export async function holdSession(tx: Tx, { actor, token }: Own): Promise<void> {
+  const held = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', actor.sessionId)
+    .where('token', '=', token)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) throw new ProblemError('not_signed_in')
 }
 
 /** Only admins, and those who become admins again with the factor, can set one up. Throws forbidden. */

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Actor } from '../http/router.ts'
 import { sessionSeconds, tokenOf } from './cookie.ts'
@@ -53,6 +56,20 @@ export async function renewSession(engine: Engine, session: Session): Promise<vo
      where id = $1 and updated_at < now() - interval '1 day'`,
     [session.actor.sessionId, sessionSeconds(engine.env), engine.env.sessionMaxDays],
   )
+}
+
+/**
+ * Gives a session a new token, so that a copy of its cookie is worth nothing. Its streams close.
+ * @returns the token, for the cookie
+ */
+export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx
+    .updateTable('sessions')
+    .set({ token, updated_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
 }
 
 // A named statement, planned once per connection, because it runs with every request.

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
+import { replaceCookie, useMe } from '#web/platform/session.tsx'
 import { currentPasswordField, newPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountSection, OpenedForm, type OpenedProps } from './account-section.tsx'
@@ -23,7 +23,7 @@ export function PasswordSection({ opened, onToggle }: OpenedProps) {
           submitLabel={t('accounts.reset.submit')}
           fields={{ currentPassword: currentPasswordField, newPassword: newPasswordField }}
           // The server has signed out all other devices.
-          send={(body) => request('changeMyPassword', { body }).then(refetchSessions)}
+          send={(body) => replaceCookie(() => request('changeMyPassword', { body })).then(refetchSessions)}
           success={{ title: 'accounts.reset.done', message: 'accountSettings.password.doneText' }}
           onDone={onToggle}
           failed="accounts.reset.failed"

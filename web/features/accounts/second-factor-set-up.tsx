@@ -6,6 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { replaceCookie } from '#web/platform/session.tsx'
 import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OpenedForm } from './account-section.tsx'
@@ -70,7 +71,9 @@ function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => vo
         submitLabel={t('secondFactor.scan.confirm')}
         fields={{ code: codeField }}
         send={(body) =>
-          request('confirmSecondFactor', { body }).then(({ recoveryCodes }) => onCodes(recoveryCodes))
+          replaceCookie(() => request('confirmSecondFactor', { body })).then(({ recoveryCodes }) =>
+            onCodes(recoveryCodes),
+          )
         }
         success={{ title: 'secondFactor.turnedOn', message: 'secondFactor.turnedOnText' }}
         failed="secondFactor.failed"

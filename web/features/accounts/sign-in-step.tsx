@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { enterSession, leaveSession } from '#web/platform/session.tsx'
+import { enterSession, leaveSession, replaceCookie } from '#web/platform/session.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { currentPasswordField, newPasswordField } from './account-fields.tsx'
@@ -89,7 +89,7 @@ function FirstPasswordForm() {
         newPassword: newPasswordField,
       }}
       send={async (body) => {
-        await request('changeMyPassword', { body })
+        await replaceCookie(() => request('changeMyPassword', { body }))
         await enterSession(await request('getSession'))
       }}
       success={{ title: 'secondFactor.steps.done', message: 'secondFactor.steps.doneText' }}
