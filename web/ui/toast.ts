@@ -48,9 +48,9 @@ export const loadToasts = (): Promise<Library> => {
 async function load(): Promise<Library> {
   for (;;) {
     try {
-      const library = await import('./toasts.tsx')
-      announce(library)
-      return library
+      const { Toasts, library } = await import('./toasts.tsx')
+      announce({ Toasts, library })
+      return { Toasts, library }
     } catch (error) {
       console.warn(error)
       await new Promise((resolve) => setTimeout(resolve, pause))

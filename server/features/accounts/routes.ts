@@ -48,7 +48,7 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { startSecondFactor } from './start-second-factor.ts'
-import { warnOfWrongCodes } from './warn-of-wrong-codes.ts'
+import { warnOfWrongCodes } from './wrong-codes-mail.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
 const signInsPerNetwork = 600

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findUserById } from './queries.ts'
-import { warnOfWrongCodes } from './warn-of-wrong-codes.ts'
+import { warnOfWrongCodes } from './wrong-codes-mail.ts'
 
 /**
  * Completes a sign-in that waits for its second code. The library ends it after five wrong codes; the delay between codes
