@@ -17,6 +17,9 @@ beforeAll(async () => {
 const chosen = 'ny-krita-pa-kon-48'
 const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
   call(server, who, 'changeMyPassword', { body: { currentPassword, newPassword } })
+/** Other characters that count as the same in a password. */
+const wide = (text: string) =>
+  text.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
 /** The user with the cookie that the change has set. */
 const after = (changed: Called) => ({ cookie: cookieOf(changed) })
 const signIn = (email: string, password: string) =>
@@ -73,6 +76,8 @@ test('changing the password: links mailed earlier no longer work', async () => {
 
 test.each([
   ['a wrong current password', () => ['fel', chosen], 403, 'wrong_password'],
+  ['the same password', () => [user.password, user.password], 400, 'password_unchanged'],
+  ['the same in wide letters', () => [user.password, wide(user.password)], 400, 'password_unchanged'],
   ['a common password', () => [user.password, '123456'], 400, 'password_too_common'],
   ['the e-mail address', () => [user.password, user.email.toUpperCase()], 400, 'password_is_email'],
   ['a short password', () => [user.password, 'kort'], 400, 'validation_failed'],

@@ -42,13 +42,18 @@ export async function decode(job: Job, mostMs = longestMs): Promise<Decoded> {
   }
 }
 
-const start = (): ChildProcess =>
-  fork(program, {
-    serialization: 'advanced',
-    execArgv: [],
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+function start(): ChildProcess {
+  try {
+    return fork(program, {
+      serialization: 'advanced',
+      execArgv: [],
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+  } catch (cause) {
+    throw new ProblemError('unavailable', { retryAfter: 5, cause })
+  }
+}
 
 function answerOf(decoder: ChildProcess, job: Job): Promise<Decoded> {
   return new Promise((resolve, reject) => {
@@ -59,7 +64,7 @@ function answerOf(decoder: ChildProcess, job: Job): Promise<Decoded> {
       reject(new ProblemError('picture_unreadable', { cause }))
     })
     // If it cannot be sent, one of the other events follows.
-    decoder.send(job, () => undefined)
+    decoder.send?.(job, () => undefined)
   })
 }
 
@@ -68,7 +73,7 @@ function takeIdle(): ChildProcess | undefined {
   if (!decoder) return undefined
   clearTimeout(endTimer)
   idle.delete(decoder)
-  decoder.removeAllListeners('exit')
+  decoder.removeAllListeners('exit').removeAllListeners('error')
   decoder.ref()
   decoder.channel?.ref()
   return decoder
@@ -83,6 +88,8 @@ function keepIdle(decoder: ChildProcess): void {
   }
   idle.set(decoder, setTimeout(end, idleMs).unref())
   decoder.once('exit', leave)
+  // Without a listener an error would end the server. The timer still ends the process.
+  decoder.on('error', leave)
   // The server does not stay alive for it.
   decoder.unref()
   decoder.channel?.unref()
