@@ -41,24 +41,29 @@ export async function burst(
 function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const headers = { ...parts.headers, cookie: parts.user.cookie, origin: server.url }
-    const json = parts.body === undefined ? {} : { 'content-type': 'application/json' }
+    const text = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+    // Node says the length of no body of a DELETE by itself.
+    const json =
+      text === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     const sent = request(
       server.url + parts.path,
       { method: parts.method, agent, headers: { ...headers, ...json } },
       (answer) => {
-        let text = ''
+        let answered = ''
         answer.setEncoding('utf8')
         answer.on('data', (part: string) => {
-          text += part
+          answered += part
         })
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, body: text ? JSON.parse(text) : null }),
+          resolve({ status: answer.statusCode ?? 0, body: answered ? JSON.parse(answered) : null }),
         )
         answer.on('error', reject)
       },
     )
     sent.on('error', reject)
-    sent.end(parts.body === undefined ? undefined : JSON.stringify(parts.body))
+    sent.end(text)
   })
 }
 
