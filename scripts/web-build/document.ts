@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, transformWithOxc } from 'vite'
+import type { Screens } from '#server/platform/web/page.ts'
 import { assetsOf, type Bundle, chunkOf, preloads } from './preloads.ts'
 import { prerenderScreens } from './prerender.ts'
-
-/** What the server reads to make the document of each screen; `BuiltScreens` in `server/platform/web/page.ts` is its twin. */
-type BuiltScreens = {
-  /** The files of each language. */
-  languages: Record<string, string[]>
-  /** The style sheet of the HTML below. */
-  styles: string
-  /** Address pattern of a screen (`/event/{id}`) → its files, the addresses that it asks first, and its HTML meanwhile. */
-  screens: Record<string, { files: string[]; questions: string[]; html: Record<string, string> }>
-}
 
 const boot = 'boot.ts'
 
@@ -46,7 +37,7 @@ export function document(): Plugin {
         const files = preloads(bundle, await readFile(`${root}/router.tsx`, 'utf8'))
         const { screens, css } = await prerenderScreens(root, Object.keys(files))
         const styles = this.emitFile({ type: 'asset', name: 'prerendered.css', source: css })
-        const built: BuiltScreens = {
+        const built: Screens = {
           languages,
           styles: `/${this.getFileName(styles)}`,
           screens: Object.fromEntries(

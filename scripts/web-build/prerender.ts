@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { languages } from '#contract/bounds.ts'
+import type { ScreenParts } from '#server/platform/web/page.ts'
 import { themeVariables } from './theme-variables.ts'
 
-/** Screen of the router → the addresses that it asks first, and its HTML while it waits for them, per language. */
-export type Prerendered = Record<string, { questions: string[]; html: Record<string, string> }>
+/** What the build renders of each screen; its files are added later. */
+type Prerendered = Record<string, Omit<ScreenParts, 'files'>>
 
 /** `web/prerender.tsx` */
 type Renderer = {
@@ -40,7 +41,7 @@ export async function prerenderScreens(
     for (const language of languages) {
       for (const path of paths) {
         const { html, questions } = await prerenderScreen(path.replaceAll(/\{\w+\}/g, 'x'), language)
-        screens[path] ??= { questions, html: {} }
+        screens[path] ??= { questions, html: { sv: '', en: '' } }
         const shown = withClasses(html, styles)
         if (/<script|<style|\sstyle=|\son[a-z]+=/.test(shown))
           throw new Error(`inline script or style in ${path}`)

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { isMissing, LoadFailed } from '#web/ui/load-failed.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { useLater } from '#web/ui/use-later.ts'
+import { useShownItems } from '#web/ui/use-later.ts'
 import { ListingDetailSkeleton } from './listing-detail.tsx'
 import classes from './listing-screens.module.css'
 
@@ -85,15 +85,12 @@ type ListingGridProps<T> = {
   card: (item: T, index: number) => ReactNode
 }
 
-/** Cards that fill the first screenful, in the columns of a wide window too. */
-const firstCards = 3
-
 /** A responsive grid of cards. */
 export function ListingGrid<T extends { id: string }>({ label, items, card }: ListingGridProps<T>) {
-  const isLater = useLater()
+  const shown = useShownItems(items)
   return (
     <ul className={join('plain-list', classes.grid)} aria-label={label}>
-      {(isLater ? items : items.slice(0, firstCards)).map((item, index) => (
+      {shown.map((item, index) => (
         <li key={item.id}>{card(item, index)}</li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
-import { useLater } from '#web/ui/use-later.ts'
+import { useLater, useShownItems } from '#web/ui/use-later.ts'
 import classes from './home.module.css'
 
 export const first: FirstNeeds = {
@@ -82,13 +82,10 @@ function HomeList({ title, to, label, children }: HomeListProps) {
   )
 }
 
-/** Cards that fill the width of the first render. */
-const firstCards = 3
-
 function ComingEvents() {
   const { t } = useTranslation()
   const { items, isPending, isFailed, retry } = useFirstItems(eventQueries.upcoming())
-  const isLater = useLater()
+  const shown = useShownItems(items)
   useRealtimeEvents()
   if (isFailed) return <LoadFailed retry={retry} />
   if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noEvents')} />
@@ -100,7 +97,7 @@ function ComingEvents() {
             <CardSkeleton />
           </li>
         ))}
-      {(isLater ? items : items.slice(0, firstCards)).map((event, at) => (
+      {shown.map((event, at) => (
         <li key={event.id}>
           <EventCard event={event} headingLevel={3} eager={at < 2} />
         </li>

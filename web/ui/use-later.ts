@@ -13,3 +13,11 @@ export function useLater(): boolean {
   }, [])
   return isLater
 }
+
+/** Items that fill the first screenful, in the columns of a wide window too. */
+const firstItems = 3
+
+/** The items to render now: the first ones in the first render of the page, and all in the next. */
+export function useShownItems<Item>(items: readonly Item[]): readonly Item[] {
+  return useLater() ? items : items.slice(0, firstItems)
+}

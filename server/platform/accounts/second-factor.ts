@@ -54,7 +54,7 @@ export type Own = {
   token: string
   /** With the cookie of the session alone, in which the library finds the token. */
   headers: Headers
-  /** Told how many codes in a row were refused. */
+  /** Called with the number of codes in a row that were refused. */
   warn: (failures: number) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export type PictureKind = 'avatar' | 'content'
 /** WebP in sRGB, upright, without metadata: only the visible picture of the uploaded file is left. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-/** What a decoder is told to do. A picture with more than `mostPixels` is not decoded. */
+/** The job of a decoder. A picture with more than `mostPixels` is not decoded. */
 export type Job = { bytes: Buffer; kind: PictureKind; mostPixels: number }
 /** What it answers: the picture, or that it has too many pixels for now, or why it is refused. */
 export type Decoded = {

@@ -14,7 +14,7 @@ export type Screens = {
   /** Address pattern of a screen (`/event/{id}`) → what its document contains. */
   screens: Record<string, ScreenParts>
 }
-type ScreenParts = {
+export type ScreenParts = {
   /** The screen's scripts and styles. */
   files: string[]
   /** The addresses that a signed-in user's screen asks first. */
