@@ -12,15 +12,16 @@ type Entry = { competitionId: string; userId: string; now: Date; result: object 
 /**
  * Gives a user a place in a competition, for completing it as well as for joining it live. Nothing is read beforehand,
  * because the database decides. The account is locked first, as in its deletion. A refusal by the database ends the
- * transaction, and `whyNotEntered` finds the reason.
+ * transaction, and `whyNotEntered` finds the reason. Throws not_signed_in when the account was deleted meanwhile.
  */
 export async function joinCompetition(tx: Tx, { competitionId, userId, now, result }: Entry): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     with me as (select id from users where id = ${userId} for key share)
     insert into competition_entries (competition_id, user_id, joined_at, reached_at, result)
     select ${competitionId}::uuid, me.id, at, at, ${JSON.stringify(result)}::jsonb
     from me, (select ${now}::timestamptz as at) as t
   `.execute(tx)
+  if (!numAffectedRows) throw new ProblemError('not_signed_in')
   await publishJoined(tx, userId, competitionId)
 }
 

@@ -32,15 +32,19 @@ type Wanted = {
   now: Date
 }
 
-const refusals: Record<string, ErrorCode> = { SR082: 'too_many_orders' }
+const refusals: Record<string, ErrorCode> = {
+  SR082: 'too_many_orders',
+  // The account was deleted while the order was being written.
+  '23503': 'not_signed_in',
+}
 /** How often another id is tried when the number of an order is in use: one in 4 × 10⁹ per open order. */
 const attempts = 3
 
 /**
  * Orders food at the prices of the menu, once for each key. Nothing is read of the menu beforehand: one statement compares what the guest
  * has seen with the menu and writes the order with its lines. Throws not_found (also for a booking of somebody else),
- * validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders or
- * order_key_reused.
+ * validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders, order_key_reused or
+ * not_signed_in.
  */
 export async function placeOrder(
   engine: Engine,
