@@ -123,7 +123,7 @@ describe('the players who pressed', () => {
   })
 })
 
-// A history as the database writes it: rows are inserted, updated with a new version each, and deleted.
+// A history as the database writes it: rows are inserted, updated with a new version each, and deleted with their account.
 const act = fc.record({
   userId: fc.constantFrom('a', 'b', 'c', 'd'),
   points: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 4 }),
@@ -133,9 +133,11 @@ function written(acts: { userId: string; points: number | null }[]) {
   const rows = new Map<string, Row>()
   const changes: StandingChange[] = []
   const moments: Row[][] = [[]]
+  const deleted = new Set<string>()
   for (const { userId, points } of acts) {
     const before = rows.get(userId)
-    if (!before && points === null) continue
+    if (deleted.has(userId) || (!before && points === null)) continue
+    if (points === null) deleted.add(userId)
     const version = points === null ? (before as Row).version : (before?.version ?? 0) + 1
     changes.push(change(userId, points, version))
     if (points === null) rows.delete(userId)
@@ -145,21 +147,31 @@ function written(acts: { userId: string; points: number | null }[]) {
   return { changes, moments }
 }
 
-it('followed standings: end equal to the table, no matter when it is read and when messages begin', () => {
+it('followed standings: end equal to the table, no matter when it is read and in which order changes arrive', () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 60 }), fc.nat(), fc.nat(), fc.nat(), (acts, ...picks) => {
-      const { changes, moments } = written(acts)
-      // In this order: listening begins, the table is read at some moment, the answer arrives.
-      const [from = 0, at = 0, answered = 0] = picks
-        .map((pick) => pick % moments.length)
-        .sort((one, other) => one - other)
-      const followed = new FollowedStandings()
-      for (const one of changes.slice(from, answered)) followed.apply(one)
-      followed.begin(moments[at] as Row[], 0)
-      for (const one of changes.slice(answered)) followed.apply(one)
-      const last = (moments.at(-1) as Row[]).map(({ version: _, pressed: __, ...standing }) => standing)
-      expect(followed.standings?.top(100)).toEqual(new Standings(last).top(100))
-    }),
+    fc.property(
+      fc.array(act, { maxLength: 60 }),
+      fc.infiniteStream(fc.nat()),
+      fc.tuple(fc.nat(), fc.nat(), fc.nat()),
+      (acts, order, [listens, reads, answers]) => {
+        const { changes, moments } = written(acts)
+        // Listening begins, the table is read at some moment, and the answer arrives between the changes.
+        const from = listens % moments.length
+        const at = from + (reads % (moments.length - from))
+        const arriving = changes
+          .slice(from)
+          .map((one) => ({ one, place: order.next().value as number }))
+          .sort((one, other) => one.place - other.place)
+          .map(({ one }) => one)
+        const answered = answers % (arriving.length + 1)
+        const followed = new FollowedStandings()
+        for (const one of arriving.slice(0, answered)) followed.apply(one)
+        followed.begin(moments[at] as Row[], 0)
+        for (const one of arriving.slice(answered)) followed.apply(one)
+        const last = (moments.at(-1) as Row[]).map(({ version: _, pressed: __, ...standing }) => standing)
+        expect(followed.standings?.top(100)).toEqual(new Standings(last).top(100))
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

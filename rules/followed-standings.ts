@@ -15,7 +15,7 @@ type Row = Standing & { version: number; pressed: Pressed | null }
 
 /**
  * Standings that are read once and then updated by changes. Changes that arrive during the read are buffered: some are
- * contained in the result already and some are not; the versions decide.
+ * contained in the result already and some are not; the versions decide. Changes may arrive in any order.
  */
 export class FollowedStandings {
   #standings: Standings | null = null
@@ -23,6 +23,8 @@ export class FollowedStandings {
   #early: StandingChange[] = []
   #pressed = new Map<string, Pressed>()
   #version = 0
+  /** Participants who have been removed, by deleting their account. They do not come back. */
+  #removed = new Set<string>()
 
   /** Null until they have been read. */
   get standings(): Standings | null {
@@ -61,9 +63,11 @@ export class FollowedStandings {
       this.#early.push(change)
       return false
     }
+    if (this.#removed.has(userId)) return false
     const known = this.#versions.get(userId)
     if (points === null) {
-      // A deleted row is removed with its last version.
+      // A deleted row is removed with its last version. Its other changes may arrive later.
+      this.#removed.add(userId)
       if (known === undefined || version < known) return false
       this.#version += version + 1 - known
       this.#versions.delete(userId)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { levelAfterAward, levelOf, progressOf } from './levels.ts'
+import { levelOf, progressOf } from './levels.ts'
 
 test.each([
   [0, 1, 0],
@@ -14,19 +14,6 @@ test.each([
   expect(levelOf(points)).toBe(level)
   expect(progressOf(points)).toBe(progress)
 })
-
-test.each([
-  [1, 99, 1],
-  [1, 100, 2],
-  [1, 250, 3],
-  [5, 250, 5],
-  [3, -50, 3],
-])(
-  'level: at level %i an award that brings the total to %i points gives level %i',
-  (level, points, after) => {
-    expect(levelAfterAward(level, points)).toBe(after)
-  },
-)
 
 test('level: is at least 1, and progress is within 0–99', () => {
   fc.assert(

@@ -4,9 +4,6 @@ export const pointsPerLevel = 100
 /** The level for a number of points. */
 export const levelOf = (points: number): number => Math.max(1, 1 + Math.floor(points / pointsPerLevel))
 
-/** The level after an award: raised when the points suffice, never lowered. */
-export const levelAfterAward = (level: number, points: number): number => Math.max(level, levelOf(points))
-
 /** Points earned within the current level, 0–99: "points mod 100". */
 export const progressOf = (points: number): number =>
   ((points % pointsPerLevel) + pointsPerLevel) % pointsPerLevel

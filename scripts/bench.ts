@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwards } from '#tests/bench/awards.ts'
+import { benchBare } from '#tests/bench/bare.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
 import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
@@ -21,7 +22,7 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
+  --only NAMES   bare-leaderboard, bare-list, bare-bookings, list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
                  awards, presses, answers, quiz-start, table-bookings, free-tables,
                  orders, order-list, order-search, kitchen, display, display-size, first-load;
                  comma separated
@@ -42,7 +43,10 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
+const bare = (name: string) => [name, (setting: Setting) => benchBare(setting, name, rounds, seconds)]
+
 const benches: Record<string, (setting: Setting) => Promise<Row>> = {
+  ...Object.fromEntries(['bare-leaderboard', 'bare-list', 'bare-bookings'].map(bare)),
   list: (setting) => benchList(setting, rounds, seconds),
   bookings: (setting) => benchBookings(setting, rounds, seconds),
   rush: (setting) => benchRush(setting, rounds),

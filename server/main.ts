@@ -43,14 +43,14 @@ async function run(env: Env): Promise<void> {
   stopping.after('connections', () => pool.end())
   await databaseReady(pool, log)
   await migrate(pool, { log })
-  const db = createDatabase(pool)
+  const realtime = await createRealtimeHub({ connectionString, log })
+  stopping.after('realtime', realtime.stop)
+  const db = createDatabase(pool, realtime.deliver)
   const welcome =
     database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
   await forgetFirstPassword(db, env, log)
 
-  const realtime = await createRealtimeHub({ connectionString, log })
   const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }
-  stopping.after('realtime streams', realtime.stop)
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)
   stopping.after('housekeeping', startHousekeeping(engine).stop)
@@ -63,7 +63,8 @@ async function run(env: Env): Promise<void> {
     if (env.trustProxy.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_500))
     const closed = http.close(6_000)
     // Streams do not end by themselves, so they are closed before waiting for the last answers.
-    await Promise.all([realtime.stop(), closed])
+    realtime.closeStreams()
+    await closed
   })
 
   const address = env.appUrl ?? `http://localhost:${http.port}`

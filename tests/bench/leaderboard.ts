@@ -82,7 +82,7 @@ async function club(setting: Setting, profiles: number) {
  * triggers a million would take an hour. The tallies equal what the triggers would have computed. Existing users
  * get points too.
  */
-async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
+export async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     for (const table of ['users', 'profiles']) await client.query(`alter table ${table} disable trigger user`)

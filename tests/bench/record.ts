@@ -35,7 +35,7 @@ export async function recordRequest(
   const app = createApp({
     env: { ...env, smtpUrl: null, secret, trustProxy: [], pushHosts: [], auditLogMonths: 24 },
     pool,
-    db: createDatabase(pool),
+    db: createDatabase(pool, realtime.deliver),
     realtime,
     outside: internet,
     clock: { now: () => new Date() },

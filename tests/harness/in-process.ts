@@ -52,7 +52,7 @@ export async function startInProcess(): Promise<InProcessServer> {
       auditLogMonths: 24,
     },
     pool,
-    db: createDatabase(pool),
+    db: createDatabase(pool, realtime.deliver),
     realtime,
     outside: nowhere,
     clock: { now: () => fixed ?? new Date() },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { levelOf } from '#rules/levels.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -69,6 +70,12 @@ describe('manual points', () => {
     ])
     expect(JSON.stringify(mine.body)).not.toContain(admin.userId)
     expect((await call(server, other, 'listMyPoints')).body).toEqual({ items: [], nextCursor: null })
+  })
+
+  it('the level of the database is that of the rule', async () => {
+    const points = [0, 1, 99, 100, 101, 199, 200, 1499, 1500, 999_999_999, 1_000_000_000]
+    const { rows } = await server.pool.query('select level_of(p) as level from unnest($1::int[]) p', [points])
+    expect(rows.map(({ level }) => level)).toEqual(points.map(levelOf))
   })
 
   it('a negative award keeps the level', async () => {

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { type DemoResult, drawDemoResult } from '#rules/demo-result.ts'
-import { awardPoints } from '#server/features/points/award-points.ts'
-import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { type AwardRow, awardCall, awarded, awardRefusal } from '#server/features/points/award-points.ts'
+import { type Database, inOneStatement } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { joinCompetition, whyNotEntered } from './join-competition.ts'
+import { joinCall, whyNotEntered } from './join-competition.ts'
 import { findTotal } from './queries.ts'
+import { publishJoined } from './realtime.ts'
 
 const range = 2 ** 47
 /** Must not be predictable, because the result gives points. */
@@ -24,7 +26,7 @@ export async function completeCompetition(
   const entry = { competitionId, userId, now }
   const result = drawDemoResult(random)
   try {
-    return await inTransaction(db, (tx) => complete(tx, entry, result))
+    return await complete(db, entry, result)
   } catch (error) {
     const refusal = await whyNotEntered(db, entry, error)
     if (refusal) throw refusal
@@ -34,23 +36,30 @@ export async function completeCompetition(
 
 type Entry = { competitionId: string; userId: string; now: Date }
 
-async function complete(tx: Tx, entry: Entry, { score, completedQuestions, timeTaken }: DemoResult) {
+async function complete(db: Database, entry: Entry, { score, completedQuestions, timeTaken }: DemoResult) {
   const { competitionId, userId, now } = entry
   const result = { score, completed_questions: completedQuestions, time_taken: timeTaken, completed_at: now }
-  await joinCompetition(tx, { ...entry, result })
-  const { points, given } = await awardPoints(tx, {
-    userId,
-    source: { type: 'competition', id: competitionId },
+  const title = sql<string>`(select title from competitions where id = ${competitionId})`
+  const source = { type: 'competition', id: competitionId } as const
+  // `entered` makes the award wait for the entry.
+  const award = {
+    userId: sql<string>`j.entered`,
+    source,
     points: score,
     actorId: null,
-    reason: await titleOf(tx, competitionId),
+    reason: title,
     at: now,
+  }
+  const rows = await inOneStatement(
+    db,
+    (collecting) => sql<AwardRow>`
+      select a.given, a.total, a.total_level, a.entry_points, a.entry_version, live_collected(${collecting}) as outbox
+      from ${joinCall({ ...entry, result }, collecting)} j cross join lateral ${awardCall(award, false)} a`,
+  ).catch((error: unknown) => {
+    throw awardRefusal(error, score)
   })
-  await publishUserChanged(tx, userId)
+  const { given, points } = awarded(rows[0])
+  await publishJoined(db, userId, competitionId)
+  await publishUserChanged(db, userId)
   return { pointsEarned: given ? score : 0, newTotal: points }
-}
-
-async function titleOf(tx: Tx, competitionId: string): Promise<string> {
-  const found = tx.selectFrom('competitions').select('title').where('id', '=', competitionId)
-  return (await found.executeTakeFirstOrThrow()).title
 }

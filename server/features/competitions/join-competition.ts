@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { whyNotJoin } from '#rules/competition.ts'
-import { type Database, databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
+import { type Database, databaseErrorCode, inOneStatement } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { joinable } from './present.ts'
 import { findCompetition } from './queries.ts'
@@ -9,26 +9,26 @@ import { publishJoined } from './realtime.ts'
 
 type Entry = { competitionId: string; userId: string; now: Date; result: object }
 
+/** The call of the function that gives a user a place, for a statement that needs its result. */
+export const joinCall = ({ competitionId, userId, now, result }: Entry, collecting: boolean) =>
+  sql`join_competition(${competitionId}, ${userId}, ${now}, ${JSON.stringify(result)}::jsonb, ${collecting})`
+
 /**
- * Gives a user a place in a competition, for completing it as well as for joining it live. Nothing is read beforehand,
- * because the database decides. The account is locked first, as in its deletion. A refusal by the database ends the
- * transaction, and `whyNotEntered` finds the reason. Throws not_signed_in when the account was deleted meanwhile.
+ * Gives a user a place in a competition, in one statement. Nothing is read beforehand,
+ * because the database decides. The account is locked first, as in its deletion. After a refusal by the database
+ * `whyNotEntered` finds the reason.
  */
-export async function joinCompetition(tx: Tx, { competitionId, userId, now, result }: Entry): Promise<void> {
-  const { numAffectedRows } = await sql`
-    with me as (select id from users where id = ${userId} for key share)
-    insert into competition_entries (competition_id, user_id, joined_at, reached_at, result)
-    select ${competitionId}::uuid, me.id, at, at, ${JSON.stringify(result)}::jsonb
-    from me, (select ${now}::timestamptz as at) as t
-  `.execute(tx)
-  if (!numAffectedRows) throw new ProblemError('not_signed_in')
-  await publishJoined(tx, userId, competitionId)
+export async function joinCompetition(db: Database, entry: Entry): Promise<void> {
+  await inOneStatement(db, (collecting) => sql<object>`select * from ${joinCall(entry, collecting)}`)
+  await publishJoined(db, entry.userId, entry.competitionId)
 }
 
 const refusals: Record<string, ErrorCode> = {
   SR051: 'competition_full',
   SR052: 'competition_ended',
   SR053: 'competition_inactive',
+  // The account was deleted meanwhile.
+  SR057: 'not_signed_in',
   '23503': 'not_found',
 }
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { whyNotBook } from '#rules/event-booking.ts'
-import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { databaseErrorCode, inOneStatement } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { type EventRow, findEvent } from './queries.ts'
+import { type EventRow, eventColumnList, findEvent } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
 const refusals: Record<string, ErrorCode> = {
@@ -15,20 +16,20 @@ const refusals: Record<string, ErrorCode> = {
 }
 
 /**
- * Books a place for a user and returns the event with that booking. Nothing is read beforehand, because the database decides.
- * After a refusal the event is read, to find the reason.
+ * Books a place for a user and returns the event with that booking, in one statement. Nothing is read beforehand, because the
+ * database decides. After a refusal the event is read, to find the reason.
  * Throws not_found, already_booked, event_started or event_full.
  */
 export async function bookEvent({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> {
   try {
-    return await inTransaction(db, async (tx) => {
-      const created_at = clock.now()
-      await tx
-        .insertInto('event_bookings')
-        .values({ event_id: eventId, user_id: userId, created_at })
-        .execute()
-      return publishBooking(tx, eventId, userId, true)
-    })
+    const [event] = await inOneStatement(
+      db,
+      () =>
+        sql<EventRow>`select ${eventColumnList}, true as booked from book_event(${eventId}, ${userId}, ${clock.now()})`,
+    )
+    if (!event) throw new ProblemError('not_found')
+    await publishBooking(db, userId, event)
+    return event
   } catch (error) {
     const code = refusals[databaseErrorCode(error) ?? '']
     if (!code) throw error

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
-export const eventColumns = [
+const eventColumns = [
   'id',
   'title',
   'description',
@@ -18,6 +18,7 @@ export const eventColumns = [
   'current_attendees',
   'revision',
 ] as const
+export const eventColumnList = sql.join(eventColumns.map((column) => sql.ref(column)))
 const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
 
 const bookedBy = (userId: string) =>

@@ -1,38 +1,16 @@
-import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
-import { type EventRow, eventColumns } from './queries.ts'
+import type { EventRow } from './queries.ts'
 
 // Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
-/**
- * Publishes a booking or a cancellation: the count to everyone, the booking to the guest's own devices. Reads the event
- * as the guest sees it and publishes in one statement, because the event is locked meanwhile. The JSON is defined in
- * contract/realtime.ts.
- */
-export async function publishBooking(
-  tx: Tx,
-  eventId: string,
-  userId: string,
-  booked: boolean,
-): Promise<EventRow> {
-  const row = await tx
-    .selectFrom('events')
-    .select(eventColumns)
-    .select([
-      sql`pg_notify('live', json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
-        'type', 'event.attendance', 'eventId', id,
-        'currentAttendees', current_attendees, 'maxAttendees', max_attendees, 'revision', revision))::text)`.as(
-        'sent_to_all',
-      ),
-      sql`pg_notify('live', json_build_object('topic', ${`user:${userId}`}::text, 'message', json_build_object(
-        'type', 'booking.changed', 'eventId', id, 'booked', ${booked}::boolean, 'revision', revision))::text)`.as(
-        'sent_to_user',
-      ),
-    ])
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  return { ...row, booked }
+/** Publishes a booking or a cancellation: the count to everyone, the booking to the guest's own devices. */
+export async function publishBooking(db: Database, userId: string, event: EventRow): Promise<void> {
+  const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
+  const attendance = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
+  await publish(db, 'events', attendance, eventId)
+  const { booked } = event
+  await publish(db, `user:${userId}`, { type: 'booking.changed', eventId, booked, revision })
 }
 
 /** An event was created or changed. */

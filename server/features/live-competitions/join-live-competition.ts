@@ -1,5 +1,4 @@
 import { joinCompetition, whyNotEntered } from '#server/features/competitions/join-competition.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function joinLiveCompetition(
 ): Promise<void> {
   const entry = { competitionId, userId, now }
   try {
-    await inTransaction(db, (tx) => joinCompetition(tx, { ...entry, result: { joined_at: now } }))
+    await joinCompetition(db, { ...entry, result: { joined_at: now } })
   } catch (error) {
     const refusal = await whyNotEntered(db, entry, error)
     if (refusal) throw refusal

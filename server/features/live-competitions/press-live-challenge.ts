@@ -1,10 +1,10 @@
 import { whyNotPress } from '#rules/live-state.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
-import { type Database, databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { type Database, databaseErrorCode } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { findChallengeToPress, findEntry, findPressable } from './queries.ts'
+import { findChallengeToPress, findPressable } from './queries.ts'
 import { publishPressed } from './realtime.ts'
 
 export type Press = {
@@ -37,16 +37,14 @@ export async function pressLiveChallenge(
   const at = receivedAt < created_at ? created_at : receivedAt
   const given = { userId, source, points: pointsEarned, actorId: null, reason: title, at }
   try {
-    return await inTransaction(db, async (tx) => {
-      const { given: first, points: newTotal } = await awardPoints(tx, given)
-      const entry = await findEntry(tx, userId, competition_id)
-      const version = entry?.version ?? 0
-      if (first) {
-        await publishPressed(tx, userId, { competitionId: competition_id, challengeId, version })
-        await publishUserChanged(tx, userId)
-      }
-      return { pointsEarned, first, points: entry?.points_earned ?? 0, newTotal, version }
-    })
+    const pressed = await awardPoints(db, given)
+    const { given: first, points: newTotal } = pressed
+    const version = pressed.entryVersion ?? 0
+    if (first) {
+      await publishPressed(db, userId, { competitionId: competition_id, challengeId, version })
+      await publishUserChanged(db, userId)
+    }
+    return { pointsEarned, first, points: pressed.entryPoints ?? 0, newTotal, version }
   } catch (error) {
     if (!refused.has(databaseErrorCode(error) ?? '')) throw error
     const found = await findPressable(db, userId, challengeId)

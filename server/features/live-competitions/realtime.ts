@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentLiveWithEvents } from './present.ts'
@@ -15,10 +15,10 @@ export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>,
 }
 
 export const publishPressed = (
-  tx: Tx,
+  db: Database,
   userId: string,
   pressed: { competitionId: string; challengeId: string; version: number },
-) => publish(tx, `user:${userId}`, { type: 'live.pressed', ...pressed })
+) => publish(db, `user:${userId}`, { type: 'live.pressed', ...pressed })
 
 /** The participants who are present changed: admins refetch. */
 export const publishPresence = (tx: Tx, competitionId: string) =>

@@ -6,10 +6,10 @@ import { changesOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines } from '#rules/order.ts'
 import { findItemsById, findKitchen } from '#server/features/menu/queries.ts'
 import {
+  type Database,
   databaseErrorCode,
-  inTransaction,
-  type Tx,
   violatedConstraint,
+  withRetries,
 } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -70,7 +70,7 @@ export async function placeOrder(
 
 async function placeOnce(engine: Engine, wanted: Wanted): Promise<OrderRow> {
   await checkPlace(engine, wanted)
-  const placed = await inTransaction(engine.db, (tx) => store(tx, wanted)).catch((error: unknown) => {
+  const placed = await withRetries(() => store(engine.db, wanted)).catch((error: unknown) => {
     // A dish was deleted while the order was being written.
     if (violatedConstraint(error) === 'order_items_menu_item_id_fkey') return undefined
     throw error
@@ -109,7 +109,10 @@ async function checkPlace({ db }: Engine, { userId, input, now }: Wanted): Promi
 }
 
 /** Writes the order with its lines, or nothing when the menu is not as the guest has seen it or the kitchen is closed. */
-async function store(tx: Tx, { userId, key, digest, input, now }: Wanted): Promise<OrderRow | undefined> {
+async function store(
+  db: Database,
+  { userId, key, digest, input, now }: Wanted,
+): Promise<OrderRow | undefined> {
   const lines = input.lines.map(({ menuItemId, quantity, note, seen }, position) => ({
     ...{ position, menu_item_id: menuItemId, quantity, note, seen_price: seen.priceOre },
     ...{ seen_allergens: seen.allergens, vegetarian: seen.isVegetarian, vegan: seen.isVegan },
@@ -141,9 +144,9 @@ async function store(tx: Tx, { userId, key, digest, input, now }: Wanted): Promi
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, allergens, is_vegetarian, is_vegan, note)
       select o.id, m.position, m.id, m.name, m.quantity, m.price_ore, m.total, m.allergens, m.is_vegetarian, m.is_vegan, m.note from o, matched m
       returning *
-    ) select ${orderColumns(sql`lines`)} from o ${orderJoins}`.execute(tx)
+    ) select ${orderColumns(sql`lines`)} from o ${orderJoins}`.execute(db)
   const [placed] = rows
-  if (placed) await publishOrder(tx, placed)
+  if (placed) await publishOrder(db, placed)
   return placed
 }
 

@@ -1,7 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PointSource } from '#contract/bounds.ts'
-import { levelAfterAward } from '#rules/levels.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { databaseErrorCode, isActorGone, type Tx } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  databaseErrorCode,
+  inOneStatement,
+  isActorGone,
+  type Tx,
+} from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 
@@ -20,32 +26,54 @@ export type Award = {
 
 export type Total = { points: number; level: number }
 
+/** The result of `award_points`. */
+export type AwardRow = {
+  given: boolean
+  /** Null when there is no such user. */
+  total: number | null
+  total_level: number | null
+  entry_points: number | null
+  entry_version: number | null
+}
+
+/** What has been awarded. The points and version of the user's entry are null outside a competition. */
+export type Awarded = Total & { given: boolean; entryPoints: number | null; entryVersion: number | null }
+
+/** An award in which other parts of the statement may give the user and the reason. */
+type Call = Omit<Award, 'userId' | 'reason'> & {
+  userId: string | RawBuilder<string>
+  reason: string | RawBuilder<string> | null
+}
+
+/** The call of the function that gives points, for a statement that needs its result. */
+export const awardCall = ({ userId, source, points, actorId, reason, at }: Call, collecting: boolean) =>
+  sql`award_points(${userId}, ${source.type}, ${source.id}, ${points}, ${actorId}, ${reason}, ${at ?? null}, ${collecting})`
+
 /**
  * Gives points; no other code may do so. Writes a row of the ledger, a trigger adds it to the total, and the level is raised when
- * it is due. A second award of the same source gives nothing. Locks the user's profile until the transaction ends; awards
+ * it is due. A second award of the same source gives nothing. With a database it is a transaction of its own. With a
+ * transaction it locks the user's profile until that ends; awards
  * to several users are made in the order of their ids. Throws not_found, too_few_points or too_many_points, after which
  * the transaction can only be rolled back.
  */
-export async function awardPoints(tx: Tx, award: Award): Promise<Total & { given: boolean }> {
-  const { userId, source, points, actorId, reason, at } = award
-  const row = {
-    ...{ user_id: userId, source_type: source.type, source_id: source.id, delta: points },
-    ...{ actor_id: actorId, reason, ...(at && { created_at: at }) },
-  }
-  const written = await tx
-    .insertInto('point_events')
-    .values(row)
-    .onConflict((conflict) => conflict.constraint('point_events_once').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw refusal(error, points)
-    })
-  const total = await findTotal(tx, userId)
-  const level = levelAfterAward(total.level, total.points)
-  if (!written || points < 0 || level === total.level) return { ...total, given: written !== undefined }
-  await tx.updateTable('profiles').set({ level }).where('user_id', '=', userId).execute()
-  return { points: total.points, level, given: true }
+export async function awardPoints(to: Tx | Database, award: Award): Promise<Awarded> {
+  const statement = (collecting: boolean) => sql<AwardRow>`select * from ${awardCall(award, collecting)}`
+  const rows = await (to.isTransaction
+    ? statement(false)
+        .execute(to)
+        .then(({ rows }) => rows)
+    : inOneStatement(to, statement)
+  ).catch((error: unknown) => {
+    throw awardRefusal(error, award.points)
+  })
+  return awarded(rows[0])
+}
+
+/** Throws not_found when there is no such user. */
+export function awarded(row: AwardRow | undefined): Awarded {
+  if (!row || row.total === null || row.total_level === null) throw new ProblemError('not_found')
+  const { given, total, total_level, entry_points, entry_version } = row
+  return { given, points: total, level: total_level, entryPoints: entry_points, entryVersion: entry_version }
 }
 
 type PointsChange = {
@@ -69,17 +97,8 @@ export async function recordPoints(tx: Tx, change: PointsChange): Promise<void> 
   await publishUserChanged(tx, userId)
 }
 
-async function findTotal(tx: Tx, userId: string): Promise<Total> {
-  const total = await tx
-    .selectFrom('profiles')
-    .select(['points', 'level'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!total) throw new ProblemError('not_found')
-  return total
-}
-
-function refusal(error: unknown, points: number): unknown {
+/** What an error of `award_points` means; other errors as they are. */
+export function awardRefusal(error: unknown, points: number): unknown {
   if (isActorGone(error)) return error
   switch (databaseErrorCode(error)) {
     case '23503':

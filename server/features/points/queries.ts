@@ -96,8 +96,8 @@ export const findPointEvent = (tx: Tx, pointEventId: string) =>
     .executeTakeFirst()
 
 /** The row of the user's ledger that came from one source. */
-export const findAward = (tx: Tx, userId: string, { type, id }: Award['source']) =>
-  tx
+export const findAward = (db: Database, userId: string, { type, id }: Award['source']) =>
+  db
     .selectFrom('point_events')
     .select(['id', 'delta', 'reason'])
     .where('user_id', '=', userId)

@@ -3,16 +3,18 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { isPast } from '#rules/table-booking.ts'
 import {
+  type Database,
   databaseErrorCode,
   inTransaction,
   type Tx,
   violatedConstraint,
+  withRetries,
 } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookingValues, startOf } from './booking-values.ts'
-import { type BookingRow, findBooking, findRequested } from './queries.ts'
+import { type BookingRow, findRequested, insertBooking } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
 /** Why the database refuses a booking at a table, by the code or constraint of its error. */
@@ -89,17 +91,18 @@ function sameBooking(made: BookingRow, { values, start }: NewBooking): BookingRo
   return made
 }
 
-const insert = ({ db, clock }: Engine, { values, record }: NewBooking): Promise<BookingRow> =>
-  inTransaction(db, async (tx) => {
+/** With nothing else to write, the booking is one statement, which is a transaction of its own. */
+function insert({ db, clock }: Engine, { values, record }: NewBooking): Promise<BookingRow> {
+  const write = async (to: Database | Tx) => {
     const now = clock.now()
-    const { id } = await tx
-      .insertInto('table_bookings')
-      .values({ ...values, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await publishBooking(tx, id, values.user_id ?? null)
-    const row = await findBooking(tx, id)
-    if (!row) throw new ProblemError('internal_error')
-    await record?.(tx, row)
+    const row = await insertBooking(to, { ...values, created_at: now, updated_at: now })
+    await publishBooking(to, row.id, row.user_id)
+    return row
+  }
+  if (!record) return withRetries(() => write(db))
+  return inTransaction(db, async (tx) => {
+    const row = await write(tx)
+    await record(tx, row)
     return row
   })
+}

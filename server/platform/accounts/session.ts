@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import { batched } from '../database/batched.ts'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Actor } from '../http/router.ts'
@@ -14,6 +14,7 @@ export type Session = {
 }
 
 type Row = {
+  token: string
   session_id: string
   user_id: string
   email: string
@@ -24,7 +25,7 @@ type Row = {
 }
 
 /**
- * The session of a Cookie header: the signature first, then one query for session, user and role. Read
+ * The session of a Cookie header: the signature first, then one query for session, user and role. Read from the database
  * for every request, so that sign-out, demotion and deletion take effect on the next one.
  */
 export async function findSession(
@@ -37,8 +38,7 @@ export async function findSession(
 
 /** The session of a token that we created or whose signature was verified. */
 export async function findSessionByToken(engine: Engine, token: string): Promise<Session | null> {
-  const { rows } = await engine.pool.query<Row>(query(token))
-  const row = rows[0]
+  const row = await finderOf(engine)(token)
   if (!row) return null
   const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin, due } = row
   const actor = { sessionId, userId, email, language, isAdmin: isAdmin && due === null, due }
@@ -72,10 +72,25 @@ export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
   return token
 }
 
+type Finder = (token: string) => Promise<Row | undefined>
+const finders = new WeakMap<Engine, Finder>()
+
+/** Requests that arrive while sessions are read share the next statement. */
+function finderOf(engine: Engine): Finder {
+  const known = finders.get(engine)
+  if (known) return known
+  const finder: Finder = batched(async (tokens: string[]) => {
+    const { rows } = await engine.pool.query<Row>({ ...query, values: [tokens] })
+    return new Map(rows.map((row) => [row.token, row]))
+  })
+  finders.set(engine, finder)
+  return finder
+}
+
 // A named statement, planned once per connection, because it runs with every request.
-const query = (token: string): pg.QueryConfig => ({
-  name: 'find-session',
-  text: `select s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,
+const query = {
+  name: 'find-sessions',
+  text: `select s.token, s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,
            case when u.must_change_password then 'password'
              when r.user_id is not null and not u.two_factor_enabled
                and (select admins_need_second_factor from sign_in_rules) then 'secondFactor' end as due,
@@ -83,6 +98,5 @@ const query = (token: string): pg.QueryConfig => ({
          from sessions s
          join users u on u.id = s.user_id
          left join user_roles r on r.user_id = s.user_id and r.role = 'admin'
-         where s.token = $1 and s.expires_at > now()`,
-  values: [token],
-})
+         where s.token = any($1) and s.expires_at > now()`,
+}

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseInstant } from './instants.ts'
-import { preparing } from './prepared.ts'
+import { collecting, type Deliver, openOutbox, outboxOf } from './outbox.ts'
+import { collectedMessages, preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -45,16 +46,51 @@ export function createPool(
   return pool
 }
 
-export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/**
+ * The query builder over a pool.
+ * @param deliver gets what transactions publish, after their commits. Without it PostgreSQL sends it with the commit (NOTIFY).
+ */
+export function createDatabase(pool: pg.Pool, deliver?: Deliver): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, deliver) }) })
+  if (deliver) openOutbox(db, deliver)
+  return db
+}
 
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction. Retries after a deadlock or serialization failure, three attempts in all. */
+/**
+ * Runs `work` in one transaction, and delivers what it has published after the commit. Retries after a deadlock or
+ * serialization failure, three attempts in all.
+ */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withRetries(async () => {
+    const collected = collecting(db, work)
+    const result = await db.transaction().execute(collected.work)
+    collected.deliver()
+    return result
+  })
+}
+
+/**
+ * Runs one statement, which is a transaction of its own, and delivers what its column `outbox` has collected. Retries as
+ * `inTransaction` does. `statement` gets whether the statement shall collect.
+ */
+export async function inOneStatement<Row>(
+  db: Database,
+  statement: (collecting: boolean) => RawBuilder<Row & { outbox?: string | null }>,
+): Promise<Row[]> {
+  const outbox = outboxOf(db)
+  const { rows } = await withRetries(() => statement(outbox !== undefined).execute(db))
+  for (const { outbox: collected } of rows)
+    if (collected) for (const message of collectedMessages(collected)) outbox?.add(message)
+  return rows
+}
+
+/** Runs a transaction again after a deadlock or serialization failure, three attempts in all. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt >= 3 || !retryable.has(databaseErrorCode(error) ?? '')) throw error
     }

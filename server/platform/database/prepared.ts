@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import type { Deliver } from './outbox.ts'
 
 /** The maximum number of prepared statements per connection. We have far fewer; further ones are planned each time. */
 const most = 500
@@ -34,17 +35,20 @@ export const deferUntilNextQuery = sql.raw(waits)
 const begins = /^(begin|start transaction)\b/
 const ends = /^(commit|rollback)$/
 const nothing = { command: 'INSERT', rowCount: 0, rows: [] }
+// The first statement makes the triggers collect what they publish (`live_send`), the second reads it before the commit.
+const beginCollecting = `begin; set local live.outbox = '['`
+const readCollected = { name: 'read-outbox', text: `select current_setting('live.outbox') as outbox` }
 
 /**
  * The pool for the query builder: a statement with parameters is prepared once per connection, so that PostgreSQL does
- * not parse and plan it with each request.
+ * not parse and plan it with each request. `deliver` gets what triggers have published in a transaction, after its commit.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, deliver?: Deliver): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const wrapped = clients.get(client) ?? wrap(client)
+      const wrapped = clients.get(client) ?? wrap(client, deliver)
       clients.set(client, wrapped)
       return wrapped
     },
@@ -52,8 +56,13 @@ export function preparing(pool: pg.Pool): PostgresPool {
   } as PostgresPool
 }
 
-function wrap(client: pg.PoolClient): PostgresPoolClient {
+/** What triggers have published, from the text in which `live_send` collects it. */
+export const collectedMessages = (outbox: string): unknown[] =>
+  outbox.length > 1 ? JSON.parse(`${outbox.slice(0, -1)}]`) : []
+
+function wrap(client: pg.PoolClient, deliver: Deliver | undefined): PostgresPoolClient {
   let isInTransaction = false
+  let isCollecting = false
   let waiting: pg.QueryConfig[] = []
   const query = async (text: string, values: readonly unknown[] = []) => {
     const name = values.length > 0 ? nameOf(text) : undefined
@@ -64,17 +73,29 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     }
     if (begins.test(text)) isInTransaction = true
     if (ends.test(text)) isInTransaction = false
+    if (text === 'begin' && deliver) {
+      isCollecting = true
+      await client.query(beginCollecting)
+      return nothing
+    }
     const before = waiting
     waiting = []
     // If the rollback cannot be sent, the connection is closed, and the transaction ends with it. The caller throws the cause.
     if (text === 'rollback') {
+      isCollecting = false
       return client.query(statement).catch(() => {
         socketOf(client).destroy()
         return nothing
       })
     }
+    if (text === 'commit' && isCollecting) {
+      isCollecting = false
+      const results = await together(client, [...before, readCollected, statement])
+      deliver?.(collectedMessages(results.at(-2)?.rows[0].outbox))
+      return results.at(-1)
+    }
     if (before.length === 0) return client.query(statement)
-    return lastOf(client, [...before, statement])
+    return (await together(client, [...before, statement])).at(-1)
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
@@ -82,11 +103,8 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** Sends several statements with one write. Returns the last result, or throws the error of the first that failed. */
-async function lastOf(
-  client: pg.PoolClient,
-  statements: pg.QueryConfig[],
-): Promise<pg.QueryResult | undefined> {
+/** Sends several statements with one write. Returns their results, or throws the error of the first that failed. */
+async function together(client: pg.PoolClient, statements: pg.QueryConfig[]): Promise<pg.QueryResult[]> {
   const socket = socketOf(client)
   socket.cork()
   const results = statements.map((statement) => client.query(statement))
@@ -94,7 +112,7 @@ async function lastOf(
   const answers = await Promise.allSettled(results)
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
-  return results.at(-1)
+  return Promise.all(results)
 }
 
 const socketOf = (client: pg.PoolClient): Socket =>

@@ -40,6 +40,8 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
       connectionTimeoutMillis: answerTimeout,
       query_timeout: answerTimeout,
       application_name: 'spelrum-live',
+      // A notification need not wait for the disk: what it is about has been committed.
+      options: '-c synchronous_commit=off',
     })
     let over = false
     const lost = (error?: Error) => {

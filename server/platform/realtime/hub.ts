@@ -2,15 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
+import type { Deliver } from '../database/outbox.ts'
 import type { Actor } from '../http/router.ts'
-import { listenToBus } from './bus.ts'
+import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
-import type { BusMessage } from './publish.ts'
+import { beatEvery, Peers } from './peers.ts'
+import { type BusMessage, versionOf } from './publish.ts'
+import { createSender } from './sender.ts'
 import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
-/** One node's end of the realtime bus: listens on PostgreSQL and writes messages to the streams that subscribed to them. */
+/**
+ * One node's end of the realtime bus. Messages of this node go to its streams at once, and to the other nodes through
+ * PostgreSQL, in batches; messages of others come from there.
+ */
 export type RealtimeHub = {
+  /** Delivers what a committed transaction has published. */
+  deliver: Deliver
   /** Whether the bus connection is up; part of readiness. */
   isListening(): boolean
   /** The current position of the bus. An answer that begins now contains everything published up to this position. */
@@ -19,7 +27,7 @@ export type RealtimeHub = {
   open(response: ServerResponse, actor: Actor, topics: RealtimeTopic[]): void
   streamCount(): number
   /**
-   * Calls the listener of a feed with its messages, in commit order, and after a gap in which some
+   * Calls the listener of a feed with its messages, in any order, and after a gap in which some
    * may have been missed. A feed has one listener.
    */
   onFeed(feed: string, listener: FeedListener): void
@@ -34,6 +42,9 @@ export type RealtimeHub = {
   listeners(topic: string): Listener[]
   /** Topics with this prefix that have listeners on this node. */
   topics(prefix: string): string[]
+  /** Ends all streams. Messages are still sent to the other nodes. */
+  closeStreams(): void
+  /** Ends the streams and leaves the bus, after everything has been sent. */
   stop(): Promise<void>
 }
 
@@ -51,10 +62,20 @@ const recheckEvery = 30_000
 /** Milliseconds after which a new stream is checked again: its session may end before the stream is registered here. */
 const newSessionsEvery = 1_000
 
+/** What is published. `again`: messages are missing, and everything must be fetched again. */
 type Payload =
   | BusMessage
   | { revoke: 'session' | 'role' | 'topic'; id: string }
   | { feed: string; id: string; data: unknown }
+  | { again: true }
+
+/** What nodes send to each other. What is written past the server (command line, psql) comes as a bare payload. */
+type FromNode = { from: string } & (
+  | { messages: Payload[] }
+  /** The node is there, and knows these others. */
+  | { beat: string[] }
+  | { left: true }
+)
 
 type Options = { connectionString: string; log: Logger }
 
@@ -65,30 +86,69 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   const byUser = new StreamIndex()
   const bySession = new StreamIndex()
   const newSessionIds = new Set<string>()
-  const coalescer = new Coalescer<BusMessage>(deliver)
+  const coalescer = new Coalescer<BusMessage>(sendToStreams, ({ message }) => versionOf(message))
   const feeds = new Map<string, FeedListener>()
   const guards = new Map<string, TopicGuard>()
-  // After a gap the bus gets a new name, because the messages in between were not counted.
-  let busName = nameBus()
+  // After a gap the position gets a new name, because the messages in between were not counted.
+  let busName = newName()
   let messageCount = 0
+  // New with each connection: to the other nodes, one that was away is another one.
+  let me = newName()
+  let peers = newPeers()
   const position = () => `${busName}.${messageCount}`
   const opened = () => wireFormat({ type: 'stream.opened', position: position() })
 
-  function deliver({ topic, message }: BusMessage): void {
+  function sendToStreams({ topic, message }: BusMessage): void {
     const listeners = byTopic.get(topic)
     if (listeners.size === 0) return
     const bytes = wireFormat(message)
     for (const stream of listeners) stream.write(bytes)
   }
 
-  function receive(text: string): void {
+  function receive(payload: Payload): void {
     messageCount += 1
-    const payload = JSON.parse(text) as Payload
-    if ('revoke' in payload) revoke(payload.revoke, payload.id)
-    else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
-    else if (payload.key === undefined) deliver(payload)
-    else coalescer.push(`${payload.topic} ${payload.key}`, payload)
+    try {
+      if ('revoke' in payload) revoke(payload.revoke, payload.id)
+      else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
+      else if ('again' in payload) fetchAgain()
+      else if (payload.key === undefined) sendToStreams(payload)
+      else coalescer.push(`${payload.topic} ${payload.key}`, payload)
+    } catch (error) {
+      log.error({ err: error }, 'realtime: message could not be delivered')
+    }
   }
+
+  function hear(text: string): void {
+    const heard = JSON.parse(text) as FromNode | Payload
+    if (!('from' in heard)) receive(heard)
+    else if (heard.from === me) return
+    else if ('beat' in heard) peers.heard(heard.from, heard.beat, performance.now())
+    else if ('left' in heard) peers.left(heard.from)
+    else for (const payload of heard.messages) receive(payload)
+  }
+
+  /** Messages may have been missed: clients fetch what they show, feeds and rights are read again. */
+  function fetchAgain(): void {
+    busName = newName()
+    const bytes = opened()
+    for (const stream of streams) stream.write(bytes)
+    for (const feed of feeds.values()) feed.onGap()
+    recheckAll()
+  }
+
+  function newPeers(): Peers {
+    return new Peers({ me, beat: (known) => void sendBeat(known), onGap: fetchAgain })
+  }
+
+  async function sendBeat(known: string[]): Promise<void> {
+    // After everything that was published before.
+    await sender.flush()
+    await tell({ from: me, beat: known })
+  }
+
+  /** Nobody waits for the answer: the bus notices by itself when its connection is broken. */
+  const tell = (said: FromNode) =>
+    bus.query(`select pg_notify('live', $1)`, [JSON.stringify(said)]).catch(() => [])
 
   function forget(stream: RealtimeStream): void {
     streams.delete(stream)
@@ -173,25 +233,30 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     recheckTopics([...streams].flatMap(({ topics }) => topics))
   }
 
-  const bus = await listenToBus({
+  const bus: Bus = await listenToBus({
     connectionString,
     log,
     onMessage(payload) {
       try {
-        receive(payload)
+        hear(payload)
       } catch (error) {
-        log.error({ err: error }, 'realtime: message could not be delivered')
+        log.error({ err: error }, 'realtime: notification could not be read')
       }
     },
     onReconnect() {
-      busName = nameBus()
-      // Clients refetch what they show, because they may have missed something.
-      const bytes = opened()
-      for (const stream of streams) stream.write(bytes)
-      for (const feed of feeds.values()) feed.onGap()
-      recheckAll()
+      me = newName()
+      peers = newPeers()
+      fetchAgain()
+      peers.hello()
     },
   })
+  const sender = createSender({
+    bus,
+    envelope: (texts) => `{"from":"${me}","messages":[${texts.join()}]}`,
+    fetchAgain: '{"again":true}',
+  })
+
+  if (bus.isListening()) peers.hello()
 
   let ticks = 0
   const timers = [
@@ -204,6 +269,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       }
     }, tick),
     setInterval(recheckAll, recheckEvery),
+    setInterval(() => bus.isListening() && peers.tick(performance.now()), beatEvery),
     setInterval(() => {
       if (newSessionIds.size === 0 || !bus.isListening()) return
       const sessionIds = [...newSessionIds]
@@ -213,7 +279,15 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     }, newSessionsEvery),
   ]
 
+  const closeStreams = () => {
+    for (const stream of [...streams]) close(stream)
+  }
+
   return {
+    deliver(messages) {
+      for (const message of messages) receive(message as Payload)
+      if (peers.size > 0) sender.send(messages.map((message) => JSON.stringify(message)))
+    },
     isListening: bus.isListening,
     position,
     streamCount: () => streams.size,
@@ -242,13 +316,16 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
         if (oldest) close(oldest)
       }
     },
+    closeStreams,
     async stop() {
       for (const timer of timers) clearInterval(timer)
       coalescer.stop()
-      for (const stream of [...streams]) close(stream)
+      closeStreams()
+      await sender.flush()
+      if (peers.size > 0) await tell({ from: me, left: true })
       await bus.stop()
     },
   }
 }
 
-const nameBus = () => randomBytes(6).toString('base64url')
+const newName = () => randomBytes(6).toString('base64url')

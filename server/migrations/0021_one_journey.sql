@@ -1,0 +1,80 @@
+-- Writes that decide, write and answer in one statement, which is a transaction of its own: the row that everybody waits for
+-- is locked for this statement and the commit alone. With `collecting`, what triggers publish is returned in `outbox`
+-- (see 0020); inside a transaction that collects by itself, nothing is.
+
+create function live_collect(collecting boolean) returns void language plpgsql as $$
+begin
+  if collecting then perform set_config('live.outbox', '[', true); end if;
+end $$;
+
+create function live_collected(collecting boolean) returns text language sql as $$
+  select case when collecting then current_setting('live.outbox') end
+$$;
+
+-- A place at an event, and the event as it is then.
+create function book_event(event uuid, guest uuid, at timestamptz) returns setof events language plpgsql as $$
+begin
+  insert into event_bookings (event_id, user_id, created_at) values (event, guest, at);
+  return query select * from events where id = event;
+end $$;
+
+-- Gives a place back, and returns the event as it is then; no row without an event or a booking. The event is locked before the
+-- booking, as in its deletion.
+create function cancel_event_booking(event uuid, guest uuid, at timestamptz) returns setof events language plpgsql as $$
+declare
+  began timestamptz;
+begin
+  select starts_at into began from events where id = event for no key update;
+  if began <= at then
+    raise exception 'the event has started' using errcode = 'SR002';
+  end if;
+  delete from event_bookings where event_id = event and user_id = guest;
+  if found then
+    return query select * from events where id = event;
+  end if;
+end $$;
+
+-- The level for a number of points: `levelOf` in rules/levels.ts.
+create function level_of(points integer) returns integer language sql immutable parallel safe
+  return 1 + points / 100;
+
+-- Gives points once for each source. The level is raised when it is due, and never lowered. `entry_points` and
+-- `entry_version` are those of the guest's entry in the competition that the source belongs to.
+create function award_points(
+  guest uuid, source text, source_key uuid, change integer, actor uuid, why text, at timestamptz, collecting boolean,
+  out given boolean, out total integer, out total_level integer, out entry_points integer, out entry_version integer,
+  out outbox text
+) language plpgsql as $$
+begin
+  perform live_collect(collecting);
+  insert into point_events (user_id, source_type, source_id, delta, actor_id, reason, created_at)
+    values (guest, source, source_key, change, actor, why, coalesce(at, now()))
+    on conflict on constraint point_events_once do nothing;
+  given := found;
+  select points, level into total, total_level from profiles where user_id = guest;
+  if given and change > 0 and total_level < level_of(total) then
+    total_level := level_of(total);
+    update profiles set level = total_level where user_id = guest;
+  end if;
+  if source in ('competition', 'live_challenge', 'live_award', 'reversal') then
+    select points_earned, version into entry_points, entry_version from competition_entries
+    where competition_id = competition_of(source, source_key) and user_id = guest;
+  end if;
+  outbox := live_collected(collecting);
+end $$;
+
+-- A place in a competition. The account is locked first, as in its deletion.
+create function join_competition(
+  competition uuid, guest uuid, at timestamptz, entry_result jsonb, collecting boolean,
+  out entered uuid, out outbox text
+) language plpgsql as $$
+begin
+  perform live_collect(collecting);
+  select id into entered from users where id = guest for key share;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'SR057';
+  end if;
+  insert into competition_entries (competition_id, user_id, joined_at, reached_at, result)
+    values (competition, guest, at, at, entry_result);
+  outbox := live_collected(collecting);
+end $$;
