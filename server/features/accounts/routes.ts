@@ -99,7 +99,7 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
       password: body.password,
       headers: rememberedHeaders(c),
       isKnownDevice: isKnownDevice(engine.env, c.req.header('cookie'), email),
-      log: c.get('log'),
+      log: c.get('log')(),
     })
     if ('token' in signedIn) return c.json(await startSession(c, engine, signedIn.token), 200)
     c.header('Set-Cookie', pendingCookie(engine.env, signedIn.pending))

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import type { Event } from '#contract/events.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { type PageParams, placeCursor, timedPages, type When } from '#server/platform/http/cursor.ts'
-import { presentEditableEvent, presentEvent } from './present.ts'
+import {
+  type Page,
+  type PageParams,
+  placeCursor,
+  timedPages,
+  type When,
+} from '#server/platform/http/cursor.ts'
+import { presentCommon, presentEditableEvent, presentEvent } from './present.ts'
 import { findBookedEvents, findEditableEvents, findEvents } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
@@ -30,8 +38,39 @@ const page = timedPages({
 
 type PageQuery = PageParams & { when?: When }
 
-export const pageOfEvents = (engine: Engine, userId: string, query: PageQuery) =>
-  page(engine, query, (params) => findEvents(engine.db, userId, params), presentEvent)
+/** One page of events for several users: a function that returns it as one of them sees it. */
+async function pageForUsers(engine: Engine, userIds: string[], query: PageQuery) {
+  const { items, nextCursor } = await page(
+    engine,
+    query,
+    (params) => findEvents(engine.db, userIds, params),
+    (row) => ({ event: presentCommon(row), bookedBy: row.booked_by }),
+  )
+  return (userId: string): Page<Event> => ({
+    items: items.map(({ event, bookedBy }) => ({ ...event, booked: bookedBy.includes(userId) })),
+    nextCursor,
+  })
+}
+
+type Asked = { userId: string; query: PageQuery }
+
+/** Users who ask for the same first page at the same time share a statement, and its presented events. */
+const firstPage = batched(async (engine: Engine, all: Asked[]) => {
+  const pages = new Map<Asked, Page<Event>>()
+  const alike = Map.groupBy(all, ({ query: { when, limit } }) => `${when} ${limit}`).values()
+  const read = async (asked: Asked[]) => {
+    const [{ query }] = asked as [Asked]
+    const of = await pageForUsers(engine, [...new Set(asked.map(({ userId }) => userId))], query)
+    for (const one of asked) pages.set(one, of(one.userId))
+  }
+  await Promise.all([...alike].map(read))
+  return pages
+})
+
+export async function pageOfEvents(engine: Engine, userId: string, query: PageQuery): Promise<Page<Event>> {
+  const together = query.cursor === undefined ? await firstPage(engine, { userId, query }) : undefined
+  return together ?? (await pageForUsers(engine, [userId], query))(userId)
+}
 
 export const pageOfBookedEvents = (engine: Engine, userId: string, query: PageQuery) =>
   page(engine, query, (params) => findBookedEvents(engine.db, userId, params), presentEvent)

@@ -4,7 +4,8 @@ import type { AttendeeRow, EditableEventRow, EventRow } from './queries.ts'
 
 type Common = Omit<EventRow, 'booked'>
 
-const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
+/** What all users see of an event. */
+export const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
   id: row.id,
   title: row.title,
   description: row.description,

@@ -39,13 +39,18 @@ function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
     .limit(limit)
 }
 
-/** One page of events as one user sees them. */
-export const findEvents = (db: Database, userId: string, page: TimedPage) =>
-  pageOf(db, page).select(eventColumns).select(bookedBy(userId).as('booked')).execute()
-export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
+/** One page of events, each with those of the users who have booked it. */
+export const findEvents = (db: Database, userIds: string[], page: TimedPage) =>
+  pageOf(db, page)
+    .select(eventColumns)
+    .select(
+      sql<string[]>`array(select b.user_id from event_bookings b
+        where b.event_id = events.id and b.user_id = any(${userIds}::uuid[]))`.as('booked_by'),
+    )
+    .execute()
 
 /** One page of the events that a user has booked. */
-export const findBookedEvents = (db: Database, userId: string, page: TimedPage): Promise<EventRow[]> =>
+export const findBookedEvents = (db: Database, userId: string, page: TimedPage) =>
   pageOf(db, page)
     .select(eventColumns)
     .select(sql<boolean>`true`.as('booked'))
@@ -57,6 +62,8 @@ export const findBookedEvents = (db: Database, userId: string, page: TimedPage):
       ),
     )
     .execute()
+
+export type EventRow = Awaited<ReturnType<typeof findBookedEvents>>[number]
 
 /** One event as one user sees it. */
 export const findEvent = (

@@ -1,7 +1,7 @@
 import type { PointSource } from '#contract/bounds.ts'
 import type { AuditedPointEvent, Leader, Leaderboard, PointEvent } from '#contract/points.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
-import type { AuditedLedgerRow, LeaderRow, LedgerRow } from './queries.ts'
+import type { AuditedLedgerRow, Leaderboard as BoardRows, LeaderRow, LedgerRow } from './queries.ts'
 
 const presentLeader = (row: LeaderRow, rank: number): Leader => ({
   userId: row.user_id,
@@ -12,16 +12,22 @@ const presentLeader = (row: LeaderRow, rank: number): Leader => ({
   rank,
 })
 
-export function presentLeaderboard(board: {
-  leaders: LeaderRow[]
-  me: (LeaderRow & { rank: number }) | null
-}): Leaderboard {
-  const ranks = ranksOf(board.leaders.map(({ points }) => points))
-  return {
-    leaders: board.leaders.map((row, i) => presentLeader(row, ranks[i] as number)),
-    me: board.me && presentLeader(board.me, board.me.rank),
-  }
+const presented = new WeakMap<LeaderRow[], Leader[]>()
+
+/** Users who ask at the same time share the leaders: they are presented once. */
+function presentLeaders(rows: LeaderRow[]): Leader[] {
+  const known = presented.get(rows)
+  if (known) return known
+  const ranks = ranksOf(rows.map(({ points }) => points))
+  const leaders = rows.map((row, i) => presentLeader(row, ranks[i] as number))
+  presented.set(rows, leaders)
+  return leaders
 }
+
+export const presentLeaderboard = ({ leaders, me }: BoardRows): Leaderboard => ({
+  leaders: presentLeaders(leaders),
+  me: me && presentLeader(me, me.rank),
+})
 
 export const presentPointEvent = (row: LedgerRow): PointEvent => ({
   id: row.id,

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
+import { batched } from '#server/platform/database/batched.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Award } from './award-points.ts'
 
@@ -15,15 +16,14 @@ type BoardRow = LeaderRow & { rank: number | null }
 
 const shown = sql`user_id, display_name, avatar_url, points, level`
 
+export type Leaderboard = { leaders: LeaderRow[]; me: (LeaderRow & { rank: number }) | null }
+
 /**
- * The top of the leaderboard, and the user's own row with its rank; null when the user is not listed. One statement, so
- * that list and rank are of the same moment. The rank is counted from two levels of tallies and the changes that are not
+ * The top of the leaderboard, and each user's own row with its rank; null when the user is not listed. One statement, so
+ * that list and ranks are of the same moment. A rank is counted from two levels of tallies and the changes that are not
  * folded yet, so its time does not grow with the club.
  */
-export async function findLeaderboard(
-  db: Database,
-  userId: string,
-): Promise<{ leaders: LeaderRow[]; me: (LeaderRow & { rank: number }) | null }> {
+async function findLeaderboards(db: Database, userIds: string[]): Promise<Map<string, Leaderboard>> {
   const { rows } = await sql<BoardRow>`
     (select ${shown}, null::int as rank from profiles where on_leaderboard
       order by points desc, points_since, display_name collate "sv-SE-x-icu", user_id
@@ -34,16 +34,17 @@ export async function findLeaderboard(
         + (select coalesce(sum(t.profiles), 0) from point_tallies t
             where t.step = 0 and t.bucket > p.points and t.bucket < (p.points / 256 + 1) * 256)
         + (select coalesce(sum(c.change), 0) from point_tally_changes c where c.points > p.points))::int
-      from profiles p where user_id = ${userId} and on_leaderboard)
+      from profiles p where user_id = any(${userIds}::uuid[]) and on_leaderboard)
   `.execute(db)
-  const leaders: LeaderRow[] = []
-  let me: (LeaderRow & { rank: number }) | null = null
-  for (const { rank, ...row } of rows) {
-    if (rank === null) leaders.push(row)
-    else me = { ...row, rank }
-  }
-  return { leaders, me }
+  const leaders = rows.filter(({ rank }) => rank === null)
+  const own = new Map(
+    rows.map((row) => [row.user_id, row]).slice(leaders.length) as [string, LeaderRow & { rank: number }][],
+  )
+  return new Map(userIds.map((userId) => [userId, { leaders, me: own.get(userId) ?? null }]))
 }
+
+/** The leaderboard as one user sees it. Users who ask at the same time share a statement, and its leaders. */
+export const findLeaderboard = batched(findLeaderboards)
 
 /** `after` is the last id of the page before. `limit` includes one row that only shows whether there are more. */
 export type LedgerPage = { after: string | null; limit: number }

@@ -20,7 +20,7 @@ export function reversePoints(
     const row = await findPointEvent(tx, pointEventId)
     if (!row) throw new ProblemError('not_found')
     if (row.source_type === 'reversal') throw new ProblemError('already_reversed')
-    const { given, ...total } = await awardPoints(tx, {
+    const { given, points, level } = await awardPoints(tx, {
       userId: row.user_id,
       source: { type: 'reversal', id: row.id },
       points: -row.delta,
@@ -28,10 +28,10 @@ export function reversePoints(
       reason,
     })
     if (!given) throw new ProblemError('already_reversed')
-    const change = { delta: -row.delta, points: total.points, reason, pointEventId }
+    const change = { delta: -row.delta, points, reason, pointEventId }
     await recordPoints(tx, { adminId, action: 'points.reversed', userId: row.user_id, ...change })
     // The competition's screens may show the reversed points.
     if (row.competition_id) await publishCompetitionChanged(tx, row.competition_id)
-    return total
+    return { points, level }
   })
 }

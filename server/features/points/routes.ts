@@ -12,9 +12,10 @@ import { reversePoints } from './reverse-points.ts'
 export function pointsRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
-  mount(app, contract.getLeaderboard, async (c) =>
-    c.json(presentLeaderboard(await findLeaderboard(db, actorOf(c).userId)), 200),
-  )
+  mount(app, contract.getLeaderboard, async (c) => {
+    const board = (await findLeaderboard(db, actorOf(c).userId)) ?? { leaders: [], me: null }
+    return c.json(presentLeaderboard(board), 200)
+  })
 
   mount(app, contract.listMyPoints, async (c) =>
     c.json(await pageOfLedger(db, actorOf(c).userId, c.req.valid('query')), 200),

@@ -16,7 +16,9 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
       // A cookie that the route sets takes precedence. The answer does not wait, because a failed renewal is tried again later.
       setHeader(c, 'Set-Cookie', sessionCookie(engine.env, session.token))
       renewSession(engine, session).catch((error: Error) =>
-        secondly('', (omitted) => c.get('log').warn({ err: error.message, omitted }, 'session not renewed')),
+        secondly('', (omitted) =>
+          c.get('log')().warn({ err: error.message, omitted }, 'session not renewed'),
+        ),
       )
     }
     await next()

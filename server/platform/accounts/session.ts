@@ -38,7 +38,7 @@ export async function findSession(
 
 /** The session of a token that we created or whose signature was verified. */
 export async function findSessionByToken(engine: Engine, token: string): Promise<Session | null> {
-  const row = await finderOf(engine)(token)
+  const row = await findRow(engine, token)
   if (!row) return null
   const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin, due } = row
   const actor = { sessionId, userId, email, language, isAdmin: isAdmin && due === null, due }
@@ -72,20 +72,11 @@ export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
   return token
 }
 
-type Finder = (token: string) => Promise<Row | undefined>
-const finders = new WeakMap<Engine, Finder>()
-
 /** Requests that arrive while sessions are read share the next statement. */
-function finderOf(engine: Engine): Finder {
-  const known = finders.get(engine)
-  if (known) return known
-  const finder: Finder = batched(async (tokens: string[]) => {
-    const { rows } = await engine.pool.query<Row>({ ...query, values: [tokens] })
-    return new Map(rows.map((row) => [row.token, row]))
-  })
-  finders.set(engine, finder)
-  return finder
-}
+const findRow = batched(async (engine: Engine, tokens: string[]) => {
+  const { rows } = await engine.pool.query<Row>({ ...query, values: [tokens] })
+  return new Map(rows.map((row) => [row.token, row]))
+})
 
 // A named statement, planned once per connection, because it runs with every request.
 const query = {

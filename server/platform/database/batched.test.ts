@@ -4,14 +4,15 @@ import { batched } from './batched.ts'
 /** Statements that end when the test says so. */
 function statements() {
   const running: { keys: string[]; end(error?: Error): void }[] = []
-  const find = batched<string, string>(
-    (keys) =>
+  const ask = batched<object, string, string>(
+    (_, keys) =>
       new Promise((resolve, reject) => {
         const found = new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]))
         running.push({ keys, end: (error) => (error ? reject(error) : resolve(found)) })
       }),
   )
-  return { find, running }
+  const source = {}
+  return { find: (key: string) => ask(source, key), running }
 }
 const started = (running: unknown[], count: number) => expect.poll(() => running.length).toBe(count)
 

@@ -33,11 +33,10 @@ const waits = '/* sent with the next */'
 export const deferUntilNextQuery = sql.raw(waits)
 
 const begins = /^(begin|start transaction)\b/
-const ends = /^(commit|rollback)$/
 const nothing = { command: 'INSERT', rowCount: 0, rows: [] }
 // The first statement makes the triggers collect what they publish (`live_send`), the second reads it before the commit.
 const beginCollecting = `begin; set local live.outbox = '['`
-const readCollected = { name: 'read-outbox', text: `select current_setting('live.outbox') as outbox` }
+const readCollected = { name: 'read-outbox', text: `select current_setting('live.outbox', true) as outbox` }
 
 /**
  * The pool for the query builder: a statement with parameters is prepared once per connection, so that PostgreSQL does
@@ -64,36 +63,49 @@ function wrap(client: pg.PoolClient, deliver: Deliver | undefined): PostgresPool
   let isInTransaction = false
   let isCollecting = false
   let waiting: pg.QueryConfig[] = []
-  const query = async (text: string, values: readonly unknown[] = []) => {
+
+  async function begin(text: string): Promise<unknown> {
+    isInTransaction = true
+    isCollecting = deliver !== undefined && text === 'begin'
+    await client.query(isCollecting ? beginCollecting : text)
+    return nothing
+  }
+
+  async function commit(): Promise<unknown> {
+    isInTransaction = false
+    const statements = [...takeWaiting(), ...(isCollecting ? [readCollected] : []), { text: 'commit' }]
+    const results = await together(client, statements)
+    if (isCollecting) deliver?.(collectedMessages(results.at(-2)?.rows[0].outbox))
+    return results.at(-1)
+  }
+
+  /** If it cannot be sent, the connection is closed, and the transaction ends with it. The caller throws the cause. */
+  function rollback(): Promise<unknown> {
+    isInTransaction = false
+    takeWaiting()
+    return client.query('rollback').catch(() => {
+      socketOf(client).destroy()
+      return nothing
+    })
+  }
+
+  function takeWaiting(): pg.QueryConfig[] {
+    const taken = waiting
+    waiting = []
+    return taken
+  }
+
+  async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    if (begins.test(text)) return begin(text)
+    if (text === 'commit') return commit()
+    if (text === 'rollback') return rollback()
     const name = values.length > 0 ? nameOf(text) : undefined
     const statement = { text, ...(values.length > 0 && { values: [...values] }), ...(name && { name }) }
     if (isInTransaction && text.endsWith(waits)) {
       waiting.push(statement)
       return nothing
     }
-    if (begins.test(text)) isInTransaction = true
-    if (ends.test(text)) isInTransaction = false
-    if (text === 'begin' && deliver) {
-      isCollecting = true
-      await client.query(beginCollecting)
-      return nothing
-    }
-    const before = waiting
-    waiting = []
-    // If the rollback cannot be sent, the connection is closed, and the transaction ends with it. The caller throws the cause.
-    if (text === 'rollback') {
-      isCollecting = false
-      return client.query(statement).catch(() => {
-        socketOf(client).destroy()
-        return nothing
-      })
-    }
-    if (text === 'commit' && isCollecting) {
-      isCollecting = false
-      const results = await together(client, [...before, readCollected, statement])
-      deliver?.(collectedMessages(results.at(-2)?.rows[0].outbox))
-      return results.at(-1)
-    }
+    const before = takeWaiting()
     if (before.length === 0) return client.query(statement)
     return (await together(client, [...before, statement])).at(-1)
   }

@@ -15,7 +15,7 @@ export function answerError(engine: Engine): ErrorHandler<Vars> {
   const secondly = oncePerSecond()
   return (error, c) => {
     const problem = problemOf(error)
-    const log = c.get('log')
+    const log = c.get('log')?.()
     if (problem.code === 'internal_error') log?.error({ err: describe(error) }, 'internal error')
     else if (problem.code === 'unavailable') {
       const { cause } = problem

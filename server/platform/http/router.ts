@@ -23,7 +23,8 @@ export type Vars = {
     requestId: string
     /** When the whole request was received: decisions by the clock use this instant, however long the request then waits. */
     receivedAt: Date
-    log: Logger
+    /** Makes the log of the request: few requests write more than the one line that each gets. */
+    log: () => Logger
     clientIp: string
     actor: Actor | null
     /** Set when a mounted route was found. */

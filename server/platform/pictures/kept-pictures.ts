@@ -34,12 +34,5 @@ function read(db: Database, pictureId: string): Promise<Buffer | null> {
   return bytes
 }
 
-type KindOf = (pictureId: string) => Promise<string | undefined>
-const kinds = new WeakMap<Database, KindOf>()
-
 /** The kind of a stored picture. Each request asks the database: a picture that was deleted is gone on every node at once. */
-export function kindOf(db: Database, pictureId: string): ReturnType<KindOf> {
-  const find = kinds.get(db) ?? batched((ids: string[]) => findKinds(db, ids))
-  kinds.set(db, find)
-  return find(pictureId)
-}
+export const kindOf: (db: Database, pictureId: string) => Promise<string | undefined> = batched(findKinds)

@@ -186,7 +186,7 @@ describe('an unknown file', () => {
     empty.onError(answerError(engine))
     const log = { warn: () => undefined }
     empty.use(async (c, next) => {
-      c.set('log', log as never)
+      c.set('log', (() => log) as never)
       await next()
     })
     const site = join(folder, 'later')
