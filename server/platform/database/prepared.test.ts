@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/harness/database.ts'
 import {
   createDatabase,
   createPool,
   type Database,
   databaseErrorCode,
+  inOneStatement,
   inTransaction,
   type Tx,
 } from './database.ts'
@@ -76,4 +78,77 @@ test('deferred statements: a rollback discards them, so the next transaction doe
 test('deferred statements: are sent at once outside a transaction', async () => {
   await writeLater(db, 'one')
   expect(await written()).toEqual(['one'])
+})
+
+describe('what triggers publish in a transaction', () => {
+  let collecting: Database
+  let delivered: unknown[]
+  let notified: unknown[]
+  beforeAll(async () => {
+    const database = await testDatabase()
+    await database.pool.query(`create table posts (text text);
+      create function posts_publish() returns trigger language plpgsql as $$
+      begin
+        perform live_send(json_build_object('text', new.text)::text);
+        return null;
+      end $$;
+      create trigger posts_publish after insert on posts for each row execute function posts_publish()`)
+    const pool = createPool(database.url, { max: 1 })
+    collecting = createDatabase(pool, (messages) => void delivered.push(...messages))
+    const listener = new pg.Client({ connectionString: database.url })
+    listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload)))
+    await listener.connect()
+    await listener.query('listen live')
+    return async () => {
+      await pool.end()
+      await listener.end()
+    }
+  })
+  beforeEach(() => {
+    delivered = []
+    notified = []
+  })
+
+  const post = (to: Database | Tx, text: string) => sql`insert into posts values (${text})`.execute(to)
+
+  test('is delivered in order after the commit, with any text, and not sent by the database', async () => {
+    const texts = ['one', 'två "två", två', "three\n'", '[{}],']
+    await inTransaction(collecting, async (tx) => {
+      for (const text of texts) await post(tx, text)
+      expect(delivered).toEqual([])
+    })
+    expect(delivered).toEqual(texts.map((text) => ({ text })))
+    // Outside a transaction nothing collects: the database sends it.
+    await post(collecting, 'alone')
+    await expect.poll(() => notified).toEqual([{ text: 'alone' }])
+    expect(delivered).toHaveLength(texts.length)
+  })
+
+  test('is not delivered after a rollback, nor after a rollback to a savepoint, nor by the next transaction', async () => {
+    const work = inTransaction(collecting, async (tx) => {
+      await post(tx, 'never')
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    await inTransaction(collecting, async (tx) => {
+      await post(tx, 'before')
+      await sql`savepoint here`.execute(tx)
+      await post(tx, 'between')
+      await sql`rollback to savepoint here`.execute(tx)
+      await post(tx, 'after')
+    })
+    expect(delivered).toEqual([{ text: 'before' }, { text: 'after' }])
+  })
+
+  test('is delivered from a function that is a transaction of its own', async () => {
+    await sql`create function post_twice(words text, collecting boolean, out outbox text) language plpgsql as $$
+      begin
+        perform live_collect(collecting);
+        insert into posts values (words), (words);
+        outbox := live_collected(collecting);
+      end $$`.execute(collecting)
+    await inOneStatement(collecting, (collects) => sql<object>`select * from post_twice('both', ${collects})`)
+    expect(delivered).toEqual([{ text: 'both' }, { text: 'both' }])
+    expect(notified).toEqual([])
+  })
 })

@@ -38,6 +38,17 @@ describe('coalescing messages of one key', () => {
     }
   })
 
+  it('keeps the message with the highest version, whatever the order of arrival', () => {
+    const sent: number[] = []
+    const coalescer = new Coalescer<number>(
+      (message) => sent.push(message),
+      (message) => message,
+    )
+    for (const version of [1, 3, 2]) coalescer.push('a', version)
+    vi.advanceTimersByTime(250)
+    expect(sent).toEqual([1, 3])
+  })
+
   it('treats keys separately and removes idle ones', () => {
     const sent: string[] = []
     const coalescer = new Coalescer<string>((message) => sent.push(message))

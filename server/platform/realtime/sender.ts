@@ -28,28 +28,29 @@ type Options = {
  */
 export function createSender({ bus, envelope, fetchAgain }: Options): Sender {
   const waiting: string[] = []
-  let running: Promise<void> | null = null
+  let isRunning = false
+  let run: Promise<void> = Promise.resolve()
 
-  async function run(): Promise<void> {
+  async function sendAll(): Promise<void> {
+    isRunning = true
     while (waiting.length > 0 && bus.isListening()) {
       const { notifications, count } = pack(waiting)
       const batch = waiting.splice(0, count)
-      try {
-        await bus.query(`select pg_notify('live', n) from unnest($1::text[]) n`, [
-          notifications.map(envelope),
-        ])
-      } catch {
-        // The bus logs it, and `flush` is called when it is connected again.
-        waiting.unshift(...batch)
-        return
-      }
+      const texts = notifications.map(envelope)
+      const isSent = await bus.query(`select pg_notify('live', n) from unnest($1::text[]) n`, [texts]).then(
+        () => true,
+        () => false,
+      )
+      if (isSent) continue
+      // The bus logs it, and `flush` is called when it is connected again.
+      waiting.unshift(...batch)
+      break
     }
+    isRunning = false
   }
   const flush = () => {
-    running ??= run().finally(() => {
-      running = null
-    })
-    return running
+    if (!isRunning) run = sendAll()
+    return run
   }
   return {
     send(texts) {
