@@ -1,44 +1,12 @@
 import type pg from 'pg'
 import { perSecond } from './load.ts'
-import { recordRequest } from './record.ts'
-import { inTurn, percent, type Row, rounded } from './row.ts'
-import { type BenchUser, makeUsers, type Setting } from './setting.ts'
+import { inTurn, type Row, rounded } from './row.ts'
+import { makeUsers, type Setting } from './setting.ts'
 
-const databaseConnections = 20
-const aim = 0.4
 const small = 1_000
 const large = 1_000_000
 const sizeAim = 1.5
 const path = '/api/leaderboard'
-
-/** The leaderboard of a thousand users over HTTP, against its SQL in a bare loop. */
-export async function benchLeaderboard(setting: Setting, rounds: number, seconds: number): Promise<Row> {
-  const { database, users, requests } = await club(setting, small)
-  const [first] = users as [BenchUser]
-  const statements = await recordRequest(database, first, 'GET', path)
-  const server = await setting.server(database)
-  const works = users.map(({ userId, token }) => ({ [first.userId]: userId, [first.token]: token }))
-  const measured = await inTurn(
-    rounds,
-    async () => {
-      const job = { job: 'http', port: server.port, connections: 64, seconds, once: false } as const
-      return perSecond(await setting.load({ ...job, requests }))
-    },
-    async () => {
-      const job = { job: 'sql', url: database.url, connections: databaseConnections, seconds } as const
-      return perSecond(await setting.load({ ...job, once: false, statements, works }))
-    },
-  )
-  return {
-    name: 'leaderboard',
-    work: 'leaderboard with own rank, 64 connections',
-    against: 'the same SQL in a bare pg loop',
-    aim: `≥ ${percent(aim)}`,
-    measured: `${percent(measured.ratio)} (${rounded(measured.ours)}/s of ${rounded(measured.baseline)}/s)`,
-    reached: measured.ratio >= aim,
-    details: { ...measured, statements: statements.map(({ text }) => text) },
-  }
-}
 
 /** The leaderboard with a thousand and with a million profiles; the requesting users are spread among them. */
 export async function benchLeaderboardSize(setting: Setting, rounds: number, seconds: number): Promise<Row> {
@@ -74,7 +42,7 @@ async function club(setting: Setting, profiles: number) {
   const users = await makeUsers(database.pool, 400)
   await makeProfiles(database.pool, profiles - users.length)
   const requests = users.map(({ cookie }) => ({ method: 'GET' as const, path, cookie }))
-  return { database, users, requests }
+  return { database, requests }
 }
 
 /**
