@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBare } from '#tests/bench/bare.ts'
 import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
+import { benchChangeToScreen } from '#tests/bench/change-to-screen.ts'
 import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
-import { benchLeaderboard, benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
-import { benchList } from '#tests/bench/list.ts'
+import { benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
 import { benchKitchen, benchOrderList, benchOrders } from '#tests/bench/orders.ts'
 import { benchPresses } from '#tests/bench/presses.ts'
 import { benchAnswers, benchQuizStart } from '#tests/bench/quizzes.ts'
@@ -22,10 +22,10 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   bare-leaderboard, bare-list, bare-bookings, list, bookings, rush, realtime, search, size, leaderboard, leaderboard-size,
-                 awards, presses, answers, quiz-start, table-bookings, free-tables,
-                 orders, order-list, order-search, kitchen, display, display-size, first-load;
-                 comma separated
+  --only NAMES   leaderboard, list, bookings-bare, bookings, rush, rush-hot, realtime,
+                 change-to-screen, search, size, leaderboard-size, awards, presses, answers,
+                 quiz-start, table-bookings, free-tables, orders, order-list, order-search,
+                 kitchen, display, display-size, first-load; comma separated
   --rounds N     rounds of each comparison (5)
   --seconds N    seconds of load for each side of a round (3)
 
@@ -46,14 +46,14 @@ const seconds = Number(values.seconds)
 const bare = (name: string) => [name, (setting: Setting) => benchBare(setting, name, rounds, seconds)]
 
 const benches: Record<string, (setting: Setting) => Promise<Row>> = {
-  ...Object.fromEntries(['bare-leaderboard', 'bare-list', 'bare-bookings'].map(bare)),
-  list: (setting) => benchList(setting, rounds, seconds),
+  ...Object.fromEntries(['leaderboard', 'list', 'bookings-bare'].map(bare)),
   bookings: (setting) => benchBookings(setting, rounds, seconds),
-  rush: (setting) => benchRush(setting, rounds),
+  rush: (setting) => benchRush(setting, 'rush', rounds),
+  'rush-hot': (setting) => benchRush(setting, 'rush-hot', rounds),
   realtime: (setting) => benchRealtime(setting, rounds, 30),
+  'change-to-screen': (setting) => benchChangeToScreen(setting, rounds),
   search: (setting) => benchSearch(setting, rounds, seconds),
   size: (setting) => benchSize(setting, rounds, seconds),
-  leaderboard: (setting) => benchLeaderboard(setting, rounds, seconds),
   'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
   awards: (setting) => benchAwards(setting, rounds, seconds),
   presses: (setting) => benchPresses(setting, rounds, seconds),

@@ -24,14 +24,14 @@ const reads = (path: string) => (users: BenchUser[]) => ({
 
 const works: Work[] = [
   {
-    name: 'bare-leaderboard',
+    name: 'leaderboard',
     work: 'leaderboard, top 50 of 2,000',
     aim: 0.8,
     requests: reads('/api/leaderboard'),
   },
-  { name: 'bare-list', work: 'list 50 events', aim: 0.8, requests: reads('/api/events') },
+  { name: 'list', work: 'list 50 events', aim: 0.8, requests: reads('/api/events') },
   {
-    name: 'bare-bookings',
+    name: 'bookings-bare',
     work: `one booking each, spread over ${events} events`,
     aim: 0.65,
     requests: (users, eventIds) => ({
@@ -58,7 +58,7 @@ export async function benchBare(
   const database = await setting.database()
   const users = await makeUsers(database.pool, guests)
   await makeProfiles(database.pool, 2_000 - users.length)
-  const eventIds = await makeEvents(database.pool, name === 'bare-list' ? 50 : events, 'ahead')
+  const eventIds = await makeEvents(database.pool, name === 'list' ? 50 : events, 'ahead')
   await database.pool.query(
     `create table bare_bookings (event_id uuid, user_id uuid, created_at timestamptz not null default now(),
        primary key (event_id, user_id))`,

@@ -72,7 +72,7 @@ const listeners = 1_000
 const pressesPerRound = 20
 /** With so few screens almost all the work is the press itself, which is subtracted from the work with all screens. */
 const few = 10
-const aim = 1.5
+const aim = 1.15
 
 /** What each of 1,000 screens adds to the work of one press, against a program that writes the same bytes to 1,000 sockets in a loop. */
 export async function benchDisplay(setting: Setting, rounds: number): Promise<Row> {

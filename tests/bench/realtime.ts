@@ -4,7 +4,7 @@ import { type BenchUser, makeUsers, type Setting } from './setting.ts'
 
 const streams = 1_000
 const perUser = 10
-const aim = 1.5
+const aim = 1.15
 
 /** One message to 1,000 realtime streams, against a program that writes the same bytes to 1,000 sockets in a loop. */
 export async function benchRealtime(setting: Setting, rounds: number, perRound: number): Promise<Row> {
