@@ -25,6 +25,7 @@ export class FollowedStandings {
   #version = 0
   /** Participants who have been removed, by deleting their account. They do not come back. */
   #removed = new Set<string>()
+  #isUncertain = false
 
   /** Null until they have been read. */
   get standings(): Standings | null {
@@ -37,6 +38,14 @@ export class FollowedStandings {
    */
   get version(): number {
     return this.#version
+  }
+
+  /**
+   * Whether an unknown participant was removed: the sum of the versions may lack what a deleted entry counts, so the entries must be
+   * read again.
+   */
+  get isUncertain(): boolean {
+    return this.#isUncertain
   }
 
   /** The version of a participant's entry. */
@@ -68,6 +77,7 @@ export class FollowedStandings {
     if (points === null) {
       // A deleted row is removed with its last version. Its other changes may arrive later.
       this.#removed.add(userId)
+      if (known === undefined) this.#isUncertain = true
       if (known === undefined || version < known) return false
       this.#version += version + 1 - known
       this.#versions.delete(userId)

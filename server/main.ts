@@ -16,7 +16,7 @@ import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { internet } from './platform/pictures/outside.ts'
-import { createRealtimeHub } from './platform/realtime/hub.ts'
+import { createRealtimeHub, type RealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { seedFirstStart } from './seed/first-start.ts'
 
@@ -37,14 +37,16 @@ async function run(env: Env): Promise<void> {
   if (database) stopping.after('database', database.stop)
   const connectionString = database?.url ?? env.databaseUrl ?? ''
 
+  let realtime: RealtimeHub | undefined
+  // After the connections: what the last transactions publish is still sent to the other nodes.
+  stopping.after('realtime', async () => realtime?.stop())
   const pool = createPool(connectionString, {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   stopping.after('connections', () => pool.end())
   await databaseReady(pool, log)
   await migrate(pool, { log })
-  const realtime = await createRealtimeHub({ connectionString, log })
-  stopping.after('realtime', realtime.stop)
+  realtime = await createRealtimeHub({ connectionString, log })
   const db = createDatabase(pool, realtime.deliver)
   const welcome =
     database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
@@ -63,7 +65,7 @@ async function run(env: Env): Promise<void> {
     if (env.trustProxy.length > 0) await new Promise((resolve) => setTimeout(resolve, 1_500))
     const closed = http.close(6_000)
     // Streams do not end by themselves, so they are closed before waiting for the last answers.
-    realtime.closeStreams()
+    engine.realtime.closeStreams()
     await closed
   })
 

@@ -8,8 +8,12 @@ declare
 begin
   if coalesce(outbox, '') = '' then
     perform pg_notify('live', message);
-  else
-    perform set_config('live.outbox', outbox || message || ',', true);
+  elsif strpos(outbox, message || ',') = 0 then
+    -- Instead of very many messages, one that makes everything be fetched again.
+    perform set_config('live.outbox', case
+      when length(outbox) > 100000 then '[{"again":true},'
+      when outbox <> '[{"again":true},' then outbox || message || ','
+      else outbox end, true);
   end if;
 end $$;
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { beatEvery } from '#server/platform/realtime/peers.ts'
+import { heartbeatEvery } from '#server/platform/realtime/peers.ts'
 import type { BusMessage } from '#server/platform/realtime/publish.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -9,14 +9,14 @@ import { randomId } from '#tests/harness/random.ts'
 export async function listenToBus(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   const messages: BusMessage[] = []
-  /** For each name, who has said that they know it. */
+  /** For each name, the servers that have met it. */
   const answers = new Map<string, Set<string>>()
   const isHeard = new Set<string>()
   client.on('notification', ({ payload = '' }) => {
     const heard = JSON.parse(payload)
     isHeard.add(heard.from)
     if ('messages' in heard) messages.push(...heard.messages)
-    else if ('beat' in heard) for (const name of heard.beat) answers.get(name)?.add(heard.from)
+    else if ('met' in heard) for (const name of heard.met) answers.get(name)?.add(heard.from)
     else if (!('from' in heard)) messages.push(heard)
   })
   await client.connect()
@@ -27,7 +27,7 @@ export async function listenToBus(databaseUrl: string) {
   async function untilAnswered(): Promise<void> {
     const name = randomId()
     answers.set(name, new Set())
-    await say({ from: name, beat: [] })
+    await say({ from: name, met: [] })
     const { rows } = await client.query(
       `select count(*)::int as servers from pg_stat_activity
        where application_name = 'spelrum-live' and datname = current_database()`,
@@ -38,13 +38,13 @@ export async function listenToBus(databaseUrl: string) {
   }
 
   const me = randomId()
-  const beats = setInterval(() => void say({ from: me, beat: [] }).catch(() => undefined), beatEvery)
+  const heartbeats = setInterval(() => void say({ from: me, met: [] }).catch(() => undefined), heartbeatEvery)
   closeAtEnd(async () => {
-    clearInterval(beats)
+    clearInterval(heartbeats)
     await say({ from: me, left: true })
     await client.end()
   })
-  await say({ from: me, beat: [] })
+  await say({ from: me, met: [] })
   await untilAnswered()
   return {
     /** The topics of the messages of this type published so far. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type {} from '#server/features/events/routes.ts'
 import type {} from '#server/platform/realtime/hub.ts'
-import { beatEvery } from '#server/platform/realtime/peers.ts'
+import { heartbeatEvery } from '#server/platform/realtime/peers.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
@@ -43,8 +43,8 @@ describe('a node that is killed between the commit and sending', () => {
     )
   })
 
-  /** A screen of the staying node: it shows what messages say, and fetches the event when it is asked to. */
-  async function openScreen(eventId: string, guest: TestUser): Promise<Screen> {
+  /** A screen of a node, by default the staying one: it shows what messages say, and fetches the event when it is asked to. */
+  async function openScreen(eventId: string, guest: TestUser, node = staying): Promise<Screen> {
     let shown = { currentAttendees: -1, revision: 0 }
     let read = 0
     let gaps = 0
@@ -52,8 +52,8 @@ describe('a node that is killed between the commit and sending', () => {
       if (state.revision >= shown.revision) shown = state
     }
     const fetchEvent = async () =>
-      show((await call(staying, guest, 'getEvent', { params: { eventId } })).body as never)
-    const stream = await openStream(staying, guest, 'events')
+      show((await call(node, guest, 'getEvent', { params: { eventId } })).body as never)
+    const stream = await openStream(node, guest, 'events')
     await fetchEvent()
     const catchUp = () => {
       for (const { message } of stream.received.slice(read)) {
@@ -122,37 +122,54 @@ describe('a node that is killed between the commit and sending', () => {
     if (long) expect(slowest).toBeLessThan(within)
   })
 
-  control('while somebody beats for the dead node, the screens of the other stay wrong', async () => {
-    const [node] = killed as [Node]
+  it('a node that is paused until the others have lost it shows afterwards what it has missed', async () => {
+    const [{ server }] = killed as [Node]
     const eventId = await makeEvent(staying)
-    const screen = await openScreen(eventId, watchers[0] as TestUser)
-    const before = screen.gaps()
-    const beating = await beatForOthers(staying.databaseUrl)
-    await bookAndKill(node, guests.at(-1) as TestUser, eventId)
-    await beating.beats(12)
-    expect([screen.attendees(), screen.gaps()]).toEqual([0, before])
-    // Once nobody beats for it, the other node notices.
-    await beating.stop()
-    await untilRight([screen], 1)
+    const [watcher, guest] = watchers as [TestUser, TestUser]
+    const screen = await openScreen(eventId, watcher, server)
+    const other = await openScreen(eventId, watcher)
+    const before = other.gaps()
+    process.kill(server.pid(), 'SIGSTOP')
+    await expect.poll(() => other.gaps(), { timeout: 20_000 }).toBeGreaterThan(before)
+    expect((await call(staying, guest, 'bookEvent', { params: { eventId } })).status).toBe(200)
+    process.kill(server.pid(), 'SIGCONT')
+    await untilRight([screen, other], 1)
   })
+
+  control(
+    'while somebody sends heartbeats for the dead node, the screens of the other stay wrong',
+    async () => {
+      const [node] = killed as [Node]
+      const eventId = await makeEvent(staying)
+      const screen = await openScreen(eventId, watchers[0] as TestUser)
+      const before = screen.gaps()
+      const heartbeats = await sendHeartbeatsForOthers(staying.databaseUrl)
+      await bookAndKill(node, guests.at(-1) as TestUser, eventId)
+      await heartbeats.rounds(12)
+      expect([screen.attendees(), screen.gaps()]).toEqual([0, before])
+      // Once nobody sends them, the other node notices.
+      await heartbeats.stop()
+      await untilRight([screen], 1)
+    },
+  )
 })
 
-/** Sends beats for every node that has ever beaten, alive or not. */
-async function beatForOthers(databaseUrl: string) {
+/** Sends heartbeats for every node that has ever sent one, alive or not. */
+async function sendHeartbeatsForOthers(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   const names = new Set<string>()
   client.on('notification', ({ payload = '' }) => {
     const heard = JSON.parse(payload)
-    if ('beat' in heard) names.add(heard.from)
+    if ('met' in heard) names.add(heard.from)
   })
   await client.connect()
   await client.query('listen live')
   let count = 0
   const timer = setInterval(async () => {
     for (const from of names)
-      await client.query(`select pg_notify('live', $1)`, [JSON.stringify({ from, beat: [] })])
+      await client.query(`select pg_notify('live', $1)`, [JSON.stringify({ from, met: [] })])
     count++
-  }, beatEvery / 2)
+  }, heartbeatEvery / 2)
   const stop = async () => {
     clearInterval(timer)
     await client.end()
@@ -161,7 +178,7 @@ async function beatForOthers(databaseUrl: string) {
   await expect.poll(() => names.size).toBeGreaterThan(1)
   return {
     /** Resolves after so many more rounds. */
-    beats: async (rounds: number) => {
+    rounds: async (rounds: number) => {
       const until = count + rounds
       await expect.poll(() => count, { timeout: 20_000 }).toBeGreaterThanOrEqual(until)
     },

@@ -50,11 +50,12 @@ async function complete(db: Database, entry: Entry, { score, completedQuestions,
     reason: title,
     at: now,
   }
-  const rows = await inOneStatement(
-    db,
-    (collecting) => sql<AwardRow>`
+  const rows = await inOneStatement(db, (collecting) =>
+    sql<AwardRow>`
       select a.given, a.total, a.total_level, a.entry_points, a.entry_version, live_collected(${collecting}) as outbox
-      from ${joinCall({ ...entry, result }, collecting)} j cross join lateral ${awardCall(award, false)} a`,
+      from ${joinCall({ ...entry, result }, collecting)} j cross join lateral ${awardCall(award, false)} a`.execute(
+      db,
+    ),
   ).catch((error: unknown) => {
     throw awardRefusal(error, score)
   })

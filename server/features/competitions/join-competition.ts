@@ -19,7 +19,9 @@ export const joinCall = ({ competitionId, userId, now, result }: Entry, collecti
  * `whyNotEntered` finds the reason.
  */
 export async function joinCompetition(db: Database, entry: Entry): Promise<void> {
-  await inOneStatement(db, (collecting) => sql<object>`select * from ${joinCall(entry, collecting)}`)
+  await inOneStatement(db, (collecting) =>
+    sql<object>`select * from ${joinCall(entry, collecting)}`.execute(db),
+  )
   await publishJoined(db, entry.userId, entry.competitionId)
 }
 

@@ -5,7 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
 import { type EventRow, eventColumnList, findEvent } from './queries.ts'
-import { publishBooking } from './realtime.ts'
+import { publishAttendance, publishBooked } from './realtime.ts'
 
 /**
  * Cancels a user's booking and returns the event without it, in one statement. After a refusal the event is read, to find
@@ -17,17 +17,18 @@ export async function cancelEventBooking(
   eventId: string,
 ): Promise<EventRow> {
   const now = clock.now()
-  const cancelled = await inOneStatement(
-    db,
-    () =>
-      sql<EventRow>`select ${eventColumnList}, false as booked from cancel_event_booking(${eventId}, ${userId}, ${now})`,
+  const cancelled = await inOneStatement(db, () =>
+    sql<EventRow>`select ${eventColumnList}, false as booked from cancel_event_booking(${eventId}, ${userId}, ${now})`.execute(
+      db,
+    ),
   ).catch((error: unknown) => {
     if (databaseErrorCode(error) === 'SR002') return []
     throw error
   })
   const [event] = cancelled
   if (event) {
-    await publishBooking(db, userId, event)
+    await publishAttendance(db, event)
+    await publishBooked(db, userId, event)
     return event
   }
   const found = await findEvent(db, userId, eventId)

@@ -4,14 +4,16 @@ import type { EventRow } from './queries.ts'
 
 // Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
-/** Publishes a booking or a cancellation: the count to everyone, the booking to the guest's own devices. */
-export async function publishBooking(db: Database, userId: string, event: EventRow): Promise<void> {
+/** After bookings or a cancellation: tells everyone the count. */
+export function publishAttendance(db: Database, event: EventRow): Promise<void> {
   const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
-  const attendance = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
-  await publish(db, 'events', attendance, eventId)
-  const { booked } = event
-  await publish(db, `user:${userId}`, { type: 'booking.changed', eventId, booked, revision })
+  const message = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
+  return publish(db, 'events', message, eventId)
 }
+
+/** Tells a guest's own devices that an event has been booked, or the booking cancelled. */
+export const publishBooked = (db: Database, userId: string, { id: eventId, booked, revision }: EventRow) =>
+  publish(db, `user:${userId}`, { type: 'booking.changed', eventId, booked, revision })
 
 /** An event was created or changed. */
 export const publishChanged = (tx: Tx, eventId: string) =>

@@ -70,6 +70,7 @@ function startFollowing(engine: Engine): NodeStandings {
     onData(competitionId, data) {
       const one = node.competitions.get(competitionId)
       if (one?.followed.apply(data as StandingChange)) schedulePublish(node, one)
+      if (one?.followed.isUncertain) drop(node, one)
     },
     // Changes may have been missed: everything is read again and published.
     onGap() {

@@ -8,8 +8,8 @@ import { findItemsById, findKitchen } from '#server/features/menu/queries.ts'
 import {
   type Database,
   databaseErrorCode,
+  inOneStatement,
   violatedConstraint,
-  withRetries,
 } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -70,7 +70,7 @@ export async function placeOrder(
 
 async function placeOnce(engine: Engine, wanted: Wanted): Promise<OrderRow> {
   await checkPlace(engine, wanted)
-  const placed = await withRetries(() => store(engine.db, wanted)).catch((error: unknown) => {
+  const placed = await store(engine.db, wanted).catch((error: unknown) => {
     // A dish was deleted while the order was being written.
     if (violatedConstraint(error) === 'order_items_menu_item_id_fkey') return undefined
     throw error
@@ -119,7 +119,7 @@ async function store(
   }))
   // The booking is locked, so that a move to another table either finds this order or is seen by it. The guest's account is
   // locked before, as by everything that changes the booking.
-  const { rows } = await sql<OrderRow>`with wanted as (
+  const statement = sql<OrderRow>`with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as w (position smallint, menu_item_id uuid, quantity integer, note text, seen_price integer, seen_allergens text[], vegetarian boolean, vegan boolean)
     ), matched as (
@@ -144,8 +144,8 @@ async function store(
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, allergens, is_vegetarian, is_vegan, note)
       select o.id, m.position, m.id, m.name, m.quantity, m.price_ore, m.total, m.allergens, m.is_vegetarian, m.is_vegan, m.note from o, matched m
       returning *
-    ) select ${orderColumns(sql`lines`)} from o ${orderJoins}`.execute(db)
-  const [placed] = rows
+    ) select ${orderColumns(sql`lines`)} from o ${orderJoins}`
+  const [placed] = await inOneStatement(db, () => statement.execute(db))
   if (placed) await publishOrder(db, placed)
   return placed
 }

@@ -57,11 +57,10 @@ export const awardCall = ({ userId, source, points, actorId, reason, at }: Call,
  * the transaction can only be rolled back.
  */
 export async function awardPoints(to: Tx | Database, award: Award): Promise<Awarded> {
-  const statement = (collecting: boolean) => sql<AwardRow>`select * from ${awardCall(award, collecting)}`
+  const statement = (collecting: boolean) =>
+    sql<AwardRow>`select * from ${awardCall(award, collecting)}`.execute(to)
   const rows = await (to.isTransaction
-    ? statement(false)
-        .execute(to)
-        .then(({ rows }) => rows)
+    ? statement(false).then(({ rows }) => rows)
     : inOneStatement(to, statement)
   ).catch((error: unknown) => {
     throw awardRefusal(error, award.points)
@@ -78,7 +77,7 @@ export function awarded(row: AwardRow | undefined): Awarded {
 
 type PointsChange = {
   adminId: string
-  action: 'points.awarded' | 'points.reversed' | 'live.awarded' | 'live.award-reversed'
+  action: 'points.reversed' | 'live.awarded' | 'live.award-reversed'
   userId: string
   /** How many points the user has got, or lost if negative. */
   delta: number

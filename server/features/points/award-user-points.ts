@@ -19,16 +19,15 @@ export async function awardUserPoints(
 ): Promise<Total> {
   const source = { type: 'admin_award', id: awardId } as const
   const award = { userId, source, points, actorId: adminId, reason }
-  const rows = await inOneStatement(
-    db,
-    (collecting) => sql<AwardRow>`
+  const rows = await inOneStatement(db, (collecting) =>
+    sql<AwardRow>`
       with a as materialized (select * from ${awardCall(award, collecting)}), logged as (
         insert into audit_log (actor_id, action, subject_type, subject_id, before, after)
         select ${adminId}::uuid, 'points.awarded', 'user', ${userId}, jsonb_build_object('points', total - ${points}::integer),
           jsonb_build_object('points', total, 'reason', ${reason}::text)
         from a where given
       )
-      select * from a`,
+      select * from a`.execute(db),
   ).catch((error: unknown) => {
     throw awardRefusal(error, points)
   })

@@ -37,9 +37,8 @@ async function findLeaderboards(db: Database, userIds: string[]): Promise<Map<st
       from profiles p where user_id = any(${userIds}::uuid[]) and on_leaderboard)
   `.execute(db)
   const leaders = rows.filter(({ rank }) => rank === null)
-  const own = new Map(
-    rows.map((row) => [row.user_id, row]).slice(leaders.length) as [string, LeaderRow & { rank: number }][],
-  )
+  const ranked = rows.filter((row): row is LeaderRow & { rank: number } => row.rank !== null)
+  const own = new Map(ranked.map((row) => [row.user_id, row]))
   return new Map(userIds.map((userId) => [userId, { leaders, me: own.get(userId) ?? null }]))
 }
 

@@ -3,12 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { isPast } from '#rules/table-booking.ts'
 import {
-  type Database,
   databaseErrorCode,
+  inOneStatement,
   inTransaction,
   type Tx,
   violatedConstraint,
-  withRetries,
 } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -91,17 +90,20 @@ function sameBooking(made: BookingRow, { values, start }: NewBooking): BookingRo
   return made
 }
 
-/** With nothing else to write, the booking is one statement, which is a transaction of its own. */
-function insert({ db, clock }: Engine, { values, record }: NewBooking): Promise<BookingRow> {
-  const write = async (to: Database | Tx) => {
-    const now = clock.now()
-    const row = await insertBooking(to, { ...values, created_at: now, updated_at: now })
-    await publishBooking(to, row.id, row.user_id)
+/** With nothing else to write, the booking is one statement. */
+async function insert({ db, clock }: Engine, { values, record }: NewBooking): Promise<BookingRow> {
+  const now = clock.now()
+  const written = { ...values, created_at: now, updated_at: now }
+  if (!record) {
+    const [row] = await inOneStatement(db, () => insertBooking(db, written))
+    if (!row) throw new ProblemError('internal_error')
+    await publishBooking(db, row.id, row.user_id)
     return row
   }
-  if (!record) return withRetries(() => write(db))
   return inTransaction(db, async (tx) => {
-    const row = await write(tx)
+    const [row] = await insertBooking(tx, written)
+    if (!row) throw new ProblemError('internal_error')
+    await publishBooking(tx, row.id, row.user_id)
     await record(tx, row)
     return row
   })

@@ -98,11 +98,11 @@ export const findBooking = (db: Database | Tx, bookingId: string): Promise<Booki
 export const insertBooking = (
   db: Database | Tx,
   values: Insertable<DB['table_bookings']>,
-): Promise<BookingRow> =>
+): Promise<BookingRow[]> =>
   // The common table expression has the name of the table that it inserts into, so that the query reads the new row.
   bookings(
     db.with('table_bookings', (q) => q.insertInto('table_bookings').values(values).returningAll()) as never,
-  ).executeTakeFirstOrThrow()
+  ).execute()
 
 /** The booking that a request of the user has made. */
 export const findRequested = (

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseInstant } from './instants.ts'
-import { collecting, type Deliver, openOutbox, outboxOf } from './outbox.ts'
+import { collecting, type Deliver, fetchAgain, mayBeCommitted, openOutbox, outboxOf } from './outbox.ts'
 import { collectedMessages, preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -72,22 +72,28 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 }
 
 /**
- * Runs one statement, which is a transaction of its own, and delivers what its column `outbox` has collected. Retries as
+ * Runs one statement that is a transaction of its own, and delivers what its column `outbox` has collected. Retries as
  * `inTransaction` does. `statement` gets whether the statement shall collect.
  */
-export async function inOneStatement<Row>(
+export async function inOneStatement<Row extends object>(
   db: Database,
-  statement: (collecting: boolean) => RawBuilder<Row & { outbox?: string | null }>,
-): Promise<Row[]> {
+  statement: (collecting: boolean) => Promise<readonly Row[] | { rows: Row[] }>,
+): Promise<readonly Row[]> {
   const outbox = outboxOf(db)
-  const { rows } = await withRetries(() => statement(outbox !== undefined).execute(db))
-  for (const { outbox: collected } of rows)
+  const result = await withRetries(() => statement(outbox !== undefined)).catch((error: unknown) => {
+    if (outbox && mayBeCommitted(error)) outbox.add(fetchAgain)
+    throw error
+  })
+  const rows = 'rows' in result ? result.rows : result
+  for (const row of rows) {
+    const { outbox: collected } = row as { outbox?: string | null }
     if (collected) for (const message of collectedMessages(collected)) outbox?.add(message)
+  }
   return rows
 }
 
 /** Runs a transaction again after a deadlock or serialization failure, three attempts in all. */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

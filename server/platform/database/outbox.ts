@@ -35,3 +35,18 @@ export function collecting<T, Tx extends Kysely<DB>>(db: Kysely<DB>, work: (tx: 
     },
   }
 }
+
+/** Delivered when it is not known what has been committed: everything is fetched again. */
+export const fetchAgain = { again: true } as const
+
+const lostAnswer = /^(Query read timeout|Connection terminated unexpectedly)/
+/** PostgreSQL is stopping or has crashed, or the connection broke. */
+const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/**
+ * Whether a statement that failed may have been committed all the same, because the answer to it was lost. Waiting for a connection
+ * in vain is not such a failure: nothing was sent.
+ */
+export const mayBeCommitted = (error: unknown): boolean =>
+  error instanceof Error &&
+  (lostAnswer.test(error.message) || lostCodes.has((error as { code?: string }).code ?? ''))

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
-import type { Deliver } from './outbox.ts'
+import { type Deliver, fetchAgain, mayBeCommitted } from './outbox.ts'
 
 /** The maximum number of prepared statements per connection. We have far fewer; further ones are planned each time. */
 const most = 500
@@ -74,7 +74,10 @@ function wrap(client: pg.PoolClient, deliver: Deliver | undefined): PostgresPool
   async function commit(): Promise<unknown> {
     isInTransaction = false
     const statements = [...takeWaiting(), ...(isCollecting ? [readCollected] : []), { text: 'commit' }]
-    const results = await together(client, statements)
+    const results = await together(client, statements).catch((error: unknown) => {
+      if (isCollecting && mayBeCommitted(error)) deliver?.([fetchAgain])
+      throw error
+    })
     if (isCollecting) deliver?.(collectedMessages(results.at(-2)?.rows[0].outbox))
     return results.at(-1)
   }

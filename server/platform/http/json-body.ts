@@ -18,7 +18,8 @@ export const readJsonBody =
     const hasBody =
       c.req.header('content-type') !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
     if (hasBody && !isUpload(c.req.method, c.req.path)) {
-      const text = decode(await readBytes(c, bodyLimit))
+      const isEmpty = c.req.header('content-length') === '0'
+      const text = isEmpty ? '' : decode(await readBytes(c, bodyLimit))
       c.set('receivedAt', clock.now())
       if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
       // An empty body is not JSON, but only routes with a body refuse it.

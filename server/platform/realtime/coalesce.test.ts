@@ -46,6 +46,8 @@ describe('coalescing messages of one key', () => {
     )
     for (const version of [1, 3, 2]) coalescer.push('a', version)
     vi.advanceTimersByTime(250)
+    coalescer.push('a', 2)
+    vi.advanceTimersByTime(250)
     expect(sent).toEqual([1, 3])
   })
 

@@ -1,12 +1,12 @@
 /** Milliseconds between two messages of one key: at most four a second. */
 const interval = 250
 
-type Waiting<M> = { timer: NodeJS.Timeout; last: M | null }
+type Waiting<M> = { timer: NodeJS.Timeout; last: M | null; newest: number }
 
 /**
  * Limits messages with a key: the first is sent at once; of those that follow within the interval only the last is sent,
  * when the interval is over. The final state always arrives. Messages of two transactions may arrive in the other order than
- * their commits, so of two with a version the higher one is the last.
+ * their commits, so one with a lower version than another of the interval is dropped.
  */
 export class Coalescer<M> {
   #waiting = new Map<string, Waiting<M>>()
@@ -20,17 +20,16 @@ export class Coalescer<M> {
 
   push(key: string, message: M): void {
     const waiting = this.#waiting.get(key)
+    const version = this.#versionOf(message)
     if (waiting) {
-      if (!waiting.last || !this.#isOlder(message, waiting.last)) waiting.last = message
+      if (version !== undefined && version < waiting.newest) return
+      waiting.last = message
+      waiting.newest = version ?? waiting.newest
       return
     }
     this.#send(message)
-    this.#waiting.set(key, { timer: setTimeout(() => this.#over(key), interval), last: null })
-  }
-
-  #isOlder(message: M, than: M): boolean {
-    const [version, other] = [this.#versionOf(message), this.#versionOf(than)]
-    return version !== undefined && other !== undefined && version < other
+    const newest = version ?? Number.NEGATIVE_INFINITY
+    this.#waiting.set(key, { timer: setTimeout(() => this.#over(key), interval), last: null, newest })
   }
 
   #over(key: string): void {

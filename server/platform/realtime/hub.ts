@@ -6,7 +6,7 @@ import type { Deliver } from '../database/outbox.ts'
 import type { Actor } from '../http/router.ts'
 import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
-import { beatEvery, Peers } from './peers.ts'
+import { heartbeatEvery, Peers } from './peers.ts'
 import { type BusMessage, versionOf } from './publish.ts'
 import { createSender } from './sender.ts'
 import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
@@ -61,6 +61,8 @@ const ticksPerHeartbeat = 3
 const recheckEvery = 30_000
 /** Milliseconds after which a new stream is checked again: its session may end before the stream is registered here. */
 const newSessionsEvery = 1_000
+/** Milliseconds until everything is fetched again when the result of a commit is not known. */
+const fetchAgainAfter = 1_000
 
 /** What is published. `again`: messages are missing, and everything must be fetched again. */
 type Payload =
@@ -72,8 +74,8 @@ type Payload =
 /** What nodes send to each other. What is written past the server (command line, psql) comes as a bare payload. */
 type FromNode = { from: string } & (
   | { messages: Payload[] }
-  /** The node is there, and knows these others. */
-  | { beat: string[] }
+  /** The node is there. It did not know these others before. */
+  | { met: string[] }
   | { left: true }
 )
 
@@ -93,8 +95,9 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   let busName = newName()
   let messageCount = 0
   // New with each connection: to the other nodes, one that was away is another one.
-  let me = newName()
+  let nodeName = newName()
   let peers = newPeers()
+  let fetchingAgain: NodeJS.Timeout | undefined
   const position = () => `${busName}.${messageCount}`
   const opened = () => wireFormat({ type: 'stream.opened', position: position() })
 
@@ -110,7 +113,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     try {
       if ('revoke' in payload) revoke(payload.revoke, payload.id)
       else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
-      else if ('again' in payload) fetchAgain()
+      else if ('again' in payload) fetchAgainSoon()
       else if (payload.key === undefined) sendToStreams(payload)
       else coalescer.push(`${payload.topic} ${payload.key}`, payload)
     } catch (error) {
@@ -118,13 +121,13 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     }
   }
 
-  function hear(text: string): void {
-    const heard = JSON.parse(text) as FromNode | Payload
-    if (!('from' in heard)) receive(heard)
-    else if (heard.from === me) return
-    else if ('beat' in heard) peers.heard(heard.from, heard.beat, performance.now())
-    else if ('left' in heard) peers.left(heard.from)
-    else for (const payload of heard.messages) receive(payload)
+  function receiveFromBus(text: string): void {
+    const received = JSON.parse(text) as FromNode | Payload
+    if (!('from' in received)) receive(received)
+    else if (received.from === nodeName) return
+    else if ('met' in received) peers.receive(received.from, received.met, performance.now())
+    else if ('left' in received) peers.remove(received.from)
+    else for (const payload of received.messages) receive(payload)
   }
 
   /** Messages may have been missed: clients fetch what they show, feeds and rights are read again. */
@@ -136,19 +139,27 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     recheckAll()
   }
 
-  function newPeers(): Peers {
-    return new Peers({ me, beat: (known) => void sendBeat(known), onGap: fetchAgain })
+  /** At most once a second: while the database answers no commit, each one may ask for this. */
+  function fetchAgainSoon(): void {
+    fetchingAgain ??= setTimeout(() => {
+      fetchingAgain = undefined
+      fetchAgain()
+    }, fetchAgainAfter)
   }
 
-  async function sendBeat(known: string[]): Promise<void> {
+  function newPeers(): Peers {
+    return new Peers(nodeName, { send: (met) => void sendHeartbeat(met), onGap: fetchAgain })
+  }
+
+  async function sendHeartbeat(met: string[]): Promise<void> {
     // After everything that was published before.
     await sender.flush()
-    await tell({ from: me, beat: known })
+    await notifyNodes({ from: nodeName, met })
   }
 
-  /** Nobody waits for the answer: the bus notices by itself when its connection is broken. */
-  const tell = (said: FromNode) =>
-    bus.query(`select pg_notify('live', $1)`, [JSON.stringify(said)]).catch(() => [])
+  /** Does not throw: the bus notices by itself when its connection is broken. */
+  const notifyNodes = (message: FromNode) =>
+    bus.query(`select pg_notify('live', $1)`, [JSON.stringify(message)]).catch(() => [])
 
   function forget(stream: RealtimeStream): void {
     streams.delete(stream)
@@ -233,18 +244,20 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     recheckTopics([...streams].flatMap(({ topics }) => topics))
   }
 
+  // What arrives before this node has said hello is not needed: nobody is connected to it.
+  let isReady = false
   const bus: Bus = await listenToBus({
     connectionString,
     log,
     onMessage(payload) {
       try {
-        hear(payload)
+        if (isReady) receiveFromBus(payload)
       } catch (error) {
         log.error({ err: error }, 'realtime: notification could not be read')
       }
     },
     onReconnect() {
-      me = newName()
+      nodeName = newName()
       peers = newPeers()
       fetchAgain()
       peers.hello()
@@ -252,10 +265,10 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   })
   const sender = createSender({
     bus,
-    envelope: (texts) => `{"from":"${me}","messages":[${texts.join()}]}`,
+    envelope: (texts) => `{"from":"${nodeName}","messages":[${texts.join()}]}`,
     fetchAgain: '{"again":true}',
   })
-
+  isReady = true
   if (bus.isListening()) peers.hello()
 
   let ticks = 0
@@ -269,7 +282,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       }
     }, tick),
     setInterval(recheckAll, recheckEvery),
-    setInterval(() => bus.isListening() && peers.tick(performance.now()), beatEvery),
+    setInterval(() => bus.isListening() && peers.tick(performance.now()), heartbeatEvery),
     setInterval(() => {
       if (newSessionIds.size === 0 || !bus.isListening()) return
       const sessionIds = [...newSessionIds]
@@ -319,10 +332,11 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     closeStreams,
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(fetchingAgain)
       coalescer.stop()
       closeStreams()
       await sender.flush()
-      if (peers.size > 0) await tell({ from: me, left: true })
+      if (peers.size > 0) await notifyNodes({ from: nodeName, left: true })
       await bus.stop()
     },
   }

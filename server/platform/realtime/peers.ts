@@ -1,67 +1,62 @@
-/** Milliseconds between two beats of a node that knows others. */
-export const beatEvery = 500
-/** Milliseconds without a beat after which a node is lost. */
+/** Milliseconds between two heartbeats of a node that knows others. */
+export const heartbeatEvery = 500
+/** Milliseconds without a heartbeat after which a node is lost. */
 const lostAfter = 2_000
 
-type Peer = { heardAt: number; knowsMe: boolean }
-
 type Options = {
-  /** This node's name on the bus. */
-  me: string
-  /** Sends a beat: this node is there, and knows these others. */
-  beat(known: string[]): void
-  /**
-   * Messages of another node may be missing: it is lost, or it has just got to know this node, and sent nothing here
-   * before.
-   */
+  /** Sends a heartbeat. `met` are the nodes that this node did not know before. */
+  send(met: string[]): void
+  /** Messages of another node may be missing: it is lost, or it has not known this node until now. */
   onGap(): void
 }
 
 /**
- * The other nodes on the bus. A node sends its messages to the bus only while there are others. Each beat
- * names the nodes that its sender knows: from the first beat that names this node, nothing of its sender is missed here.
+ * The other nodes on the bus. A node sends its messages only while it knows others. A node that gets to know another says so:
+ * until then it may have sent nothing, so the other node fetches everything again.
  */
 export class Peers {
-  #peers = new Map<string, Peer>()
+  readonly #heardAt = new Map<string, number>()
   #late = new Set<string>()
-  #options: Options
+  readonly #nodeName: string
+  readonly #options: Options
 
-  constructor(options: Options) {
+  /** @param nodeName this node's name on the bus */
+  constructor(nodeName: string, options: Options) {
+    this.#nodeName = nodeName
     this.#options = options
   }
 
   get size(): number {
-    return this.#peers.size
+    return this.#heardAt.size
   }
 
-  /** The node listens from now on. The others answer. */
+  /** This node listens from now on. The others answer that they have met it. */
   hello(): void {
-    this.#options.beat([])
+    this.#options.send([])
   }
 
-  /** @param now milliseconds of a monotonic clock */
-  heard(from: string, known: readonly string[], now: number): void {
-    const before = this.#peers.get(from)
-    const knowsMe = known.includes(this.#options.me)
-    this.#peers.set(from, { heardAt: now, knowsMe: knowsMe || before?.knowsMe === true })
-    if (!before) this.#options.beat([...this.#peers.keys()])
-    if (knowsMe && !before?.knowsMe) this.#options.onGap()
+  /** A heartbeat has arrived. @param now milliseconds of a monotonic clock */
+  receive(from: string, met: readonly string[], now: number): void {
+    const isNew = !this.#heardAt.has(from)
+    this.#heardAt.set(from, now)
+    if (isNew) this.#options.send([from])
+    if (met.includes(this.#nodeName)) this.#options.onGap()
   }
 
   /** A node has stopped, after it had sent everything. */
-  left(from: string): void {
-    this.#peers.delete(from)
+  remove(from: string): void {
+    this.#heardAt.delete(from)
   }
 
-  /** Sends a beat, and looks for lost nodes. Called every `beatEvery` milliseconds while this node listens. */
+  /** Sends a heartbeat, and looks for lost nodes. Called every `heartbeatEvery` milliseconds while this node listens. */
   tick(now: number): void {
-    if (this.#peers.size === 0) return
-    this.#options.beat([...this.#peers.keys()])
-    const late = [...this.#peers].flatMap(([name, { heardAt }]) => (now - heardAt >= lostAfter ? [name] : []))
-    // If this process was busy, the beats are waiting to be read: a node is lost if it is late twice in a row.
+    if (this.size === 0) return
+    this.#options.send([])
+    const late = [...this.#heardAt].flatMap(([name, at]) => (now - at >= lostAfter ? [name] : []))
+    // If this process was busy, the heartbeats are waiting to be read: a node is lost if it is late twice in a row.
     const lost = late.filter((name) => this.#late.has(name))
     this.#late = new Set(late)
-    for (const name of lost) this.#peers.delete(name)
+    for (const name of lost) this.#heardAt.delete(name)
     if (lost.length > 0) this.#options.onGap()
   }
 }

@@ -11,11 +11,32 @@ create function live_collected(collecting boolean) returns text language sql as 
   select case when collecting then current_setting('live.outbox') end
 $$;
 
--- A place at an event, and the event as it is then.
-create function book_event(event uuid, guest uuid, at timestamptz) returns setof events language plpgsql as $$
+-- Places at one event for several guests, as far as there are any, in the order of the guests. Returns the event as it is then, who got
+-- a place now, and who had one before; `event` is null when there is none. The accounts are locked first and then the event,
+-- as in the deletion of an account. The triggers and the key of event_bookings refuse whatever this forgets.
+create function book_event(
+  event_key uuid, guests uuid[], at timestamptz,
+  out event events, out booked_now uuid[], out booked_before uuid[]
+) language plpgsql as $$
+declare
+  present uuid[];
 begin
-  insert into event_bookings (event_id, user_id, created_at) values (event, guest, at);
-  return query select * from events where id = event;
+  present := array(select id from users where id = any(guests) order by id for key share);
+  select * into event from events where id = event_key for no key update;
+  if not found then return; end if;
+  booked_before := array(select user_id from event_bookings where event_id = event_key and user_id = any(present));
+  if at >= event.starts_at then return; end if;
+  with placed as (
+    insert into event_bookings (event_id, user_id, created_at)
+    select event_key, g.id, at from unnest(guests) with ordinality g (id, place)
+    where g.id = any(present) and g.id <> all(booked_before)
+    order by g.place
+    limit case when event.max_attendees is not null
+      then greatest(event.max_attendees - event.current_attendees, 0) end
+    returning user_id
+  )
+  select array_agg(user_id) into booked_now from placed;
+  select * into event from events where id = event_key;
 end $$;
 
 -- Gives a place back, and returns the event as it is then; no row without an event or a booking. The event is locked before the
