@@ -174,6 +174,8 @@ function Filters({ search, typed, onType, diet, onDiet }: FiltersProps) {
       />
       <Button
         variant="default"
+        h="auto"
+        mih={44}
         leftSection={<Leaf size={18} aria-hidden />}
         aria-pressed={count > 0}
         onClick={() => setIsOpen(true)}
