@@ -191,6 +191,24 @@ describe('what a guest gets', () => {
     ])
   })
 
+  it('the notice that food is ready is hidden once it is delivered; other notices stay', async () => {
+    const guest = await newGuest()
+    const [first, second] = [
+      await makeOrder(server, guest, { dish }),
+      await makeOrder(server, guest, { dish }),
+    ]
+    for (const made of [first, second]) await moveOrder(server, admin, made, 'ready')
+    // The notice is in the language of its time.
+    await call(server, guest, 'setMyLanguage', { body: { language: 'en' } })
+    const stream = await openStream(server, guest, 'me,club')
+    await stream.next(({ type }) => type === 'stream.opened')
+    await setStatus(first.id, 'delivered', first.version + 3)
+    expect(await notices(guest)).toMatchObject([
+      { message: `Beställning ${second.number} väntar på dig i baren.` },
+    ])
+    await stream.next(({ type }) => type === 'notifications.changed')
+  })
+
   it('a notice when the kitchen cancels, and none when the guest does', async () => {
     const guest = await newGuest()
     const [first, second] = [

@@ -34,6 +34,15 @@ testStates('list of orders', [
   }),
 ])
 
+const noHits = { ...shown, name: 'nothing found', answers: { ...all, listAllOrders: onePage() } }
+testStates('list of orders, filtered', [
+  {
+    ...noHits,
+    path: `${path}&search=zzzz`,
+    shows: { sv: 'Inga beställningar matchar', en: 'No orders match' },
+  },
+])
+
 const open = (answers: Answers = {}) => openScreen({ ...shown, width: 1280, answers: { ...all, ...answers } })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
@@ -67,6 +76,19 @@ describe('list of orders', () => {
     expect(rows.map((row) => row.cells[4]?.textContent)).toEqual([
       ...['Väntande', 'Bekräftad', 'Tillagas', 'Klar', 'Levererad', 'Avbruten'],
     ])
+  })
+
+  it('without a hit offers all orders', async () => {
+    const network = await openScreen({
+      ...{ ...shown, path: `${path}&search=zzzz&status=ready` },
+      answers: { ...all, listAllOrders: onePage() },
+    })
+    await expect.element(page.getByText('Inga beställningar matchar')).toBeVisible()
+    network.answer(all)
+    await button('Visa alla beställningar').click()
+    await expect.element(page.getByText('Borttaget konto')).toBeVisible()
+    await expect.element(page.getByRole('searchbox', { name: 'Sök beställning' })).toHaveValue('')
+    await expect.element(page.getByLabelText('Status')).toHaveValue('')
   })
 
   it('each status has the specified actions', async () => {

@@ -136,7 +136,7 @@ describe('dishes', () => {
   })
 
   it('are described in English to who reads English', async () => {
-    await openScreen({ path, answers, language: 'en' })
+    await openScreen({ path, answers, language: 'en', width: 320 })
     const unknown = dishNamed('Dagens soppa')
     await expect.element(unknown.getByText('1,100 kr', { exact: true })).toBeVisible()
     await expect.element(unknown.getByText('Not stated – please ask the staff')).toBeVisible()
@@ -258,8 +258,36 @@ describe('search', () => {
   })
 })
 
+describe('a search without a hit', () => {
+  it('leaves what the guest does not eat as it is, unless that hides the dishes', async () => {
+    await openScreen({ path, answers })
+    await openDiet()
+    await page.getByRole('checkbox', { name: 'Mjölk', exact: true }).click({ force: true })
+    await button('Visa menyn').click()
+    await search.fill('zzzz')
+    await expect.element(page.getByText('Prova ett annat ord.', { exact: true })).toBeVisible()
+    await page.getByRole('main').getByText('Rensa sökningen', { exact: true }).click()
+    await seesDishes('Höstsallad', 'Äppelpaj')
+    await expect.element(button('Dölj det jag inte äter (1)')).toBeVisible()
+    await expect.element(search).toHaveFocus()
+  })
+})
+
 describe('what the guest does not eat', () => {
   const allergen = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+  it('has another symbol for each allergen, and its buttons are not cut off on a phone', async () => {
+    await openScreen({ path, answers, language: 'en', width: 320 })
+    await page.getByRole('button', { name: 'Hide what I can’t eat' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('button', { name: 'Show the menu' })).toBeVisible()
+    const symbols = [...dialog.element().querySelectorAll('fieldset label svg')].map((svg) => svg.innerHTML)
+    expect(new Set(symbols.filter(Boolean)).size).toBe(14)
+    for (const each of dialog.getByRole('button').elements()) {
+      const label = each.querySelector('span span') ?? each
+      expect(label.getBoundingClientRect().height, each.textContent).toBeLessThanOrEqual(each.clientHeight)
+    }
+  })
 
   it('is hidden at once, and after a reload on this device', async () => {
     const network = await openScreen({ path, answers })

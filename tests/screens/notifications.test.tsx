@@ -8,6 +8,7 @@ import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
+import { order, orderAs } from './menu-fixtures.ts'
 import { news, notification } from './notification-fixtures.ts'
 
 const empty: Answers = {
@@ -121,6 +122,19 @@ describe('notifications on home', () => {
     network.answer({ listNotifications: { items: news(3) } })
     network.publish({ type: 'notifications.changed' })
     await expect.poll(() => toasts().map(({ title }) => title)).toEqual(['Nyhet 2', 'Nyhet 3'])
+  })
+
+  it('about the order that the screen follows appear without a toast, unlike those about another', async () => {
+    const answers = { ...empty, getMyOrder: orderAs.ready, listNotifications: { items: [] } }
+    const network = await openScreen({ path: `/order/${order.id}`, answers })
+    await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
+    const [own, other] = [order.number, '0000abcd'].map((number) =>
+      notification({ title: 'Din mat är klar', message: `Beställning ${number} väntar på dig i baren.` }),
+    ) as [Notification, Notification]
+    network.answer({ listNotifications: { items: [own, other] } })
+    network.publish({ type: 'notifications.changed' })
+    await seesToast(other.title, other.message)
+    expect(toasts()).toHaveLength(1)
   })
 
   it('appear without a toast while the page is hidden', async () => {

@@ -2,9 +2,11 @@ import { Box } from '@mantine/core'
 import {
   Bean,
   CircleQuestionMark,
+  createLucideIcon,
   Egg,
   Fish,
   FlaskConical,
+  Flower,
   Flower2,
   type LucideIcon,
   Milk,
@@ -22,13 +24,24 @@ import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './allergens.module.css'
 
-/** The symbol of each allergen that must be declared in the EU. */
+const Peanut = createLucideIcon('Peanut', [
+  [
+    'path',
+    {
+      d: 'M13.3 4.3a4.5 4.5 0 0 1 6.4 6.4c-1.7 1.7-3.5 1.3-4.8 2.6s-.8 4.4-2.5 6.1a5.5 5.5 0 0 1-7.8-7.8c1.7-1.7 4.8-1.2 6.1-2.5s.9-3.1 2.6-4.8Z',
+      key: 'shell',
+    },
+  ],
+  ['path', { d: 'm15.5 6.5 2 2m-11 5 4 4', key: 'ribs' }],
+])
+
+/** The symbol of each allergen that must be declared in the EU, each another: a guest may avoid peanuts and eat nuts. */
 export const allergenIcons: Record<EuAllergen, LucideIcon> = {
   gluten: Wheat,
   kräftdjur: Shrimp,
   ägg: Egg,
   fisk: Fish,
-  jordnötter: Nut,
+  jordnötter: Peanut,
   soja: Bean,
   mjölk: Milk,
   nötter: Nut,
@@ -36,7 +49,7 @@ export const allergenIcons: Record<EuAllergen, LucideIcon> = {
   senap: Flower2,
   sesam: Sprout,
   sulfit: FlaskConical,
-  lupin: Flower2,
+  lupin: Flower,
   blötdjur: Shell,
 }
 

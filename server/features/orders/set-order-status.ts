@@ -2,6 +2,7 @@ import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
 import { nextOrderStatuses, pointsForOrder } from '#rules/order.ts'
 import { findKitchen } from '#server/features/menu/queries.ts'
+import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
@@ -13,8 +14,8 @@ import type { OrderRow } from './queries.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
 /**
- * Moves an order to its next status. The guest is notified when it is ready or cancelled, and gets points when it is delivered, if the owner
- * gives any. Throws not_found, stale_version (with the stored order) or status_not_allowed.
+ * Moves an order to its next status. The guest is notified when it is ready or cancelled. When it is delivered, the notice that it is
+ * ready goes, and the guest gets points if the owner gives any. Throws not_found, stale_version (with the stored order) or status_not_allowed.
  */
 export async function setOrderStatus(
   { db, clock }: Engine,
@@ -36,7 +37,12 @@ export async function setOrderStatus(
       const notice = noticeOf(after, status, language as Language)
       await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId }, now)
     }
-    if (userId !== null && status === 'delivered') await givePoints(tx, userId, locked.row, now)
+    if (userId !== null && status === 'delivered') {
+      if (locked.row.ready_at) {
+        await endNotice(tx, { userId, at: locked.row.ready_at, naming: after.number })
+      }
+      await givePoints(tx, userId, locked.row, now)
+    }
     return after
   })
 }

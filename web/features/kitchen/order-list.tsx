@@ -66,7 +66,21 @@ export function OrderList({ search, status, onFilter }: OrderListProps) {
         query={{ ...kitchenQueries.orders(filter), refetchInterval: refresh }}
         loading="adminOrders.loading"
         failed="adminOrders.toasts.loadFailed"
-        empty={<EmptyState title={t('adminOrders.empty.title')} text={t('adminOrders.empty.text')} />}
+        empty={
+          known || search ? (
+            <EmptyState
+              title={t('adminOrders.notFound.title')}
+              text={t('adminOrders.notFound.text')}
+              action={
+                <Button variant="default" onClick={() => onFilter({ search: '', status: '' })}>
+                  {t('adminOrders.notFound.all')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('adminOrders.empty.title')} text={t('adminOrders.empty.text')} />
+          )
+        }
       >
         {(rows) => <OrderRows rows={rows} />}
       </PagedList>
@@ -86,6 +100,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
   const follow = useDebouncedCallback((text: string) => onSearch(text.trim()), rest)
   return (
     <TextInput
+      className={classes.search}
       type="search"
       label={t('adminOrders.filter.search')}
       placeholder={t('adminOrders.filter.searchHint')}

@@ -95,17 +95,18 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
       {shown.length === 0 && (
         <EmptyState
           title={t('menuScreens.nothing.title')}
-          text={t('menuScreens.nothing.text')}
+          text={t(hidden > 0 ? 'menuScreens.nothing.hidden' : 'menuScreens.nothing.text')}
           action={
             <Button
               variant="default"
               onClick={() => {
                 setTyped('')
-                setDiet(anyDiet)
+                // What the guest does not eat is remembered unless it is what hides the dishes.
+                if (hidden > 0) setDiet(anyDiet)
                 search.current?.focus()
               }}
             >
-              {t('menuScreens.nothing.clear')}
+              {t(hidden > 0 ? 'menuScreens.nothing.clear' : 'menuScreens.search.clear')}
             </Button>
           }
         />
@@ -173,6 +174,8 @@ function Filters({ search, typed, onType, diet, onDiet }: FiltersProps) {
       />
       <Button
         variant="default"
+        h="auto"
+        mih={44}
         leftSection={<Leaf size={18} aria-hidden />}
         aria-pressed={count > 0}
         onClick={() => setIsOpen(true)}

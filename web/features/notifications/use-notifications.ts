@@ -65,6 +65,12 @@ export function useNotifications() {
 /** At most this many of the notifications that arrive together become toasts. The bell counts all. */
 const toastsAtOnce = 2
 
+/** Whether a message is about the order that is followed on this screen, which says it already. */
+function isOnScreen(message: string): boolean {
+  const number = /^\/order\/.*(.{8})$/.exec(location.pathname)?.[1]
+  return number !== undefined && message.includes(number)
+}
+
 /** Keeps the notifications up to date, and shows those that are new in `items` as toasts. Called by the bell, once per page. */
 export function useRealtimeNotifications(items: readonly Notification[] | undefined): void {
   // `deliver` passes this message to listeners of `club` even when it concerns a notification to one user.
@@ -77,7 +83,7 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
     const before = known.current
     known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
     if (!before || document.hidden) return
-    const arrived = items.filter(({ id, seen }) => !seen && !before.has(id))
+    const arrived = items.filter(({ id, seen, message }) => !seen && !before.has(id) && !isOnScreen(message))
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
       toast({ title, message, kind: type, about: 'news' })
     }

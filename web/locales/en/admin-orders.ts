@@ -83,6 +83,11 @@ export const adminOrders: Texts<'adminOrders'> = {
     all: 'All',
   },
   empty: { title: 'No orders', text: 'When a guest orders food, it shows up here.' },
+  notFound: {
+    title: 'No orders match',
+    text: 'Try another word or another status.',
+    all: 'Show all orders',
+  },
   columns: {
     order: 'Order',
     table: 'Table',

@@ -52,7 +52,8 @@ export const menuScreens: Texts<'menuScreens'> = {
   search: { label: 'Search the menu', clear: 'Clear the search' },
   nothing: {
     title: 'No dishes match',
-    text: 'Try another word, or show the dishes that you’ve hidden.',
+    text: 'Try another word.',
+    hidden: 'Try another word, or show the dishes that you’ve hidden.',
     clear: 'Show all dishes',
   },
   diet: {

@@ -82,6 +82,11 @@ export const adminOrders = {
     all: 'Alla',
   },
   empty: { title: 'Inga beställningar', text: 'När en gäst beställer mat syns det här.' },
+  notFound: {
+    title: 'Inga beställningar matchar',
+    text: 'Prova ett annat sökord eller en annan status.',
+    all: 'Visa alla beställningar',
+  },
   columns: {
     order: 'Beställning',
     table: 'Bord',

@@ -52,7 +52,8 @@ export const menuScreens = {
   search: { label: 'Sök i menyn', clear: 'Rensa sökningen' },
   nothing: {
     title: 'Inga rätter passar',
-    text: 'Prova ett annat ord, eller visa rätterna som du har dolt.',
+    text: 'Prova ett annat ord.',
+    hidden: 'Prova ett annat ord, eller visa rätterna som du har dolt.',
     clear: 'Visa alla rätter',
   },
   diet: {

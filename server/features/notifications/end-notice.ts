@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { publishToReaders } from './realtime.ts'
+
+type Sent = {
+  userId: string
+  /** The time that `sendNotice` was given. */
+  at: Date
+  /** What its message names. */
+  naming: string
+}
+
+/** Ends a notice to a user that is no longer true, inside the transaction of the change that ended it. A push that waits is dropped. */
+export async function endNotice(tx: Tx, { userId, at, naming }: Sent): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update notifications n set is_active = false
+    where created_at = ${at} and is_active and not for_everyone and strpos(message, ${naming}) > 0
+      and exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId})
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.deleteFrom('push_messages').where('notification_id', 'in', ids).execute()
+  await publishToReaders(
+    tx,
+    ids.map((id) => ({ id, forEveryone: false })),
+  )
+}
