@@ -11,32 +11,45 @@ create function live_collected(collecting boolean) returns text language sql as 
   select case when collecting then current_setting('live.outbox') end
 $$;
 
--- Places at one event for several guests, as far as there are any, in the order of the guests. Returns the event as it is then, who got
--- a place now, and who had one before; `event` is null when there is none. The accounts are locked first and then the event,
--- as in the deletion of an account. The triggers and the key of event_bookings refuse whatever this forgets.
-create function book_event(
-  event_key uuid, guests uuid[], at timestamptz,
-  out event events, out booked_now uuid[], out booked_before uuid[]
-) language plpgsql as $$
+-- Places at events for several guests: `guests[n]` wants one at `event_keys[n]`. As far as there are any, in this order. Returns each
+-- event as it is then, who got a place now, and who had one before. The accounts are locked first and then the events, each in the order
+-- of their ids, as in the deletion of an account. Without `waits`, accounts and events that are locked by others are left out. The triggers
+-- and the key of event_bookings refuse whatever this forgets.
+create function book_events(event_keys uuid[], guests uuid[], at timestamptz, waits boolean)
+returns table (event events, booked_now uuid[], booked_before uuid[]) language plpgsql as $$
 declare
-  present uuid[];
+  accounts uuid[];
+  locked uuid[];
+  had_events uuid[];
+  had_guests uuid[];
+  got_events uuid[];
+  got_guests uuid[];
 begin
-  present := array(select id from users where id = any(guests) order by id for key share);
-  select * into event from events where id = event_key for no key update;
-  if not found then return; end if;
-  booked_before := array(select user_id from event_bookings where event_id = event_key and user_id = any(present));
-  if at >= event.starts_at then return; end if;
-  with placed as (
+  if waits then
+    accounts := array(select id from users where id = any(guests) order by id for key share);
+    locked := array(select id from events where id = any(event_keys) order by id for no key update);
+  else
+    accounts := array(select id from users where id = any(guests) order by id for key share skip locked);
+    locked := array(select id from events where id = any(event_keys) order by id for no key update skip locked);
+  end if;
+  select array_agg(b.event_id), array_agg(b.user_id) into had_events, had_guests
+  from unnest(event_keys, guests) w (event_id, user_id) join event_bookings b using (event_id, user_id);
+  with wanted as (
+    select w.event_id, w.user_id, e.max_attendees - e.current_attendees as places,
+      row_number() over (partition by w.event_id order by w.n) as place
+    from unnest(event_keys, guests) with ordinality w (event_id, user_id, n) join events e on e.id = w.event_id
+    where w.event_id = any(locked) and w.user_id = any(accounts) and e.starts_at > at
+      and (w.event_id, w.user_id) not in (select * from unnest(had_events, had_guests))
+  ), placed as (
     insert into event_bookings (event_id, user_id, created_at)
-    select event_key, g.id, at from unnest(guests) with ordinality g (id, place)
-    where g.id = any(present) and g.id <> all(booked_before)
-    order by g.place
-    limit case when event.max_attendees is not null
-      then greatest(event.max_attendees - event.current_attendees, 0) end
-    returning user_id
+    select event_id, user_id, at from wanted where places is null or place <= places
+    returning event_id, user_id
   )
-  select array_agg(user_id) into booked_now from placed;
-  select * into event from events where id = event_key;
+  select array_agg(event_id), array_agg(user_id) into got_events, got_guests from placed;
+  return query select e,
+    array(select g from unnest(got_events, got_guests) as p (k, g) where k = e.id),
+    array(select g from unnest(had_events, had_guests) as p (k, g) where k = e.id)
+  from events e where e.id = any(locked);
 end $$;
 
 -- Gives a place back, and returns the event as it is then; no row without an event or a booking. The event is locked before the

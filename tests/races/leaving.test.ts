@@ -208,7 +208,7 @@ describe('account deletion: what the account asks for while its deletion commits
   type Parts = Parameters<typeof call>[3]
   const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
   const requests: [OperationName, (server: InProcessServer) => Promise<Parts>, number, string][] = [
-    ['bookEvent', async (server) => ({ params: { eventId: await makeEvent(server) } }), 404, 'not_found'],
+    ['bookEvent', async (server) => ({ params: { eventId: await makeEvent(server) } }), 401, 'not_signed_in'],
     [
       'joinLiveCompetition',
       async (server) => ({ params: { competitionId: await makeCompetition(server) } }),
