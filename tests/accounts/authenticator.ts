@@ -24,17 +24,23 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-export type Factor = { key: string; recoveryCodes: string[] }
+export type Factor = {
+  key: string
+  recoveryCodes: string[]
+  /** The code that set it up. */
+  usedCode: string
+}
 
 /** Sets up the second factor of an admin, who gets a new cookie. It has used the present code. */
 export async function setUpFactor(server: Pick<TestServer, 'url'>, admin: TestUser): Promise<Factor> {
   const started = await call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
   expect(started.status).toBe(200)
   const { key } = started.body
-  const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code: codeOf(key) } })
+  const usedCode = codeOf(key)
+  const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code: usedCode } })
   expect(confirmed.status).toBe(200)
   admin.cookie = cookiesOf(confirmed)
-  return { key, recoveryCodes: confirmed.body.recoveryCodes }
+  return { key, recoveryCodes: confirmed.body.recoveryCodes, usedCode }
 }
 
 /** The cookies that an answer sets, as a browser sends them back. Deleted ones are left out. */

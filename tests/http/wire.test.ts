@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { closeAtEnd } from '#tests/harness/closing.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 
 let server: TestServer
@@ -72,3 +74,26 @@ test.each([
   expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
   if (status === 400) expect(answer).toContain('"code":"malformed_request"')
 })
+
+/** How many connections the system lets wait at most, whatever a server asks for. */
+const mostOfSystem = () => Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+
+test.runIf(process.platform === 'linux' && mostOfSystem() >= 2_000)(
+  'connections: 1,500 that are opened while the server is busy wait, and none is dropped',
+  async () => {
+    const busy = await startServer()
+    const { hostname, port } = new URL(busy.url)
+    let opened = 0
+    process.kill(busy.pid(), 'SIGSTOP')
+    try {
+      for (let n = 0; n < 1_500; n++) {
+        const socket = connect(Number(port), hostname, () => opened++)
+        socket.on('error', () => undefined)
+        closeAtEnd(async () => socket.destroy())
+      }
+      await expect.poll(() => opened).toBe(1_500)
+    } finally {
+      process.kill(busy.pid(), 'SIGCONT')
+    }
+  },
+)

@@ -111,7 +111,12 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
     const pending = pendingOf(engine.env, c.req.header('cookie'))
     if (!pending) throw new ProblemError('sign_in_expired')
     const { code } = c.req.valid('json')
-    const token = await signInWithCode(engine, pending, code, rememberedHeaders(c))
+    const token = await signInWithCode(engine, {
+      pending,
+      code,
+      headers: rememberedHeaders(c),
+      log: c.get('log'),
+    })
     const session = await startSession(c, engine, token)
     c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
     return c.json(session, 200)

@@ -1,4 +1,6 @@
+import type { Logger } from 'pino'
 import { pendingCookieName, signedToken } from '#server/platform/accounts/cookie.ts'
+import { logFailedSignIn } from '#server/platform/accounts/failed-sign-in.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { useCode } from '#server/platform/accounts/second-factor.ts'
@@ -9,19 +11,24 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { findUserById } from './queries.ts'
 import { warnOfWrongCodes } from './wrong-codes-mail.ts'
 
+type SecondStep = {
+  /** From the cookie, whose signature was verified. */
+  pending: string
+  code: string
+  /** The headers that are stored with the session: the user agent. */
+  headers: Headers
+  log: Logger
+}
+
 /**
  * Completes a sign-in that waits for its second code. The library ends it after five wrong codes; the delay between codes
  * counts for the account, however many sign-ins are begun.
  * Throws sign_in_expired, wrong_code or too_many_requests.
- * @param pending from the cookie, whose signature was verified
- * @param headers the headers that are stored with the session: the user agent
  * @returns the new session's token
  */
 export async function signInWithCode(
   engine: Engine,
-  pending: string,
-  code: string,
-  headers: Headers,
+  { pending, code, headers, log }: SecondStep,
 ): Promise<string> {
   const { env, db } = engine
   const { internalAdapter } = await accountLibrary({ env, db }).$context
@@ -31,6 +38,10 @@ export async function signInWithCode(
   const userId = user.id
   const key = codeDelayKey(engine, userId)
   const failures = await countSignIn(engine, key)
+  const tell = async () => {
+    await logFailedSignIn(log, userId)
+    await warnOfWrongCodes(engine, userId, failures)
+  }
   headers.set('cookie', `${pendingCookieName(env)}=${signedToken(pending, env.secret)}`)
 
   const outcome = await inTransaction(db, async (tx) => {
@@ -41,11 +52,11 @@ export async function signInWithCode(
     if (used.isReplayed) throw new ProblemError('wrong_code')
     return used
   }).catch(async (error: unknown) => {
-    if (error instanceof ProblemError) await warnOfWrongCodes(engine, userId, failures)
+    if (error instanceof ProblemError) await tell()
     throw error
   })
   if ('refused' in outcome) {
-    await warnOfWrongCodes(engine, userId, failures)
+    await tell()
     throw new ProblemError(outcome.refused)
   }
   await forgetFailures(engine, key)

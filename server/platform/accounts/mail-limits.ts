@@ -18,10 +18,11 @@ export function mailLimits() {
   const networks = limiter(perNetwork, 3600)
   /** Counts a mail to an address that nobody has confirmed, for its mailbox and for the network that causes it. */
   const takeFirstMail = async (purpose: FirstMail, email: string, network: string): Promise<void> => {
+    // First: a network that has had its mails could otherwise use up those of any mailbox, and deny its owner a sign-up.
+    await take(networks, network)
     // All addresses with a tag share one counter, and the plain one has its own: tags cannot use up the owner's.
     const mailbox = mailboxOf(email)
     await take(mailboxes, `${purpose} ${mailbox === email ? '' : '+'}${mailbox}`)
-    await take(networks, network)
   }
   return {
     /** Counts a reset that was requested for an address, whether or not it has an account. */
