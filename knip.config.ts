@@ -6,7 +6,7 @@ const config: KnipConfig = {
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/prerender.tsx', 'web/service-worker.ts'],
     // Processes that the server and the bench start.
     'server/platform/pictures/decoder.ts',
-    'tests/bench/{worker,bare-sockets}.ts',
+    'tests/bench/{worker,bare-server,bare-sockets}.ts',
   ],
   project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,

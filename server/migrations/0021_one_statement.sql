@@ -1,4 +1,4 @@
--- Writes that decide, write and answer in one statement, which is a transaction of its own: the row that everybody waits for
+-- Writes that decide, write and answer in one statement, which is a transaction of its own. The row that everybody waits for
 -- is locked for this statement and the commit alone. With `collecting`, what triggers publish is returned in `outbox`
 -- (see 0020); inside a transaction that collects by itself, nothing is.
 

@@ -2,8 +2,7 @@ import { median, type Row, rounded } from './row.ts'
 import { makeEvents, makeUsers, type Setting } from './setting.ts'
 
 const perRound = 50
-/** More than the interval within which messages about one event are merged. */
-const pauseMs = 260
+const pauseMs = 30
 /** Milliseconds. */
 const aim = 5
 
@@ -22,9 +21,11 @@ export async function benchChangeToScreen(setting: Setting, rounds: number): Pro
   const ours: number[] = []
   const bare: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [eventId = ''] = await makeEvents(database.pool, 1, 'ahead')
-    const path = `/api/events/${eventId}/booking`
-    const requests = guests.map(({ cookie }) => ({ method: 'PUT' as const, path, cookie }))
+    // Messages about one event are merged, so each booking is of another.
+    const eventIds = await makeEvents(database.pool, perRound, 'ahead')
+    const requests = guests.map(({ cookie }, i) => ({
+      ...{ method: 'PUT' as const, path: `/api/events/${eventIds[i]}/booking`, cookie },
+    }))
     const stream = { topic: 'events', count: 1, mark: '"event.attendance"', cookies: [watcher.cookie] }
     const sender = { port: server.port, pid: server.pid, trigger: { port: server.port, requests } }
     const { times } = await setting.deliver({
@@ -36,7 +37,9 @@ export async function benchChangeToScreen(setting: Setting, rounds: number): Pro
     })
     const load = await setting.load({
       ...{ job: 'sql', url: database.url, connections: 1, seconds: 60, once: true },
-      statements: [{ text: 'insert into bare_bookings values ($1, $2)', values: [eventId, watcher.userId] }],
+      statements: [
+        { text: 'insert into bare_bookings values ($1, $2)', values: [eventIds[0], watcher.userId] },
+      ],
       works: guests.map(({ userId }) => ({ [watcher.userId]: userId })),
     })
     if (round === 0) continue

@@ -115,7 +115,7 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
       pending,
       code,
       headers: rememberedHeaders(c),
-      log: c.get('log'),
+      log: c.get('log')(),
     })
     const session = await startSession(c, engine, token)
     c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })

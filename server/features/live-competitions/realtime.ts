@@ -6,7 +6,7 @@ import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
 /**
  * Publishes the whole live state to everybody who follows the competition. Messages are not merged, because that could
- * drop an announcement. The caller has locked the live state, so the messages have the order of the actions.
+ * drop an announcement. The caller has locked the live state, so the revision tells the order of the actions.
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
   const withEvents = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents

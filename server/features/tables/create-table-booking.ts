@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { isPast } from '#rules/table-booking.ts'
 import {
+  type Database,
   databaseErrorCode,
   inOneStatement,
   inTransaction,
@@ -13,7 +14,7 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookingValues, startOf } from './booking-values.ts'
-import { type BookingRow, findRequested, insertBooking } from './queries.ts'
+import { type BookingRow, bookings, findRequested } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
 /** Why the database refuses a booking at a table, by the code or constraint of its error. */
@@ -108,3 +109,10 @@ async function insert({ db, clock }: Engine, { values, record }: NewBooking): Pr
     return row
   })
 }
+
+/** Inserts a booking and returns it as the queries do. */
+const insertBooking = (db: Database | Tx, values: Insertable<DB['table_bookings']>): Promise<BookingRow[]> =>
+  // The common table expression has the name of the table that it inserts into, so that the query reads the new row.
+  bookings(
+    db.with('table_bookings', (q) => q.insertInto('table_bookings').values(values).returningAll()) as never,
+  ).execute()

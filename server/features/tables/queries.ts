@@ -1,9 +1,8 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { bounds, type TableBookingStatus } from '#contract/bounds.ts'
 import { houseDayOf } from '#rules/opening-hours.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
 const tableColumns = [
@@ -64,7 +63,8 @@ export async function findSeating(db: Database, guestCount: number, around: Span
   return rows
 }
 
-const bookings = (db: Database | Tx) =>
+/** All bookings, with their guest and table. */
+export const bookings = (db: Database | Tx) =>
   db
     .selectFrom('table_bookings as b')
     .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
@@ -93,16 +93,6 @@ export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute
 
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
   bookings(db).where('b.id', '=', bookingId).executeTakeFirst()
-
-/** Inserts a booking and returns it as the other queries do. */
-export const insertBooking = (
-  db: Database | Tx,
-  values: Insertable<DB['table_bookings']>,
-): Promise<BookingRow[]> =>
-  // The common table expression has the name of the table that it inserts into, so that the query reads the new row.
-  bookings(
-    db.with('table_bookings', (q) => q.insertInto('table_bookings').values(values).returningAll()) as never,
-  ).execute()
 
 /** The booking that a request of the user has made. */
 export const findRequested = (

@@ -84,7 +84,10 @@ function pair() {
     run(ms)
     isPaused = false
   }
-  return { nodes, gaps, run, pause, resume: () => waiting.splice(0).forEach((arrive) => arrive()) }
+  const resume = () => {
+    for (const arrive of waiting.splice(0)) arrive()
+  }
+  return { nodes, gaps, run, pause, resume }
 }
 
 describe('two nodes', () => {
