@@ -44,12 +44,12 @@ async function session(server: TestServer): Promise<pg.Client> {
 }
 
 describe('booking: cancelled while its event is deleted', () => {
-  it('no deadlock: the event is deleted and the cancellation is refused as not booked', async () => {
+  it('no deadlock: the event is deleted and the cancellation is refused as not found', async () => {
     const { server, eventId, deleted, given } = await deleteWhile((of, guest, id) =>
       call(of, guest, 'cancelEventBooking', { params: { eventId: id } }),
     )
     expect(deleted).toBe('deleted')
-    expect(given).toMatchObject({ status: 409, body: { code: 'not_booked' } })
+    expect(given).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await attendance(server, eventId)).toBeNull()
     expect(await deadlocks(server.pool)).toBe(0)
   })
