@@ -1,13 +1,11 @@
 import type { Language } from '#contract/bounds.ts'
+import { perLanguage } from './formats.ts'
 
 // Local dates are parsed and formatted in UTC, so that no time zone shifts them.
 const written = (options: Intl.DateTimeFormatOptions) => {
-  const formats = {
-    sv: new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', ...options }),
-    en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }),
-  }
+  const formatOf = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
   return (instant: Date, language: Language) =>
-    formats[language].format(instant).replaceAll('.', '').replaceAll(',', '')
+    formatOf(language).format(instant).replaceAll('.', '').replaceAll(',', '')
 }
 const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 const short = written(day)

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/bounds.ts'
+import { perLanguage } from './formats.ts'
 
-const formats = { sv: new Intl.NumberFormat('sv-SE'), en: new Intl.NumberFormat('en-GB') }
+const formatOf = perLanguage((locale) => new Intl.NumberFormat(locale))
 
 /** '1 240' or '1,240'. */
-export const formatNumber = (value: number, language: Language): string => formats[language].format(value)
+export const formatNumber = (value: number, language: Language): string => formatOf(language).format(value)
 
 /** '+30' or '−15', always with its sign. */
 export const formatChange = (value: number, language: Language): string =>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import picture from '#web/features/accounts/sign-in.svg'
+import picture from '#web/features/accounts/sign-in.webp'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { returnPath } from '#rules/return-path.ts'

@@ -6,7 +6,7 @@ import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { join } from '#web/ui/join.ts'
 import classes from './home-content.module.css'
-import drawing from './home-hero.svg'
+import drawing from './home-hero.webp'
 
 type HomeHeroProps = {
   /** The welcome as shown; the heading of the screen has the same text. */

@@ -15,10 +15,10 @@ import { eventPicture } from '#rules/event-picture.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import cardTable from './card-table.svg'
+import cardTable from './card-table.webp'
 import classes from './event-facts.module.css'
-import poolTable from './pool-table.svg'
-import stage from './stage.svg'
+import poolTable from './pool-table.webp'
+import stage from './stage.webp'
 
 const symbols = {
   Musik: Music,
