@@ -28,6 +28,7 @@ const cards = new RegExp(
     'web/features/events/(book-button|event-card|event-facts|queries|use-booking)',
     'web/features/notifications/notification-item[.]tsx',
     'web/features/competitions/(competition-facts|queries)',
+    'web/features/quizzes/(queries|quiz-status|use-send-answer|use-kept-answer)',
     'lucide-react/.*/(arrow-right|calendar-days|circle-check|dices|eighth-notes|gamepad-2|hourglass)[.]m?js',
     'lucide-react/.*/(map-pin|message-circle-question-mark|tag|target|trophy|users|utensils-crossed)[.]m?js',
   ]
@@ -73,7 +74,7 @@ export default defineConfig({
             {
               name: 'foundation',
               priority: 4,
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
             },
             // The library that checks the forms of the administration. Guests load none of it.
             {
@@ -97,7 +98,13 @@ export default defineConfig({
               name: 'ground',
               // A higher priority than the schemas: guests need plain files of the contract, but not zod.
               priority: 3,
-              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|code-|content-|crud-|date-|dialog|dish-card|drafts|form[\\/]|illustrations|language-menu|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|money|order-|paged-|picture|podium|qr-code|save-|standings|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|code-|content-|crud-|date-|dialog|dish-card|drafts|fact[.]|form[\\/]|illustrations|language-menu|ledger-rows|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|merge|money|not-found|order-|paged-|picture|place-ticket|podium|qr-code|save-|standings|table-scene|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
+            },
+            // What several screens share, and Home does not.
+            {
+              name: 'rows',
+              priority: 2,
+              test: /web[\\/](ui[\\/](merged-list|merge-by-time|fact)|domain[\\/](table-scene|place-ticket|ledger-rows))[.]/,
             },
             // One file, because each small chunk would be a request.
             {

@@ -34,6 +34,8 @@ declare const __MAIN__: string | undefined
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
+      // A phone takes some ten milliseconds to send a request.
+      await new Promise((resolve) => setTimeout(resolve))
     }
     // One after the other, each in a task of its own. Those that others import come first.
     for (const file of files) await import(/* @vite-ignore */ file)

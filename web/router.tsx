@@ -7,11 +7,10 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FirstNeeds } from './platform/first-needs.ts'
-import { NotFoundScreen } from './routes/not-found.tsx'
 import { AdminOnly } from './shell/admin-only.tsx'
 import { Guarded } from './shell/guarded.tsx'
 import { Root } from './shell/root.tsx'
-import { ScreenError, ScreenPending } from './shell/screen-states.tsx'
+import { ScreenError, ScreenNotFound, ScreenPending } from './shell/screen-states.tsx'
 import { wantHeadingFocus } from './ui/screen.tsx'
 import { hideOldFailures } from './ui/toast.ts'
 
@@ -25,7 +24,7 @@ const screen = (load: LoadScreen) =>
     return { Screen: Object.values(file)[0] as () => ReactNode }
   }, 'Screen')
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
+const root = createRootRoute({ component: Root, notFoundComponent: ScreenNotFound })
 /** Everything but /auth and the catch-all needs a signed-in user. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
 const admins = createRoute({ getParentRoute: () => guarded, id: 'admins', component: AdminOnly })

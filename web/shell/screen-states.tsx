@@ -1,6 +1,6 @@
 import { Box, Group, Loader } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 
@@ -14,6 +14,15 @@ export function ScreenPending() {
     </Group>
   )
 }
+
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+
+/** The not-found screen. The router would load a lazy component of its own with every screen. */
+export const ScreenNotFound = () => (
+  <Suspense fallback={<ScreenPending />}>
+    <NotFound />
+  </Suspense>
+)
 
 /** Failed state of the session or a screen; the frame stays. */
 export function ScreenFailed({ retry }: { retry: () => void }) {

@@ -6,7 +6,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import classes from './not-found.module.css'
 
 /** The not-found screen: '404' and a link to home. */
-export function NotFoundScreen() {
+export function NotFound() {
   const { t } = useTranslation()
   return (
     <Screen title={t('shell.notFound.title')} hideTitle width="narrow">
