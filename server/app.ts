@@ -3,6 +3,7 @@ import { competitionsRoutes } from './features/competitions/routes.ts'
 import { hasHeroPicture } from './features/content/queries.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { firstEventPicture } from './features/events/pages.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
@@ -67,6 +68,7 @@ export function createApp(engine: Engine): App {
   requireCompleteness(app)
   webRoutes(app, engine, {
     findHero: () => hasHeroPicture(engine.db),
+    findEventPicture: () => firstEventPicture(engine),
     hasSession: async (cookie) => (await findSession(engine, cookie)) !== null,
   })
   return app

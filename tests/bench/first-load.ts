@@ -26,6 +26,9 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
   const [user] = await makeUsers(database.pool, 1)
   if (!user) throw new Error('no user')
   await makeEvents(database.pool, 8, 'ahead')
+  // A leaderboard that has leaders.
+  await makeUsers(database.pool, 60)
+  await database.pool.query('update profiles set points = 10 * (1 + hashtext(user_id::text) & 1023)')
   const { port } = await setting.server(database)
   const origin = `http://127.0.0.1:${port}`
   const browser = await chromium.launch({

@@ -33,20 +33,34 @@ type ListingsScreenProps = {
   isEmpty: boolean
   back?: ReactNode
   actions?: ReactNode
+  /** Above the cards, also while they load. */
+  filter?: ReactNode
+  /** The picture of the first card while the cards load. */
+  firstPicture?: ReactNode
   /** The cards. */
   children: ReactNode
 }
 
 /** The list of events, competitions or quizzes, with its loading, empty and failed states. */
-export function ListingsScreen({ texts, query, isEmpty, back, actions, children }: ListingsScreenProps) {
+export function ListingsScreen({
+  texts,
+  query,
+  isEmpty,
+  back,
+  actions,
+  filter,
+  firstPicture,
+  children,
+}: ListingsScreenProps) {
   const { t } = useTranslation()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const failed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(failed, `${texts}.loadFailed.title`, `${texts}.loadFailed.message`)
   return (
     <Screen title={t(`${texts}.title`)} back={back} actions={actions}>
+      {(isPending || (data !== undefined && !isEmpty)) && filter}
       {isPending ? (
-        <ListingGridSkeleton>{t(`${texts}.loading`)}</ListingGridSkeleton>
+        <ListingGridSkeleton picture={firstPicture}>{t(`${texts}.loading`)}</ListingGridSkeleton>
       ) : !data ? (
         <LoadFailed message={t(`${texts}.loadFailed.message`)} retry={() => void query.refetch()} />
       ) : isEmpty ? (
@@ -98,14 +112,15 @@ export function ListingGrid<T extends { id: string }>({ label, items, card }: Li
 }
 
 /** The grid while it loads, with the loading text. */
-function ListingGridSkeleton({ children }: { children: ReactNode }) {
+function ListingGridSkeleton({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <Stack gap={16}>
       <p role="status" className="muted">
         {children}
       </p>
       <div className={classes.grid}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
+        <CardSkeleton picture={picture} />
+        {['b', 'c', 'd', 'e', 'f'].map((each) => (
           <CardSkeleton key={each} />
         ))}
       </div>

@@ -6,6 +6,7 @@ import type { EventCategory } from '#contract/bounds.ts'
 import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CategoryFilter } from '#web/features/events/category-filter.tsx'
 import { EventCard } from '#web/features/events/event-card.tsx'
+import { FirstEventPicture } from '#web/features/events/event-facts.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -46,8 +47,9 @@ export function EventsScreen() {
           {t('shell.account.myBookings')}
         </LinkButton>
       }
+      filter={<CategoryFilter chosen={category} onChoose={setCategory} />}
+      firstPicture={import.meta.env.SSR && <FirstEventPicture />}
     >
-      <CategoryFilter chosen={category} onChoose={setCategory} />
       {shown.length === 0 && !hasNextPage ? (
         <EmptyState
           compact

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import classes from './card-skeleton.module.css'
 import { join } from './join.ts'
 
-/** Skeleton of a card with a picture. */
-export function CardSkeleton() {
+/** Skeleton of a card with a picture, if that is known already. */
+export function CardSkeleton({ picture }: { picture?: ReactNode }) {
   return (
     <div className={classes.card} aria-hidden>
-      <div className={join(classes.shimmer, classes.picture)} />
+      <div className={classes.picture}>
+        <div className={join(classes.shimmer, classes.blank)} />
+        {picture}
+      </div>
       <div className={join(classes.shimmer, classes.title)} />
       <div className={join(classes.shimmer, classes.line)} />
       <div className={join(classes.shimmer, classes.line, classes.short)} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Event } from '#contract/events.ts'
+import { eventPicture } from '#rules/event-picture.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -66,6 +67,17 @@ const firstPage = batched(async (engine: Engine, all: Asked[]) => {
   await Promise.all([...alike].map(read))
   return pages
 })
+
+/** The picture of the first upcoming event: its address, or the number of its default picture. */
+export async function firstEventPicture(engine: Engine): Promise<string | number | null> {
+  const { items } = await page(
+    engine,
+    { limit: 1 },
+    (params) => findEvents(engine.db, [], params),
+    presentCommon,
+  )
+  return items[0] ? (items[0].imageUrl ?? eventPicture(items[0].id)) : null
+}
 
 export async function pageOfEvents(engine: Engine, userId: string, query: PageQuery): Promise<Page<Event>> {
   const together = query.cursor === undefined ? await firstPage(engine, { userId, query }) : undefined

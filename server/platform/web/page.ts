@@ -40,7 +40,11 @@ export type PageOptions = {
   isSignedIn: boolean
   /** Whether Home has a picture of the club's own; the build has rendered it with the default one. */
   hasHero: boolean
+  /** The picture of the first event, for the screen that shows it first. */
+  eventPicture: EventPicture
 }
+/** A picture's address or the number of a default picture. Null when nothing is known. */
+export type EventPicture = string | number | null
 
 /**
  * The HTML page of a screen: with the guest's language and the configured name, with links that make the browser fetch the
@@ -49,7 +53,7 @@ export type PageOptions = {
 export async function renderPage(
   template: string,
   built: Screens,
-  { language, appName, screen, isSignedIn, hasHero }: PageOptions,
+  { language, appName, screen, isSignedIn, hasHero, eventPicture }: PageOptions,
 ): Promise<StoredFile> {
   const name = escapeHtml(appName)
   const parts = screen === undefined ? undefined : built.screens[screen]
@@ -68,7 +72,7 @@ export async function renderPage(
     // Inert: nothing in it works yet.
     .replace('<div id="root"></div>', () => {
       const html = parts?.html[language].replaceAll('{{appName}}', name) ?? ''
-      const shown = hasHero ? withoutDefaultHero(html) : html
+      const shown = withEventPicture(hasHero ? withoutDefaultHero(html) : html, eventPicture)
       return `<div id="root"><div class="prerendered" inert>${shown}</div></div>`
     })
   return storedFile(html, 'text/html; charset=utf-8')
@@ -79,6 +83,21 @@ const withoutDefaultHero = (html: string) =>
   html.includes('data-default-hero')
     ? html.replaceAll(/<link rel="preload" as="image"[^>]*>|<img [^>]*data-default-hero[^>]*>/g, '')
     : html
+
+/** Of the default pictures that the build has rendered, keeps the one of the first event, or puts the event's own there. */
+function withEventPicture(html: string, picture: EventPicture): string {
+  let shown = html
+  for (const [tag, number, src] of html.matchAll(
+    /<img data-event-picture="(\d)"[^>]* src="([^"]+)"[^>]*>/g,
+  )) {
+    const preload = `<link rel="preload" as="image" href="${src}"`
+    if (typeof picture === 'string' && number === '0')
+      shown = shown.replaceAll(`"${src}"`, () => `"${escapeHtml(picture)}"`)
+    else if (Number(number) !== picture)
+      shown = shown.replace(tag, '').replace(new RegExp(`${preload}[^>]*>`), '')
+  }
+  return shown
+}
 
 const fileLink = (file: string) =>
   file.endsWith('.css')

@@ -19,17 +19,25 @@ const parts = (name: string, questions: string[], html: string) => ({
 })
 const hero =
   '<link rel="preload" as="image" href="/hero.svg"/><img data-default-hero="true" src="/hero.svg"/>'
+const defaults = [0, 1, 2]
+  .map(
+    (n) =>
+      `<link rel="preload" as="image" href="/${n}.webp"/><img data-event-picture="${n}" src="/${n}.webp"/>`,
+  )
+  .join('')
 const screens = {
   languages: { sv: ['/assets/sv-1.js'], en: ['/assets/en-1.js'] },
   styles: '/assets/prerendered-1.css',
   screens: {
     '/auth': parts('auth', ['/api/auth/session'], 'Logga in'),
     '/': parts('home', ['/api/auth/session', '/api/home'], `Hem${hero}`),
+    '/events': parts('events', ['/api/auth/session', '/api/events'], `Events${defaults}`),
     '/event/{eventId}': parts('event', ['/api/auth/session', '/api/header'], 'Event'),
   },
 }
 const engine = { env: { appName: 'Kulan & <Kön>' } } as Engine
 const signedIn = { cookie: 'session' }
+const findEventPicture = async () => null
 const hasSession = async (cookie: string | undefined) => cookie === 'session'
 
 let folder: string
@@ -52,7 +60,7 @@ beforeAll(async () => {
   app = createRouter()
   app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
-  webRoutes(app, engine, { directory: site, findHero: async () => false, hasSession })
+  webRoutes(app, engine, { directory: site, findHero: async () => false, findEventPicture, hasSession })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -148,11 +156,30 @@ describe('the page', () => {
     ['does not answer', () => new Promise<boolean>(() => undefined), false],
   ])('of Home, when the club %s: the default picture is right', async (_, findHero, isShown) => {
     const own = createRouter()
-    webRoutes(own, engine, { directory: join(folder, 'web'), findHero, hasSession })
+    webRoutes(own, engine, { directory: join(folder, 'web'), findHero, findEventPicture, hasSession })
     const html = await (await own.request('/', { headers: signedIn })).text()
     expect(html).toContain('Hem')
     expect(html.includes('/hero.svg')).toBe(isShown)
   })
+
+  test.each([
+    ['of its own', async () => '/api/pictures/a?b&c', ['/api/pictures/a?b&amp;c']],
+    ['that is a default one', async () => 2, ['/2.webp']],
+    ['that is the first default one', async () => 0, ['/0.webp']],
+    ['of no event', async () => null, []],
+    ['that cannot be asked for', () => Promise.reject(new Error('no database')), []],
+  ])(
+    'of the list of events, with a first picture %s: it has that one, and preloads it',
+    async (_, find, expected) => {
+      const own = createRouter()
+      const directory = join(folder, 'web')
+      webRoutes(own, engine, { directory, findHero: async () => false, findEventPicture: find, hasSession })
+      const html = await (await own.request('/events', { headers: signedIn })).text()
+      const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address)
+      expect(found(/<img [^>]*src="([^"]*)"/g)).toEqual(expected)
+      expect(found(/<link rel="preload" as="image" href="([^"]*)"/g)).toEqual(expected)
+    },
+  )
 
   test('has the language of the guest', async () => {
     const answer = await get('/', { cookie: 'a=b; language=en' })
@@ -190,7 +217,7 @@ describe('an unknown file', () => {
       await next()
     })
     const site = join(folder, 'later')
-    webRoutes(empty, engine, { directory: site, findHero: async () => false, hasSession })
+    webRoutes(empty, engine, { directory: site, findHero: async () => false, findEventPicture, hasSession })
     expect((await empty.request('/')).status).toBe(404)
     await mkdir(site)
     await writeFile(join(site, 'index.html'), page)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#contract/bounds.ts'
 import { cookieValue } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
@@ -8,7 +9,14 @@ import { ProblemError } from '../http/problem.ts'
 import type { App } from '../http/router.ts'
 import { answerFile } from './answer-file.ts'
 import { readFiles, type StoredFile } from './files.ts'
-import { type PageOptions, renderManifest, renderPage, type Screens, screenOf } from './page.ts'
+import {
+  type EventPicture,
+  type PageOptions,
+  renderManifest,
+  renderPage,
+  type Screens,
+  screenOf,
+} from './page.ts'
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
@@ -17,34 +25,43 @@ type Site = {
   files: Map<string, StoredFile>
   template: string
   screens: Screens
-  pages: Map<string, Promise<StoredFile>>
+  pages: LRUCache<string, Promise<StoredFile>>
 }
 
 type WebOptions = {
   /** Whether Home has a picture of the club's own. */
   findHero: () => Promise<boolean>
+  /** The picture of the first event of the list. */
+  findEventPicture: () => Promise<EventPicture>
   /** Whether a Cookie header has a session. */
   hasSession: (cookie: string | undefined) => Promise<boolean>
   /** The built web. */
   directory?: string
 }
 
-/** Documents may be this old when the club changes its picture. */
-const heroSeconds = 5
+/** Documents may be this old when the club changes its picture, or an event. */
+const pictureSeconds = 5
+
+/** More than there are screens in two languages. */
+const keptPages = 200
 
 /** Milliseconds that a document waits for the database. */
 const patience = 200
 
 /**
- * Asks at most once in a while, and does not wait long: the last answer counts meanwhile. At first and after a failure it is true:
- * the document then shows no picture that may be wrong.
+ * Asks at most once in a while, and does not wait long: the last answer counts meanwhile. At first and after a failure it is
+ * `unknown`, with which the document shows no picture that may be wrong.
  */
-function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Promise<boolean> {
-  let last = true
+function remembered<Answer>(
+  ask: () => Promise<Answer>,
+  unknown: Answer,
+  milliseconds: number,
+): () => Promise<Answer> {
+  let last = unknown
   let until = 0
   let asking: Promise<void> | null = null
   const askAnew = async () => {
-    last = await ask().catch(() => true)
+    last = await ask().catch(() => unknown)
     until = performance.now() + milliseconds
     asking = null
   }
@@ -62,9 +79,10 @@ function remembered(ask: () => Promise<boolean>, milliseconds: number): () => Pr
 export function webRoutes(
   app: App,
   engine: Engine,
-  { findHero, hasSession, directory = built }: WebOptions,
+  { findHero, findEventPicture, hasSession, directory = built }: WebOptions,
 ): void {
-  const hasHero = remembered(findHero, heroSeconds * 1_000)
+  const hasHero = remembered(findHero, true, pictureSeconds * 1_000)
+  const eventPicture = remembered(findEventPicture, null, pictureSeconds * 1_000)
   let site: Promise<Site> | undefined
   app.get('*', async (c, next) => {
     const { path } = c.req
@@ -79,16 +97,21 @@ export function webRoutes(
     if (file) return answerFile(c, file)
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
-    const [isSignedIn, isPictured] = await Promise.all([
+    const [isSignedIn, isPictured, firstPicture] = await Promise.all([
       // Without an answer in time the page is that of a user: its script finds out.
       Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(patience, true)]),
       path === '/' && hasHero(),
+      path === '/events' ? eventPicture() : null,
     ])
     const { appName } = engine.env
-    return answerFile(
-      c,
-      await pageFor(found, path, { language: languageOf(c), appName, isSignedIn, hasHero: isPictured }),
-    )
+    const options = {
+      language: languageOf(c),
+      appName,
+      isSignedIn,
+      hasHero: isPictured,
+      eventPicture: firstPicture,
+    }
+    return answerFile(c, await pageFor(found, path, options))
   })
 }
 
@@ -105,11 +128,11 @@ async function readSite(directory: string, appName: string): Promise<Site> {
     screens: screens
       ? JSON.parse(new TextDecoder().decode(screens.bytes))
       : { languages: { sv: [], en: [] }, styles: '', screens: {} },
-    pages: new Map(),
+    pages: new LRUCache({ max: keptPages }),
   }
 }
 
-/** One page per screen, language, and whether there is a session, made on the first request. */
+/** One page per screen, language, picture, and whether there is a session, made on the first request. */
 function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>): Promise<StoredFile> {
   // Everything but the sign-in needs a session, and leads there without one.
   const own = screenOf(site.screens, path)

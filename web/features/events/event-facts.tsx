@@ -82,6 +82,22 @@ export function EventPicture({ event, eager = false }: EventPictureProps) {
   )
 }
 
+/** The picture of the first event in the document: the build renders all default ones, and the server keeps the right one. */
+export const FirstEventPicture = () =>
+  bundled.map((src, number) => (
+    <img
+      data-event-picture={number}
+      key={src}
+      className={classes.picture}
+      src={src}
+      alt=""
+      width={1200}
+      height={750}
+      fetchPriority="high"
+      decoding="sync"
+    />
+  ))
+
 type AttendanceProps = {
   event: { currentAttendees: number; maxAttendees: number | null }
   /** Without symbol and label, because both are beside it already. */
