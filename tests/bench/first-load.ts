@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { provideBrowser } from '#tests/harness/browser-path.ts'
+import { makeProfiles } from './leaderboard.ts'
 import { median, type Row, rounded } from './row.ts'
 import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
 
@@ -27,8 +28,7 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
   if (!user) throw new Error('no user')
   await makeEvents(database.pool, 8, 'ahead')
   // A leaderboard that has leaders.
-  await makeUsers(database.pool, 60)
-  await database.pool.query('update profiles set points = 10 * (1 + hashtext(user_id::text) & 1023)')
+  await makeProfiles(database.pool, 60)
   const { port } = await setting.server(database)
   const origin = `http://127.0.0.1:${port}`
   const browser = await chromium.launch({
