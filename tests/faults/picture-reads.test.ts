@@ -144,18 +144,22 @@ itInLongForm(
     const server = await startServer(behindProxy)
     const ids = await storePictures(server.pool, 6, 100_000)
     const users = await makeUsers(server, 500)
+    const open = (guests: TestUser[]) =>
+      Promise.all(
+        guests.map(async ({ cookie }) => {
+          // As many connections as a browser opens to one site.
+          const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+          const got = await Promise.all(
+            ids.map((id) => read(server, `/api/pictures/${id}`, { ip: '198.51.100.7', agent, cookie })),
+          )
+          agent.destroy()
+          return got
+        }),
+      )
+    // The server, and the phones of this process, have been in use before: their code is compiled.
+    for (let round = 0; round < 5; round++) await open(users.slice(0, 100))
     const began = performance.now()
-    const reads = await Promise.all(
-      users.map(async ({ cookie }) => {
-        // As many connections as a browser opens to one site.
-        const agent = new Agent({ keepAlive: true, maxSockets: 6 })
-        const got = await Promise.all(
-          ids.map((id) => read(server, `/api/pictures/${id}`, { ip: '198.51.100.7', agent, cookie })),
-        )
-        agent.destroy()
-        return got
-      }),
-    )
+    const reads = await open(users)
     const took = performance.now() - began
     const all = reads.flat()
     report(
