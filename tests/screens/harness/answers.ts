@@ -173,7 +173,7 @@ export class FixtureNetwork {
     }
     this.requests.push({ operation: found.name, ...asked })
     const fixture = await this.#fixtureFor(found.name, asked)
-    if (fixture === 'pending' || this.#isClosed) return untilAborted(init.signal)
+    if (fixture === 'pending' || this.#isClosed) return this.#untilAborted(init.signal)
     if (fixture === 'unreachable') throw new TypeError('Failed to fetch')
     if (refused && !isRefusal(fixture, 'validation_failed'))
       throw this.#fail(`the server would refuse ${found.name}: ${refused}`)
@@ -213,6 +213,15 @@ export class FixtureNetwork {
     const unfit = misfit(problemSchema, problem)
     if (unfit) throw this.#fail(`the refusal of ${route.operationId} does not fit the contract: ${unfit}`)
     return Response.json(problem, { status })
+  }
+
+  /** After the test an abort is no answer either: the time limit of a request is longer than a test. */
+  #untilAborted(signal?: AbortSignal | null): Promise<never> {
+    return new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => {
+        if (!this.#isClosed) reject(signal.reason)
+      }),
+    )
   }
 
   #openStream(topics: string[], signal?: AbortSignal | null): Response {
@@ -255,6 +264,3 @@ const isRefusal = (fixture: unknown, code?: ErrorCode): fixture is { refusal: Re
   const { refusal } = (fixture ?? {}) as { refusal?: Refusal }
   return refusal !== undefined && (code === undefined || refusal.code === code)
 }
-
-const untilAborted = (signal?: AbortSignal | null): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
