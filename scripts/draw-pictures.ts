@@ -15,6 +15,7 @@ const pictures = {
   'web/features/events/pool-table': 960,
   'web/features/events/stage': 960,
   'web/features/accounts/sign-in': 960,
+  'web/features/points/leaderboard-stage': 960,
 }
 
 const browser = await chromium.launch({

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -111,20 +111,15 @@ export function ListingGrid<T extends { id: string }>({ label, items, card }: Li
   )
 }
 
-/** The grid while it loads, with the loading text. */
+/** The grid while it loads. The loading text is in the first card, so that the cards are where they will be. */
 function ListingGridSkeleton({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <Stack gap={16}>
-      <p role="status" className="muted">
-        {children}
-      </p>
-      <div className={classes.grid}>
-        <CardSkeleton picture={picture} />
-        {['b', 'c', 'd', 'e', 'f'].map((each) => (
-          <CardSkeleton key={each} />
-        ))}
-      </div>
-    </Stack>
+    <div className={classes.grid}>
+      <CardSkeleton picture={picture}>{children}</CardSkeleton>
+      {['b', 'c', 'd', 'e', 'f'].map((each) => (
+        <CardSkeleton key={each} />
+      ))}
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { Leaderboard } from '#contract/points.ts'
 import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
-import { EmptyPodium, LeaderboardPodium } from '#web/features/points/leaderboard-podium.tsx'
+import { EmptyPodium, LeaderboardPodium, PodiumStage } from '#web/features/points/leaderboard-podium.tsx'
 import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
 import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -17,10 +17,13 @@ import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import classes from './leaderboard.module.css'
 
 const onPodium = 3
+/** Ranks that fill the first screenful of a wide window. */
+const firstRows = 15
 
 export const first: FirstNeeds = { queries: () => [pointsQueries.leaderboard()] }
 
@@ -34,7 +37,17 @@ export function LeaderboardScreen() {
   return (
     <Screen
       title={t('points.board.title')}
-      lead={isPending ? <LineSkeleton width={24} /> : data && <Lead board={data} />}
+      lead={
+        <div className={classes.lead}>
+          {isPending ? (
+            <>
+              <LineSkeleton width={34} /> <LineSkeleton />
+            </>
+          ) : (
+            data && <Lead board={data} />
+          )}
+        </div>
+      }
       actions={
         <LinkButton to="/my-points" variant="default" leftSection={<ReceiptText size={18} aria-hidden />}>
           {t('points.board.myPoints')}
@@ -87,6 +100,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
   const { t } = useTranslation()
   const { userId } = useMe()
   const frame = useRef<HTMLDivElement>(null)
+  const isLater = useLater()
   useListTransition(frame, leaders.map((leader) => leader.userId).join())
   // Without points there is no winner.
   const best = leaders.slice(0, onPodium).filter(({ points }) => points > 0)
@@ -110,9 +124,9 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
         <LeaderboardPodium leaders={best} ownId={userId} />
       </div>
       <Standings
-        leaders={leaders.slice(best.length)}
+        leaders={leaders.slice(best.length, isLater ? undefined : firstRows)}
         me={me}
-        listed={leaders.some((leader) => leader.userId === userId)}
+        listed={!isLater || leaders.some((leader) => leader.userId === userId)}
         label={t('points.board.list')}
       />
     </div>
@@ -123,7 +137,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
 function Skeleton() {
   return (
     <div className={classes.board} aria-hidden>
-      <div className={classes.cloth} />
+      <PodiumStage />
       <Stack gap={6}>
         {[14, 19, 11, 16, 13, 18, 12, 15].map((width) => (
           <Group key={width} justify="space-between" className="panel">

@@ -2,15 +2,28 @@ import type { ReactNode } from 'react'
 import classes from './card-skeleton.module.css'
 import { join } from './join.ts'
 
-/** Skeleton of a card with a picture, if that is known already. */
-export function CardSkeleton({ picture }: { picture?: ReactNode }) {
+type CardSkeletonProps = {
+  /** The picture, if it is known already. */
+  picture?: ReactNode
+  /** What is loading, in the place of the title. */
+  children?: ReactNode
+}
+
+/** Skeleton of a card. */
+export function CardSkeleton({ picture, children }: CardSkeletonProps) {
   return (
-    <div className={classes.card} aria-hidden>
+    <div className={classes.card}>
       <div className={classes.picture}>
         <div className={join(classes.shimmer, classes.blank)} />
         {picture}
       </div>
-      <div className={join(classes.shimmer, classes.title)} />
+      {children ? (
+        <p role="status" className={join('muted', classes.text)}>
+          {children}
+        </p>
+      ) : (
+        <div className={join(classes.shimmer, classes.title)} />
+      )}
       <div className={join(classes.shimmer, classes.line)} />
       <div className={join(classes.shimmer, classes.line, classes.short)} />
     </div>

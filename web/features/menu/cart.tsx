@@ -75,26 +75,28 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         value={notes}
         onChange={(event) => changeCart({ notes: event.currentTarget.value })}
       />
-      <div className={classes.total}>
-        <span>{t('menuScreens.cart.total')}</span>
-        <b className="numbers">{formatPrice(total, language)}</b>
+      <div className={classes.foot}>
+        <div className={classes.total}>
+          <span>{t('menuScreens.cart.total')}</span>
+          <b className="numbers">{formatPrice(total, language)}</b>
+        </div>
+        {!isKitchenOpen && (
+          <p className={classes.warning} role="status">
+            <TriangleAlert size={18} aria-hidden />
+            {t('menuScreens.closed.title')}
+          </p>
+        )}
+        <Button
+          size="lg"
+          fullWidth
+          disabled={isChanged || !isKitchenOpen}
+          loading={order.isPending}
+          aria-label={t('menuScreens.order.submitOf', { total: formatPrice(total, language) })}
+          onClick={order.run}
+        >
+          {t('menuScreens.order.submit')}
+        </Button>
       </div>
-      {!isKitchenOpen && (
-        <p className={classes.warning} role="status">
-          <TriangleAlert size={18} aria-hidden />
-          {t('menuScreens.closed.title')}
-        </p>
-      )}
-      <Button
-        size="lg"
-        fullWidth
-        disabled={isChanged || !isKitchenOpen}
-        loading={order.isPending}
-        aria-label={t('menuScreens.order.submitOf', { total: formatPrice(total, language) })}
-        onClick={order.run}
-      >
-        {t('menuScreens.order.submit')}
-      </Button>
       <p className="muted small">{t('menuScreens.order.terms')}</p>
     </Stack>
   )

@@ -1,32 +1,37 @@
+import type { ReactNode } from 'react'
 import type { Leader } from '#contract/points.ts'
 import { Podium } from '#web/domain/podium.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './leaderboard-podium.module.css'
+import stage from './leaderboard-stage.webp'
 
-/** The top three of the leaderboard, on cloth under a lamp. */
+/** Cloth under a lamp, on which the podium stands; empty while the leaders are loading. */
+export function PodiumStage({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes.cloth}>
+      <img
+        className={classes.scene}
+        src={stage}
+        alt=""
+        width={960}
+        height={864}
+        fetchPriority="high"
+        // Painted together with the podium.
+        decoding="sync"
+      />
+      {children}
+    </div>
+  )
+}
+
+/** The top three of the leaderboard. */
 export function LeaderboardPodium({ leaders, ownId }: { leaders: Leader[]; ownId: string }) {
   const { t } = useTranslation()
   return (
-    <section className={classes.cloth} aria-label={t('points.board.podium')}>
-      <svg className={classes.scene} viewBox="0 0 400 360" preserveAspectRatio="xMidYMin slice" aria-hidden>
-        <defs>
-          <radialGradient id="podium-light" cx=".5" cy=".12" r=".85">
-            <stop offset="0" stopColor="#245F43" />
-            <stop offset=".5" stopColor="#194F38" />
-            <stop offset="1" stopColor="#0A2419" />
-          </radialGradient>
-          <linearGradient id="podium-beam" x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#F2D488" stopOpacity=".26" />
-            <stop offset="1" stopColor="#F2D488" stopOpacity="0" />
-          </linearGradient>
-        </defs>
-        <rect width="400" height="360" fill="url(#podium-light)" />
-        <path d="M172 26h56l112 334H60Z" fill="url(#podium-beam)" />
-        <path d="M200 0v10" stroke="#E0B44C" strokeWidth="2" />
-        <path d="M184 10h32l16 14h-64Z" fill="#E0B44C" />
-        <path d="M168 24h64l2 3h-68Z" fill="#8A6512" />
-      </svg>
-      <Podium leaders={leaders} ownId={ownId} className={classes.podium} />
+    <section aria-label={t('points.board.podium')}>
+      <PodiumStage>
+        <Podium leaders={leaders} ownId={ownId} className={classes.podium} />
+      </PodiumStage>
     </section>
   )
 }
