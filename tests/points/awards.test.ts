@@ -57,6 +57,31 @@ describe('manual points', () => {
     ])
   })
 
+  it('at the same time share statements: a refusal is that of one award alone', async () => {
+    const guests = await makeUsers(server, 5)
+    const answers = await Promise.all(
+      guests.flatMap(({ userId }) => [
+        award(server, admin, userId, 7),
+        award(server, second, userId, -100_000),
+        award(server, second, userId, 5),
+        award(server, admin, unknown, 3),
+      ]),
+    )
+    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code))
+    expect(codes).toEqual(guests.flatMap(() => [200, 'too_few_points', 200, 'not_found']))
+    for (const guest of guests) {
+      expect((await call(server, guest, 'getMe')).body).toMatchObject({ points: 12, level: 1 })
+      const { rows } = await server.pool.query(
+        `select actor_id, (after ->> 'points')::integer - (before ->> 'points')::integer as given from audit_log
+         where action = 'points.awarded' and subject_id = $1`,
+        [guest.userId],
+      )
+      expect(rows).toHaveLength(2)
+      expect(rows).toContainEqual({ actor_id: admin.userId, given: 7 })
+      expect(rows).toContainEqual({ actor_id: second.userId, given: 5 })
+    }
+  })
+
   it('are listed for their owner without the giver', async () => {
     const mine = await call(server, guest, 'listMyPoints')
     expect(mine.body.items).toEqual([
