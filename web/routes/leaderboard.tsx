@@ -41,7 +41,7 @@ export function LeaderboardScreen() {
         <div className={classes.lead}>
           {isPending ? (
             <>
-              <LineSkeleton width={34} /> <LineSkeleton />
+              <LineSkeleton width={27} /> <LineSkeleton />
             </>
           ) : (
             data && <Lead board={data} />
