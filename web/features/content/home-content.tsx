@@ -4,6 +4,7 @@ import type { HomeTexts } from '#rules/home-texts.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { FirstPicture } from '#web/ui/first-picture.tsx'
 import { join } from '#web/ui/join.ts'
 import classes from './home-content.module.css'
 import drawing from './home-hero.webp'
@@ -27,16 +28,12 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
         <ContentPicture src={picture} className={classes.picture} eager onBroken={setBroken} />
       ) : (
         (texts || import.meta.env.SSR) && (
-          <img
+          <FirstPicture
             data-default-hero={import.meta.env.SSR || undefined}
             className={classes.drawing}
             src={drawing}
-            alt=""
             width={1200}
             height={600}
-            fetchPriority="high"
-            // Painted together with the texts.
-            decoding="sync"
           />
         )
       )}

@@ -15,6 +15,7 @@ import { eventPicture } from '#rules/event-picture.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { FirstPicture } from '#web/ui/first-picture.tsx'
 import cardTable from './card-table.webp'
 import classes from './event-facts.module.css'
 import poolTable from './pool-table.webp'
@@ -85,16 +86,13 @@ export function EventPicture({ event, eager = false }: EventPictureProps) {
 /** The picture of the first event in the document: the build renders all default ones, and the server keeps the right one. */
 export const FirstEventPicture = () =>
   bundled.map((src, number) => (
-    <img
+    <FirstPicture
       data-event-picture={number}
       key={src}
       className={classes.picture}
       src={src}
-      alt=""
       width={1200}
       height={750}
-      fetchPriority="high"
-      decoding="sync"
     />
   ))
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Leader } from '#contract/points.ts'
 import { Podium } from '#web/domain/podium.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { FirstPicture } from '#web/ui/first-picture.tsx'
 import classes from './leaderboard-podium.module.css'
 import stage from './leaderboard-stage.webp'
 
@@ -9,16 +10,7 @@ import stage from './leaderboard-stage.webp'
 export function PodiumStage({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.cloth}>
-      <img
-        className={classes.scene}
-        src={stage}
-        alt=""
-        width={960}
-        height={864}
-        fetchPriority="high"
-        // Painted together with the podium.
-        decoding="sync"
-      />
+      <FirstPicture className={classes.scene} src={stage} width={960} height={864} />
       {children}
     </div>
   )
