@@ -127,6 +127,28 @@ describe('challenge button', () => {
     expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
   })
 
+  it('presses of several players at the same time share statements: a refusal is that of one player alone', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const players = await makeUsers(server, 4)
+    await enter(server, id, players)
+    const closed = await challenge(id)
+    const open = await challenge(id, { points: 15 })
+    const answers = await Promise.all([
+      ...players.flatMap((player) => [press(server, player, open), press(server, player, closed)]),
+      press(server, other, open),
+      ...players.map((player) => press(server, player, open)),
+    ])
+    const codes = answers.map(({ status, body }) => (status === 200 ? body.newTotal : body.code))
+    const each = players.flatMap(() => [15, 'challenge_closed'])
+    expect(codes).toEqual([...each, 'not_joined', ...players.map(() => 15)])
+    expect(answers.filter(({ body }) => body.first)).toHaveLength(players.length)
+    expect(await pressesOf(server, open)).toEqual({ rows: 4, users: 4, points: 60 })
+    expect(await pressesOf(server, closed)).toMatchObject({ rows: 0 })
+    const { rows } = await server.pool.query(`select from audit_log where action = 'points.awarded'`)
+    expect(rows).toEqual([])
+    await expectInvariants(server.pool)
+  })
+
   it('answers a repeated press after closing with the points of the first press', async () => {
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])

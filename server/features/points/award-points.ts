@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PointSource } from '#contract/bounds.ts'
 import { audit } from '#server/platform/database/audit.ts'
+import { batched } from '#server/platform/database/batched.ts'
 import {
   type Database,
   databaseErrorCode,
@@ -51,22 +52,79 @@ export const awardCall = ({ userId, source, points, actorId, reason, at }: Call,
 
 /**
  * Gives points; no other code may do so. Writes a row of the ledger, a trigger adds it to the total, and the level is raised when
- * it is due. A second award of the same source gives nothing. With a database it is a transaction of its own. With a
- * transaction it locks the user's profile until that ends; awards
- * to several users are made in the order of their ids. Throws not_found, too_few_points or too_many_points, after which
- * the transaction can only be rolled back.
+ * it is due. A second award of the same source gives nothing. With a transaction it locks the user's profile until that ends;
+ * awards to several users are made in the order of their ids. With a database it is committed when it returns, and shares its
+ * statement with other awards; points by hand have their audit row. Throws not_found, too_few_points or too_many_points,
+ * after which a transaction can only be rolled back.
  */
 export async function awardPoints(to: Tx | Database, award: Award): Promise<Awarded> {
-  const statement = (collecting: boolean) =>
-    sql<AwardRow>`select * from ${awardCall(award, collecting)}`.execute(to)
-  const rows = await (to.isTransaction
-    ? statement(false).then(({ rows }) => rows)
-    : inOneStatement(to, statement)
-  ).catch((error: unknown) => {
+  try {
+    if (!to.isTransaction) return awarded(await settledAward(to, { ...award }))
+    const { rows } = await sql<AwardRow>`select * from ${awardCall(award, false)}`.execute(to)
+    return awarded(rows[0])
+  } catch (error) {
     throw awardRefusal(error, award.points)
-  })
-  return awarded(rows[0])
+  }
 }
+
+async function settledAward(db: Database, award: Award): Promise<AwardRow | undefined> {
+  const outcome = await give(db, award)
+  if (outcome?.status === 'rejected') throw outcome.reason
+  return outcome?.value
+}
+
+type Outcomes = Map<Award, PromiseSettledResult<AwardRow>>
+
+/**
+ * Awards that arrive while a statement runs are in the next: all by hand together, and the others by their source. An entry in a
+ * competition is locked before its user's profile, so no statement may hold the profile already.
+ */
+const give = batched(awardAll, {
+  queueOf: ({ source }) => (source.type === 'admin_award' ? source.type : source.id),
+})
+
+/**
+ * Gives points of several awards in one statement. A refusal of one refuses the statement; then each
+ * is given in a statement of its own.
+ */
+async function awardAll(db: Database, awards: Award[]): Promise<Outcomes> {
+  try {
+    const rows = await awardInOneStatement(db, awards)
+    return new Map(
+      rows.map(({ position, ...value }) => [awards[position - 1] as Award, { status: 'fulfilled', value }]),
+    )
+  } catch (reason) {
+    if (awards.length === 1) return new Map(awards.map((one) => [one, { status: 'rejected', reason }]))
+    // Without an answer of the database, each alone would get none either.
+    if (databaseErrorCode(reason) === undefined) throw reason
+    const each = await Promise.all(awards.map((one) => awardAll(db, [one])))
+    return new Map(each.flatMap((outcomes) => [...outcomes]))
+  }
+}
+
+/** Entries and profiles are locked in the order of the ids of their users. */
+const awardInOneStatement = (db: Database, awards: Award[]) =>
+  inOneStatement(db, (collecting) =>
+    sql<AwardRow & { position: number }>`
+      with wanted as (
+        select * from unnest(
+          ${awards.map(({ userId }) => userId)}::uuid[], ${awards.map(({ source }) => source.type)}::text[],
+          ${awards.map(({ source }) => source.id)}::uuid[], ${awards.map(({ points }) => points)}::integer[],
+          ${awards.map(({ actorId }) => actorId)}::uuid[], ${awards.map(({ reason }) => reason)}::text[],
+          ${awards.map(({ at }) => at ?? null)}::timestamptz[]
+        ) with ordinality as w (user_id, source_type, source_id, change, actor_id, reason, at, position)
+        order by user_id, position
+      ), a as materialized (
+        select wanted.*, given.* from wanted cross join lateral
+          award_points(user_id, source_type, source_id, change, actor_id, reason, at, ${collecting}) as given
+      ), logged as (
+        insert into audit_log (actor_id, action, subject_type, subject_id, before, after)
+        select actor_id, 'points.awarded', 'user', user_id, jsonb_build_object('points', total - change),
+          jsonb_build_object('points', total, 'reason', reason)
+        from a where given and source_type = 'admin_award'
+      )
+      select position, given, total, total_level, entry_points, entry_version, outbox from a`.execute(db),
+  )
 
 /** Throws not_found when there is no such user. */
 export function awarded(row: AwardRow | undefined): Awarded {
