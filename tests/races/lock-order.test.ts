@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/competitions/routes.ts'
 import type {} from '#server/features/events/routes.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
-import { createDatabase, createPool } from '#server/platform/database/database.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
@@ -12,7 +11,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { untilBlocked } from '#tests/harness/stopping.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge } from '#tests/live-competitions/host.ts'
-import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
+import { enter, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
 import { deadlocks } from './deadlocks.ts'
 
 type Cancel = (server: TestServer, guest: TestUser, eventId: string) => Promise<unknown>
@@ -74,63 +73,32 @@ describe('booking: cancelled while its event is deleted', () => {
   })
 })
 
-type Delete = (server: TestServer, admin: TestUser, competitionId: string) => Promise<unknown>
+describe('live challenge: one of three players is locked while they press in one statement', () => {
+  it('the two others are answered meanwhile, and all three presses count', async () => {
+    const server = await startServer()
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const players = await makeUsers(server, 3)
+    const competitionId = await makeCompetition(server, { isLive: true })
+    await enter(server, competitionId, players)
+    const challengeId = await openChallenge(hostOf(server, admin, competitionId), { points: 10 })
+    // Its connections wait for locks without limit; only the shared statement has one.
+    const pool = new pg.Pool({ connectionString: server.databaseUrl })
+    closeAtEnd(() => pool.end())
+    const db = createDatabase(pool)
 
-/**
- * A competition is deleted while one statement has the presses of two players: it holds the first entry, and waits for the
- * second account, which a third transaction holds until the deletion waits too.
- */
-async function deleteWhilePressed(deletes: Delete) {
-  const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const players = (await makeUsers(server, 2)).sort((a, b) => (a.userId < b.userId ? -1 : 1))
-  const competitionId = await makeCompetition(server, { isLive: true })
-  await enter(server, competitionId, players)
-  const challengeId = await openChallenge(hostOf(server, admin, competitionId), { points: 10 })
-  const pool = createPool(server.databaseUrl)
-  closeAtEnd(() => pool.end())
-  const db = createDatabase(pool)
-
-  const leaving = await session(server)
-  await leaving.query('begin')
-  await leaving.query('select from users where id = $1 for update', [players[1]?.userId])
-  const presses = players.map(({ userId }) => {
-    const source = { type: 'live_challenge', id: challengeId } as const
-    return awardPoints(db, { userId, source, points: 10, actorId: null, reason: null })
-  })
-  await untilBlocked(server.pool)
-  const deleted = deletes(server, admin, competitionId)
-  await untilBlocked(server.pool, 2)
-  await leaving.query('rollback')
-  const pressed = await Promise.all(presses)
-  await deleted
-  const { rows } = await server.pool.query('select from competitions where id = $1', [competitionId])
-  return { server, given: pressed.map(({ given }) => given), isDeleted: rows.length === 0 }
-}
-
-describe('live competition: deleted while players press', () => {
-  it('no deadlock: the presses count, and the competition is deleted after them', async () => {
-    const { server, given, isDeleted } = await deleteWhilePressed((of, admin, competitionId) =>
-      call(of, admin, 'deleteCompetition', { params: { competitionId } }),
-    )
-    expect(given).toEqual([true, true])
-    expect(isDeleted).toBe(true)
-    expect(await deadlocks(server.pool)).toBe(0)
-  })
-
-  control('locking the entries in another order ends in a deadlock', async () => {
-    const { server } = await deleteWhilePressed(async (of, _admin, competitionId) => {
-      const client = await session(of)
-      await client.query('begin')
-      await client
-        .query('select from competition_entries where competition_id = $1 order by user_id desc for update', [
-          competitionId,
-        ])
-        .then(
-          () => client.query('commit'),
-          () => client.query('rollback'),
-        )
+    // As the deletion of an account does.
+    const leaving = await session(server)
+    await leaving.query('begin')
+    await leaving.query('select from users where id = $1 for update', [players[1]?.userId])
+    const [first, locked, last] = players.map(({ userId }) => {
+      const source = { type: 'live_challenge', id: challengeId } as const
+      return awardPoints(db, { userId, source, points: 10, actorId: null, reason: null })
     })
-    expect(await deadlocks(server.pool)).toBe(1)
+    const answered = await Promise.all([first, last])
+    await untilBlocked(server.pool)
+    await leaving.query('rollback')
+    expect([...answered, await locked].map((award) => award?.points)).toEqual([10, 10, 10])
+    expect(await pressesOf(server, challengeId)).toEqual({ rows: 3, users: 3, points: 30 })
+    expect(await deadlocks(server.pool)).toBe(0)
   })
 })

@@ -90,19 +90,11 @@ const lockable = (tx: Tx, competitionId: string) =>
 export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
   lockable(tx, competitionId).forNoKeyUpdate().executeTakeFirst()
 
-/**
- * One competition, with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. Its
- * entries are locked too, in the order in which presses of several players lock them.
- */
-export async function lockCompetitionForDeletion(
+/** One competition, with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. */
+export const lockCompetitionForDeletion = (
   tx: Tx,
   competitionId: string,
-): Promise<EditableCompetitionRow | undefined> {
-  const locked = await lockable(tx, competitionId).forUpdate().executeTakeFirst()
-  const entries = tx.selectFrom('competition_entries').where('competition_id', '=', competitionId)
-  await entries.select('user_id').orderBy('user_id').forUpdate().execute()
-  return locked
-}
+): Promise<EditableCompetitionRow | undefined> => lockable(tx, competitionId).forUpdate().executeTakeFirst()
 
 /** How many points a user has in the club. */
 export async function findTotal(db: Database | Tx, userId: string): Promise<number> {

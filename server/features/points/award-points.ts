@@ -52,14 +52,15 @@ export const awardCall = ({ userId, source, points, actorId, reason, at }: Call,
 
 /**
  * Gives points; no other code may do so. Writes a row of the ledger, a trigger adds it to the total, and the level is raised when
- * it is due. A second award of the same source gives nothing. With a transaction it locks the user's profile until that ends;
- * awards to several users are made in the order of their ids. With a database it is committed when it returns, and shares its
- * statement with other awards; points by hand have their audit row. Throws not_found, too_few_points or too_many_points,
- * after which a transaction can only be rolled back.
+ * it is due. A second award of the same source gives nothing. With a transaction, the user's profile stays locked until that
+ * ends, awards to several users are made in the order of their ids, and the caller writes the audit row. With a database, the award is
+ * committed when this returns, it may share its statement with others, and points by hand have their audit row. Throws
+ * not_found, too_few_points or too_many_points, after which a transaction can only be rolled back.
  */
 export async function awardPoints(to: Tx | Database, award: Award): Promise<Awarded> {
   try {
-    if (!to.isTransaction) return awarded(await settledAward(to, { ...award }))
+    // The batch tells awards apart by object.
+    if (!to.isTransaction) return awarded(await give(to, { ...award }))
     const { rows } = await sql<AwardRow>`select * from ${awardCall(award, false)}`.execute(to)
     return awarded(rows[0])
   } catch (error) {
@@ -67,47 +68,43 @@ export async function awardPoints(to: Tx | Database, award: Award): Promise<Awar
   }
 }
 
-async function settledAward(db: Database, award: Award): Promise<AwardRow | undefined> {
-  const outcome = await give(db, award)
-  if (outcome?.status === 'rejected') throw outcome.reason
-  return outcome?.value
-}
-
-type Outcomes = Map<Award, PromiseSettledResult<AwardRow>>
+/** Milliseconds for which a statement of several awards waits for a lock: longer than a commit, shorter than a player notices. */
+const sharedPatience = 100
 
 /**
- * Awards that arrive while a statement runs are in the next: all by hand together, and the others by their source. An entry in a
- * competition is locked before its user's profile, so no statement may hold the profile already.
+ * Awards that arrive while a statement runs are in the next: all by hand together, and the others by their source. Awards in two
+ * competitions never share a statement: the second entry of a user would be locked after the profile, and other writes lock the
+ * entry first.
  */
 const give = batched(awardAll, {
   queueOf: ({ source }) => (source.type === 'admin_award' ? source.type : source.id),
 })
 
 /**
- * Gives points of several awards in one statement. A refusal of one refuses the statement; then each
- * is given in a statement of its own.
+ * Gives points of several awards in one statement. A refusal of one refuses the statement, and so does a user whom another
+ * transaction has locked. Then each is given in a statement of its own, and answered without waiting for the others.
  */
-async function awardAll(db: Database, awards: Award[]): Promise<Outcomes> {
+async function awardAll(
+  db: Database,
+  awards: Award[],
+): Promise<Map<Award, AwardRow | Promise<AwardRow | undefined>>> {
   try {
     const rows = await awardInOneStatement(db, awards)
-    return new Map(
-      rows.map(({ position, ...value }) => [awards[position - 1] as Award, { status: 'fulfilled', value }]),
-    )
-  } catch (reason) {
-    if (awards.length === 1) return new Map(awards.map((one) => [one, { status: 'rejected', reason }]))
-    // Without an answer of the database, each alone would get none either.
-    if (databaseErrorCode(reason) === undefined) throw reason
-    const each = await Promise.all(awards.map((one) => awardAll(db, [one])))
-    return new Map(each.flatMap((outcomes) => [...outcomes]))
+    return new Map(rows.map((row) => [awards[row.position - 1] as Award, row]))
+  } catch (error) {
+    // The database has not answered: everybody gets the error, and may send the same award again.
+    if (awards.length === 1 || databaseErrorCode(error) === undefined) throw error
+    return new Map(awards.map((one) => [one, awardInOneStatement(db, [one]).then(([row]) => row)]))
   }
 }
 
-/** Entries and profiles are locked in the order of the ids of their users. */
-const awardInOneStatement = (db: Database, awards: Award[]) =>
-  inOneStatement(db, (collecting) =>
+/** Accounts, entries and profiles are locked user by user, in the order of the ids. */
+const awardInOneStatement = (db: Database, awards: Award[]) => {
+  const patience = awards.length > 1 ? sql`${sharedPatience}::text` : sql`current_setting('lock_timeout')`
+  return inOneStatement(db, (collecting) =>
     sql<AwardRow & { position: number }>`
       with wanted as (
-        select * from unnest(
+        select w.* from set_config('lock_timeout', ${patience}, true) cross join unnest(
           ${awards.map(({ userId }) => userId)}::uuid[], ${awards.map(({ source }) => source.type)}::text[],
           ${awards.map(({ source }) => source.id)}::uuid[], ${awards.map(({ points }) => points)}::integer[],
           ${awards.map(({ actorId }) => actorId)}::uuid[], ${awards.map(({ reason }) => reason)}::text[],
@@ -125,6 +122,7 @@ const awardInOneStatement = (db: Database, awards: Award[]) =>
       )
       select position, given, total, total_level, entry_points, entry_version, outbox from a`.execute(db),
   )
+}
 
 /** Throws not_found when there is no such user. */
 export function awarded(row: AwardRow | undefined): Awarded {

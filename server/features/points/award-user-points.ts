@@ -16,15 +16,12 @@ export async function awardUserPoints(
   { awardId, points, reason }: { awardId: string; points: number; reason: string },
 ): Promise<Total> {
   const source = { type: 'admin_award', id: awardId } as const
-  const {
-    given,
-    points: total,
-    level,
-  } = await awardPoints(db, { userId, source, points, actorId: adminId, reason })
+  const award = { userId, source, points, actorId: adminId, reason }
+  const { given, ...total } = await awardPoints(db, award)
   if (given) await publishUserChanged(db, userId)
   else {
     const known = await findAward(db, userId, source)
     if (known?.delta !== points || known.reason !== reason) throw new ProblemError('key_reused')
   }
-  return { points: total, level }
+  return { points: total.points, level: total.level }
 }
