@@ -170,7 +170,7 @@ describe('the CSV of orders', () => {
       'Dish',
       'Quantity',
       'Price (kr)',
-      'Sum (kr)',
+      'Total (kr)',
     ])
     expect(rows(body)[5]?.[3]).toBe('Bar')
   })

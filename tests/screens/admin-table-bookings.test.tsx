@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { formatShortDate } from '#web/platform/dates.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -59,7 +60,7 @@ async function open(answers: Answers = {}) {
   return network
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const name = 'Bo Ek 2055-03-05 19:00'
+const name = 'Bo Ek fre 5 mars 19:00'
 const dialog = page.getByRole('dialog')
 /** The names of the buttons of each row. */
 const actionsOf = () =>
@@ -119,7 +120,7 @@ describe('list of table bookings', () => {
   it('a guest without an account is told nothing, and the question says so', async () => {
     const guest = { userId: null, displayName: 'Åsa Ek', phone: null }
     await open({ listAllTableBookings: onePage({ ...confirmed, guest }) })
-    await button('Avboka Åsa Ek 2055-03-05 19:00').click()
+    await button('Avboka Åsa Ek fre 5 mars 19:00').click()
     await expect
       .element(dialog.getByText('Åsa Ek har inget konto, så inget besked skickas. Bordet blir ledigt.'))
       .toBeVisible()
@@ -131,7 +132,7 @@ describe('list of table bookings', () => {
       listAllTableBookings: onePage(missing),
       setTableBookingStatus: { ...missing, status: 'cancelled', version: 5 },
     })
-    await button(`Släpp bordet för Bo Ek ${missing.date} ${missing.time}`).click()
+    await button(`Frigör bordet för Bo Ek ${formatShortDate(missing.date, 'sv')} ${missing.time}`).click()
     await seesToast('Status uppdaterad')
     expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
       { params: { bookingId: missing.id }, body: { status: 'cancelled', version: 4 } },

@@ -114,7 +114,7 @@ describe('day of the house', () => {
     await button('Föregående dag').click()
     await expect.element(date).toHaveValue(daysLater(today(), -1))
     await expect.element(page.getByText('0 bokningar, 0 gäster')).toBeVisible()
-    await button('Idag').click()
+    await button('I dag').click()
     await expect.element(date).toHaveValue(today())
   })
 

@@ -23,7 +23,7 @@ testStates('dialog of a booking', [
     ...{ as: 'admin', path, width: 1280 },
     answers: { getTableDay: houseDay() },
     first: () => block('Lars Late').click(),
-    shows: { sv: 'Släpp bordet', en: 'Release the table' },
+    shows: { sv: 'Frigör bordet', en: 'Release the table' },
   },
   {
     name: 'completed, without actions',
@@ -42,7 +42,7 @@ describe('dialog of a booking', () => {
     ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta']],
     ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta']],
     ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta']],
-    ['Lars Late', ['Checka in', 'Slutför', 'Släpp bordet', 'Flytta']],
+    ['Lars Late', ['Checka in', 'Slutför', 'Frigör bordet', 'Flytta']],
     ['Karin Completed', []],
   ])('of %s has its actions', async (name, actions) => {
     await open()
@@ -69,7 +69,7 @@ describe('dialog of a booking', () => {
   it.each([
     ['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }],
     ['Carl Confirmed', 'Slutför', { status: 'completed', version: 4 }],
-    ['Lars Late', 'Släpp bordet', { status: 'cancelled', version: 4 }],
+    ['Lars Late', 'Frigör bordet', { status: 'cancelled', version: 4 }],
   ] as const)('%s: %s at once, and the dialog closes', async (name, action, body) => {
     const row = ofGuest(name)
     const network = await open({ setTableBookingStatus: { ...row, status: body.status, version: 9 } })

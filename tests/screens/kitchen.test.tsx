@@ -79,7 +79,7 @@ const open = async (answers: Answers = {}) => {
 }
 
 const threeSteps = async () => {
-  for (const step of ['Bekräfta', 'Börja tillaga', 'Klar']) {
+  for (const step of ['Bekräfta', 'Börja tillaga', 'Klar:']) {
     await button(`${step} ${bord7}`).click()
     passDoubleTap()
   }
@@ -160,7 +160,7 @@ describe('kitchen board', () => {
     skipTime(20_000)
     // A later step on another ticket is sent, so the time of the first has passed.
     network.answer({ setOrderStatus: moved(ready, 'delivered') })
-    await button('Levererad Bord 3, 00000064').click()
+    await button('Levererad: Bord 3, 00000064').click()
     skipTime(10_000)
     await expect.element(ticketIn('Klar', 'Bord 3, 00000064')).not.toBeInTheDocument()
     expect(network.requestsOf('setOrderStatus').map(({ params }) => params.orderId)).toEqual([ready.id])

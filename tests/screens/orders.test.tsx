@@ -50,7 +50,7 @@ testStates('an order', [
     ...detail,
     answers: { getMyOrder: order },
     first: () => page.getByRole('button', { name: /^(Avbryt beställningen|Cancel the order)$/ }).click(),
-    shows: { sv: 'Avbryt beställningen?', en: 'Cancel the order?' },
+    shows: { sv: 'Avbryta beställningen?', en: 'Cancel the order?' },
   },
   {
     name: 'missing',
@@ -195,7 +195,7 @@ describe('an order', () => {
   it('is cancelled after a question', async () => {
     const network = await openScreen({ ...detail, answers: { getMyOrder: order } })
     await button('Avbryt beställningen').click()
-    const dialog = page.getByRole('dialog', { name: 'Avbryt beställningen?' })
+    const dialog = page.getByRole('dialog', { name: 'Avbryta beställningen?' })
     await expect.element(dialog.getByText(/Köket har inte börjat än/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Behåll den' }).click()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -37,7 +37,7 @@ testStates('quizzes', [
     name: 'home with an open quiz',
     path: '/',
     answers: { ...emptyHome, ...list },
-    shows: { sv: 'Quiz just nu', en: 'Quiz right now' },
+    shows: { sv: 'Quiz just nu', en: 'Open quizzes' },
   },
 ])
 

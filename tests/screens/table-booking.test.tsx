@@ -5,7 +5,7 @@ import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
-import { seesToast } from './harness/toasts.ts'
+import { seesToast, toasts } from './harness/toasts.ts'
 import { booking, middle, small, tables, taken } from './table-fixtures.ts'
 
 const path = '/table-booking'
@@ -205,6 +205,17 @@ describe('table booking', () => {
     expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
       code === 'internal_error',
     )
+  })
+
+  it('after the session has ended says the specified text', async () => {
+    await openScreen({
+      path,
+      answers: { ...answers, createTableBooking: { refusal: { code: 'not_signed_in' } } },
+    })
+    await expect.element(tableOf(1)).toBeChecked()
+    await button('Boka bordet').click()
+    await seesToast('Fel', 'Du måste vara inloggad för att boka ett bord.')
+    expect(toasts()).toHaveLength(1)
   })
 
   it('cancelling asks first; a booking that has started cannot be cancelled', async () => {

@@ -108,8 +108,8 @@ describe('opening hours for guests', () => {
     await open({ getOpeningHours: { ...alwaysOpen, closedDates: [{ date: tomorrow, reason: null }] } })
     const days = page.getByRole('group', { name: 'Dag', exact: true })
     await expect.poll(() => days.getByRole('radio').elements().length).toBe(13)
-    await expect.element(days.getByRole('radio', { name: 'Idag' })).toBeInTheDocument()
-    expect(days.getByRole('radio', { name: 'Imorgon' }).elements()).toEqual([])
+    await expect.element(days.getByRole('radio', { name: 'I dag' })).toBeInTheDocument()
+    expect(days.getByRole('radio', { name: 'I morgon' }).elements()).toEqual([])
   })
 
   it('nothing is said while the house has no hours; new ones appear without a reload', async () => {

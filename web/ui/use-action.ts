@@ -14,8 +14,8 @@ export type ActionOptions<Input, Answer> = {
   success:
     | ((answer: Answer, input: Input) => { title: string; message?: string | undefined } | null | undefined)
     | null
-  /** Without a message, the text of the error's code. */
-  failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey) }
+  /** Without a message, the text of the error's code. `signedOut` is the message when the session has ended. */
+  failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey); signedOut?: TextKey }
   /** Refusals that the user can resolve: their own text follows the message. */
   explained?: readonly (ErrorCode | 'unreachable')[]
   /** The action is pending until a returned promise resolves. */
@@ -58,8 +58,10 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
       if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.current = null
       rollback?.()
       if (options.onFailed?.(error, input)) return
-      const { title, message } = options.failed
-      const isExplained = error instanceof ApiError && options.explained?.includes(error.code)
+      const { title, signedOut } = options.failed
+      const code = error instanceof ApiError ? error.code : null
+      const message = (code === 'not_signed_in' && signedOut) || options.failed.message
+      const isExplained = code !== null && options.explained?.includes(code)
       const texts = [
         message && t(typeof message === 'function' ? message(input) : message),
         (isExplained || !message) && errorMessage(error),

@@ -5,7 +5,7 @@ import type { ReportLine } from './queries.ts'
 
 const columnTitles = {
   sv: ['Beställning', 'Datum', 'Tid', 'Bord', 'Rätt', 'Antal', 'Pris (kr)', 'Summa (kr)'],
-  en: ['Order', 'Date', 'Time', 'Table', 'Dish', 'Quantity', 'Price (kr)', 'Sum (kr)'],
+  en: ['Order', 'Date', 'Time', 'Table', 'Dish', 'Quantity', 'Price (kr)', 'Total (kr)'],
 } as const
 const bar = { sv: 'Baren', en: 'Bar' } as const
 

@@ -5,7 +5,7 @@ import { csv } from '#server/platform/http/csv.ts'
 
 const columnTitles = {
   sv: ['Plats', 'Namn', 'Poäng', 'Rätt', 'Besvarade', 'Tid (s)', 'Började', 'Mycket snabba svar'],
-  en: ['Place', 'Name', 'Points', 'Right', 'Answered', 'Time (s)', 'Began', 'Very fast answers'],
+  en: ['Rank', 'Name', 'Points', 'Right', 'Answered', 'Time (s)', 'Started', 'Very fast answers'],
 } as const
 
 /** The players of a quiz as CSV. Times are in Stockholm's zone. */

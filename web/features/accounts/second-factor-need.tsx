@@ -38,7 +38,7 @@ export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
         checked={isNeeded}
         disabled={isPending}
         label={t('secondFactor.need.label')}
-        description={t('secondFactor.need.text', { with: data.withSecondFactor, admins: data.admins })}
+        description={t('secondFactor.need.text', { with: data.withSecondFactor, count: data.admins })}
         onChange={() => (isNeeded ? run(false) : setAsks(true))}
       />
       <ConfirmDialog

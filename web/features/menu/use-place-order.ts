@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { type Cart, forgetSent, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { t } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { hasTable, menuQueries } from './queries.ts'
 
@@ -50,7 +48,10 @@ export function usePlaceOrder() {
       request('placeOrder', { headers: { 'idempotency-key': keyOfOrder(body) }, body }),
     // The screen of the order says it.
     success: null,
-    failed: { title: 'ui.failed', message: 'menuScreens.order.failed' },
+    failed: {
+      ...{ title: 'ui.failed', message: 'menuScreens.order.failed' },
+      signedOut: 'menuScreens.order.signIn',
+    },
     explained: [
       ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),
       ...(['order_key_reused', 'unreachable'] as const),
@@ -63,9 +64,7 @@ export function usePlaceOrder() {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetSent()
       void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
       void client.invalidateQueries({ queryKey: menuQueries.places().queryKey })
-      if (!(error instanceof ApiError && error.code === 'not_signed_in')) return undefined
-      toast({ kind: 'error', title: t('ui.failed'), message: t('menuScreens.order.signIn') })
-      return true
+      return undefined
     },
   })
   const order = orderOf(cart, places)

@@ -4,7 +4,7 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { formatDate } from '#web/platform/dates.ts'
+import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
@@ -83,8 +83,6 @@ const columns: Column<ListedTableBooking>[] = [
   { id: 'status', header: 'adminTableBookings.columns.status', cell: BookingStatus },
 ]
 
-const nameOf = (row: ListedTableBooking) => `${guestName(row)} ${row.date} ${row.time}`
-
 type BookingRowsProps = {
   rows: ListedTableBooking[]
   /** Opens a booking, where there is a dialog that does more. */
@@ -93,7 +91,7 @@ type BookingRowsProps = {
 
 /** Bookings with what may be done with each. A late guest's table is released in one tap; other cancellations ask. */
 export function BookingRows({ rows, onOpen }: BookingRowsProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [cancelling, setCancelling] = useState<ListedTableBooking | null>(null)
   const { change } = useBookingActions({ onSettled: () => setCancelling(null) })
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
@@ -146,7 +144,7 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
         label={t('adminTableBookings.title')}
         rows={rows}
         keyOf={({ id }) => id}
-        nameOf={nameOf}
+        nameOf={(row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`}
         columns={columns}
         actions={actions}
         isOff={({ status }) => !holdsTable(status)}

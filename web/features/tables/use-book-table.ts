@@ -12,7 +12,11 @@ export function useBookTable(onBooked: (booking: TableBooking) => void) {
   return useAction({
     request: (wanted: Wanted, requestId) => request('createTableBooking', { body: { ...wanted, requestId } }),
     success: () => ({ title: t('tableScreens.booked.title'), message: t('tableScreens.booked.message') }),
-    failed: { title: 'ui.failed', message: 'tableScreens.bookFailed' },
+    failed: {
+      title: 'ui.failed',
+      message: 'tableScreens.bookFailed',
+      signedOut: 'tableScreens.bookSignedOut',
+    },
     explained: [
       ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),
       ...(['too_many_bookings', 'booking_in_past', 'time_does_not_exist'] as const),

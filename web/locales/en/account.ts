@@ -128,7 +128,7 @@ export const profile: Texts<'profile'> = {
 export const push: Texts<'push'> = {
   title: 'Push notifications on this device',
   off: 'Get the club’s messages even when the app is closed.',
-  on: 'The club’s messages are shown even when the app is closed, as long as you are signed in here.',
+  on: 'The club’s messages are shown even when the app is closed, as long as you’re signed in here.',
   unsupported:
     'This browser can’t receive push notifications. On an iPhone, add the app to the home screen first.',
   blocked:
@@ -148,7 +148,7 @@ export const secondFactor: Texts<'secondFactor'> = {
     },
     password: {
       title: 'Choose your own password',
-      lead: 'The password from the first start only works until you have chosen your own.',
+      lead: 'The password from the first start only works until you’ve chosen your own.',
       submit: 'Save and continue',
     },
     back: 'Back to sign-in',
@@ -184,7 +184,7 @@ export const secondFactor: Texts<'secondFactor'> = {
   },
   codes: {
     title: 'Save your recovery codes',
-    text: 'Use one to sign in when you don’t have your phone. Each code works once. They are only shown now.',
+    text: 'Use one to sign in when you don’t have your phone. Each code works once. They’re only shown now.',
     list: 'Recovery codes',
     copy: 'Copy the codes',
     copied: 'Codes copied',
@@ -206,9 +206,10 @@ export const secondFactor: Texts<'secondFactor'> = {
   copied: 'Key copied',
   need: {
     label: 'Require it of all administrators',
-    text: '{{with}} of {{admins}} administrators have two-step verification.',
+    text_one: '{{with}} of {{count}} administrator has two-step verification.',
+    text_other: '{{with}} of {{count}} administrators have two-step verification.',
     title: 'Require two-step verification?',
-    confirmText: 'Administrators without it can’t access administration until they have set it up.',
+    confirmText: 'Administrators without it can’t access administration until they’ve set it up.',
     confirmMe: 'You don’t have it yourself yet: set it up right afterwards.',
     confirm: 'Require',
     on: 'Two-step verification is required of administrators',

@@ -71,7 +71,7 @@ export const adminMenu: Texts<'adminMenu'> = {
     description: 'Description',
     imageUrl: 'Picture',
     imageUrlHint:
-      'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another site (https://…).',
+      'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another (https://…). The picture is then copied here when you save.',
     declared: 'Allergens',
     declarations: { unknown: 'Not stated', none: 'None', some: 'Contains…' },
     listed: 'Allergens that must be declared by law',
@@ -121,7 +121,7 @@ export const adminMenuCategories: Texts<'adminMenuCategories'> = {
     description: 'Description',
     descriptionHint: 'Shown below the category’s name on the menu.',
     isActive: 'Shown on the menu',
-    isActiveHint: 'Guests don’t see a hidden category and its dishes.',
+    isActiveHint: 'Guests don’t see a hidden category or its dishes.',
     create: 'Create category',
     deleted:
       'Someone else has deleted the category. What you’ve written is still here and can be saved as a new category.',

@@ -42,7 +42,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     guest: 'Walk-in',
     none: 'No table is free for that long. Try a shorter time or a smaller party.',
     submit: 'Seat guests',
-    done: 'The guests are at table {{number}}',
+    done: 'Guests seated at table {{number}}',
     failed: 'Couldn’t seat the guests.',
   },
   move: {
@@ -79,7 +79,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     cancelOf: 'Cancel booking of {{name}}',
   },
   cancel: {
-    title: 'Cancel this table?',
+    title: 'Cancel this booking?',
     text: '{{name}} will be notified right away, and the table becomes free.',
     phoneText: '{{name}} has no account and won’t be notified. The table becomes free.',
     keep: 'Keep the booking',
@@ -114,13 +114,13 @@ export const adminTables: Texts<'adminTables'> = {
   keep: 'Keep the table',
   plan: {
     title: 'Floor plan',
-    lead: 'Drag the tables to where they stand. Guests can then choose on the drawing.',
-    keys: 'By keyboard: the arrow keys move a table, Delete takes it off the drawing.',
+    lead: 'Drag the tables to where they stand. Guests can then choose on the floor plan.',
+    keys: 'By keyboard: the arrow keys move a table, Delete takes it off the floor plan.',
     loose: 'Not placed',
     place: 'Place table {{number}}',
-    remove: 'Take table {{number}} off the drawing',
-    at: 'Table {{number}}: {{x}} % from the left, {{y}} % from the top',
-    failed: 'Couldn’t save the place.',
+    remove: 'Take table {{number}} off the floor plan',
+    at: 'Table {{number}}: {{x}}% from the left, {{y}}% from the top',
+    failed: 'Couldn’t save the position.',
   },
   codes: {
     title: 'Table codes',
@@ -156,7 +156,7 @@ export const adminOpeningHours: Texts<'adminOpeningHours'> = {
   form: {
     days: 'Weekdays',
     daysHint:
-      'A day without hours is closed. Without any hours the house is always open. If you close after midnight, just enter the time.',
+      'A day without hours is closed. Without any hours you’re always open. If you close after midnight, just enter the time.',
     daysOpensAt: 'Opens',
     daysClosesAt: 'Closes',
     closedDates: 'Closed days',

@@ -68,8 +68,8 @@ export const audit: Texts<'audit'> = {
       created: 'added the dish',
       updated: 'changed the dish',
       deleted: 'deleted the dish',
-      available: 'made available again the dish',
-      'sold-out': 'marked that there is no more of the dish',
+      available: 'reopened orders for the dish',
+      'sold-out': 'stopped orders for the sold-out dish',
       priced: 'changed the price of the dish',
     },
     kitchen: {

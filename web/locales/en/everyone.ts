@@ -130,7 +130,7 @@ export const quizzes: Texts<'quizzes'> = {
   questions_one: '{{count}} question',
   questions_other: '{{count}} questions',
   home: {
-    title: 'Quiz right now',
+    title: 'Open quizzes',
     seeAll: 'See all quizzes',
     points_one: '{{shown}} point to win',
     points_other: '{{shown}} points to win',

@@ -43,7 +43,7 @@ export const liveAdmin: Texts<'liveAdmin'> = {
   challenge: {
     title: 'Colour button',
     choose: 'Tap a colour and the button appears for everyone who has joined.',
-    replace: 'A new colour closes the one that is open.',
+    replace: 'A new colour closes the one that’s open.',
     open: 'Open colour button: {{colour}}',
     pointsRule: 'Enter a whole number from 1 to {{limit}}.',
     time: 'Time limit',

@@ -118,7 +118,7 @@ export const menuScreens: Texts<'menuScreens'> = {
     submitOf: 'Order, pay at the venue: {{total}}',
     terms: 'Prices include VAT. There’s no right of withdrawal for freshly made food.',
     failed: 'Couldn’t send the order. Please try again.',
-    signIn: 'You have to be signed in to order.',
+    signIn: 'You need to be signed in to order.',
   },
 }
 
@@ -130,7 +130,7 @@ export const orderScreens: Texts<'orderScreens'> = {
     empty: {
       title: 'You haven’t ordered anything yet',
       text: 'Once you’ve ordered food, you can follow it here.',
-      way: 'To the menu',
+      way: 'Go to the menu',
     },
     open: 'Show',
     openOf: 'Show order {{number}}',
@@ -151,7 +151,7 @@ export const orderScreens: Texts<'orderScreens'> = {
   toTable: 'We’ll bring the food to table {{number}}.',
   atTable: 'The food is on its way to table {{number}}.',
   toBar: 'We’ll tell you here when you can pick it up at the bar.',
-  atBar: 'Pick it up at the bar and say the number {{number}}.',
+  atBar: 'Pick it up at the bar and give the number {{number}}.',
   ahead_zero: 'Yours is next.',
   ahead_one: '{{count}} order is ahead of yours.',
   ahead_other: '{{count}} orders are ahead of yours.',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const orderReport: Texts<'orderReport'> = {
   title: 'Sales',
-  lead: 'Orders by hour, dish and table. A day runs from 6 a.m. to 6 a.m. Cancelled orders are left out.',
+  lead: 'Orders by hour, dish and table. A day runs from 06:00 to 06:00 Cancelled orders are left out.',
   loading: 'Loading sales…',
   loadFailed: 'Couldn’t load the sales.',
   file: 'CSV file',
@@ -21,12 +21,12 @@ export const orderReport: Texts<'orderReport'> = {
   },
   empty: {
     today: 'No orders today yet',
-    todayText: 'New orders appear here at once.',
+    todayText: 'New orders appear here right away.',
     other: 'No orders in this period',
     otherText: 'Try another period.',
   },
   orders: 'Orders',
-  sum: 'Sum incl. VAT',
+  sum: 'Total incl. VAT',
   mean: 'Per order',
   hours: 'Orders by hour',
   dishes: 'Dishes sold',
@@ -37,5 +37,5 @@ export const orderReport: Texts<'orderReport'> = {
   ordered_other: '{{shown}} orders',
   showAll: 'Show all {{count}}',
   showFewer: 'Show fewer',
-  columns: { hour: 'Hour', dish: 'Dish', table: 'Table', quantity: 'Quantity', sum: 'Sum' },
+  columns: { hour: 'Hour', dish: 'Dish', table: 'Table', quantity: 'Quantity', sum: 'Total' },
 }

@@ -44,7 +44,7 @@ export const quizScreens: Texts<'quizScreens'> = {
     about: 'About this quiz',
     questions: 'Questions',
     points: 'Points to win',
-    length: 'Longest time',
+    length: 'Time limit',
     opens: 'Opens',
     closes: 'Closes',
     closed: 'Closed',

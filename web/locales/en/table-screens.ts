@@ -14,7 +14,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     hoursOf_other: '{{count}} hours',
     requests: 'Special requests',
     optional: 'optional',
-    requestsHint: 'Such as a high chair or an allergy. Erased 30 days after your visit.',
+    requestsHint: 'Such as a high chair or an allergy. Deleted 30 days after your visit.',
     submit: 'Book this table',
   },
   hours: { open: 'Open {{opens}}–{{closes}}', closed: 'Closed that day' },
@@ -39,6 +39,7 @@ export const tableScreens: Texts<'tableScreens'> = {
   },
   booked: { title: 'Your table is booked', message: 'We’ll let you know when it’s confirmed.' },
   bookFailed: 'Couldn’t book the table. Please try again.',
+  bookSignedOut: 'You need to be signed in to book a table.',
   mine: {
     title: 'My table bookings',
     loading: 'Loading your bookings…',
@@ -62,11 +63,11 @@ export const tableScreens: Texts<'tableScreens'> = {
   cancel: {
     action: 'Cancel booking',
     actionOf: 'Cancel booking of table {{number}} on {{date}}',
-    title: 'Cancel this table?',
+    title: 'Cancel this booking?',
     text: 'Table {{number}}, {{date}} at {{time}}. You can cancel until the booking starts.',
     keep: 'Keep the booking',
     done: 'Your table booking is cancelled',
-    failed: 'Couldn’t cancel the table.',
+    failed: 'Couldn’t cancel the booking.',
   },
 }
 
@@ -101,5 +102,5 @@ export const camera: Texts<'camera'> = {
   foreign: 'This isn’t a booking code. Show the QR code from the booking.',
   nothing: 'We can’t find a code. Try again, or enter the booking number.',
   typeNumber: 'Enter the booking number',
-  failed: 'Couldn’t start the camera. Check that you have given permission to use the camera.',
+  failed: 'Couldn’t start the camera. Check that you’ve given permission to use the camera.',
 }

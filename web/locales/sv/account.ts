@@ -207,7 +207,8 @@ export const secondFactor = {
   copied: 'Nyckeln är kopierad',
   need: {
     label: 'Kräv av alla administratörer',
-    text: '{{with}} av {{admins}} administratörer har tvåstegsverifiering.',
+    text_one: '{{with}} av {{count}} administratör har tvåstegsverifiering.',
+    text_other: '{{with}} av {{count}} administratörer har tvåstegsverifiering.',
     title: 'Kräva tvåstegsverifiering?',
     confirmText:
       'Administratörer som inte har den kommer inte åt administrationen förrän de har ställt in den.',

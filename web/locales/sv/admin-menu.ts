@@ -70,7 +70,7 @@ export const adminMenu = {
     description: 'Beskrivning',
     imageUrl: 'Bild',
     imageUrlHint:
-      'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan webbplats (https://…).',
+      'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar.',
     declared: 'Allergener',
     declarations: { unknown: 'Uppgift saknas', none: 'Inga', some: 'Innehåller …' },
     listed: 'Allergener som måste anges enligt lag',

@@ -15,7 +15,7 @@ export const adminTableBookings = {
   day: {
     previous: 'Föregående dag',
     next: 'Nästa dag',
-    today: 'Idag',
+    today: 'I dag',
     grid: 'Dagens bokningar, bord för bord',
     seats_one: '{{count}} plats',
     seats_other: '{{count}} platser',
@@ -67,8 +67,8 @@ export const adminTableBookings = {
   actions: {
     open: 'Visa',
     openOf: 'Visa {{name}}',
-    release: 'Släpp bordet',
-    releaseOf: 'Släpp bordet för {{name}}',
+    release: 'Frigör bordet',
+    releaseOf: 'Frigör bordet för {{name}}',
     checkIn: 'Checka in',
     confirm: 'Bekräfta',
     confirmOf: 'Bekräfta {{name}}',

@@ -165,7 +165,7 @@ export const orderScreens = {
   ordered: 'Beställd {{when}}',
   cancel: {
     action: 'Avbryt beställningen',
-    title: 'Avbryt beställningen?',
+    title: 'Avbryta beställningen?',
     text: 'Köket har inte börjat än, så det går bra att avbryta.',
     keep: 'Behåll den',
     done: 'Beställningen är avbruten',

@@ -3,8 +3,8 @@ export const tableScreens = {
   title: 'Boka bord',
   form: {
     day: 'Dag',
-    today: 'Idag',
-    tomorrow: 'Imorgon',
+    today: 'I dag',
+    tomorrow: 'I morgon',
     date: 'Datum',
     time: 'Tid',
     guests: 'Antal gäster',
@@ -38,6 +38,7 @@ export const tableScreens = {
   },
   booked: { title: 'Bordet är bokat', message: 'Vi hör av oss när det är bekräftat.' },
   bookFailed: 'Kunde inte boka bordet. Försök igen.',
+  bookSignedOut: 'Du måste vara inloggad för att boka ett bord.',
   mine: {
     title: 'Mina bordsbokningar',
     loading: 'Laddar dina bokningar …',
