@@ -144,8 +144,8 @@ export function ListingScreen<T extends { title: string }>({
   const listing = isUnknown ? undefined : data
   const failed = error !== null && !isUnknown && listing === undefined
   useFailureToast(failed, `${texts}.loadFailed.title`, `${texts}.loadFailed.message`)
-  const loading = t(`${texts}.detail.loading`)
-  const title = isUnknown ? t(`${texts}.detail.missing.title`) : (listing?.title ?? loading)
+  const pending = failed ? t(`${texts}.loadFailed.message`) : t(`${texts}.detail.loading`)
+  const title = isUnknown ? t(`${texts}.detail.missing.title`) : (listing?.title ?? pending)
   return (
     <Screen
       title={title}
@@ -165,7 +165,7 @@ export function ListingScreen<T extends { title: string }>({
       ) : failed ? (
         <LoadFailed message={t(`${texts}.loadFailed.message`)} retry={() => void refetch()} />
       ) : (
-        <ListingDetailSkeleton label={loading} />
+        <ListingDetailSkeleton label={pending} />
       )}
     </Screen>
   )

@@ -17,7 +17,8 @@ export function LiveCompetitionScreen() {
   const { state, missing, failed, retry } = useLiveState(competitionId)
   useFailureToast(failed, 'live.loadFailed.title', 'live.loadFailed.message')
 
-  const title = missing ? t('live.missing.title') : (state?.competition.title ?? t('live.loading'))
+  const pending = t(failed ? 'live.loadFailed.message' : 'live.loading')
+  const title = missing ? t('live.missing.title') : (state?.competition.title ?? pending)
   return (
     <Screen
       title={title}
