@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { RealtimeStream, wireFormat } from '#server/platform/realtime/stream.ts'
+import { RealtimeStream, SharedMessage, wireFormat } from '#server/platform/realtime/stream.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { expectWithin, report } from '#tests/harness/long-form.ts'
 import { residentMegabytes } from '#tests/harness/memory.ts'
@@ -76,6 +76,31 @@ describe('realtime stream: a stalled reader', () => {
     expect(socket?.destroyed).toBe(false)
     stream().cutIfStalled(31_001)
     expect(socket?.destroyed).toBe(true)
+  })
+
+  it('gets its own texts, although later ones for others are written in the same buffer', async () => {
+    const slow = await singleStream()
+    const fast = await singleStream()
+    const [slowClient, fastClient] = [await slow.open(), await fast.open()]
+    slowClient.pause()
+    const own = (eventId: string) => wireFormat({ type: 'event.deleted', eventId }).toString()
+    const shared = new SharedMessage(wireFormat({ type: 'event.changed', eventId: 'x'.repeat(6_000) }))
+    const socket = slow.response().socket as Socket
+    let count = 0
+    while (socket.writableLength < 100_000) {
+      count++
+      shared.writeTo(slow.stream(), own(`slow ${count}`))
+      shared.writeTo(fast.stream(), own(`fast ${count}`))
+      // The fast one reads, so that its socket never fills.
+      if (count % 20 === 0)
+        await fastClient.next((m) => m.type === 'event.deleted' && m.eventId === `fast ${count}`)
+    }
+    slowClient.resume()
+    await slowClient.next((m) => m.type === 'event.deleted' && m.eventId === `slow ${count}`)
+    const texts = slowClient.received.flatMap(({ message }) =>
+      message.type === 'event.deleted' ? [message.eventId] : [],
+    )
+    expect(texts).toEqual(Array.from({ length: count }, (_, i) => `slow ${i + 1}`))
   })
 
   it('stays open when it makes some progress', async () => {

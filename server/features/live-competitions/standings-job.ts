@@ -6,7 +6,7 @@ import type { Standings } from '#rules/standings.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
-import { wireFormat } from '#server/platform/realtime/stream.ts'
+import { SharedMessage, wireFormat } from '#server/platform/realtime/stream.ts'
 import { presentPresser, presentStanding } from './present.ts'
 import { findProfiles, findStandings, type ProfileRow, type StandingRow } from './queries.ts'
 
@@ -192,20 +192,16 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
     standings: { ...shown(standings, one.profiles), version },
   })
   const pressers = newPressers(one)
-  const forAll = pressers ? Buffer.concat([list, pressers]) : list
+  const message = new SharedMessage(pressers ? Buffer.concat([list, pressers]) : list)
   for (const listener of listeners) {
     const own = newOwn(one.followed, one.own, listener)
-    if (own) listener.write(forAll, ownFormat(competitionId, { ...own, standingsVersion: version }))
-    else listener.write(forAll)
+    message.writeTo(listener, own ? ownFormat(competitionId, own, version) : '')
   }
 }
 
 /** `wireFormat` of a `live.me`. Each of a thousand screens gets its own, so its numbers are written without a serializer. */
-const ownFormat = (competitionId: string, { points, rank, version, standingsVersion }: OwnStanding): Buffer =>
-  Buffer.from(
-    `data: {"type":"live.me","competitionId":"${competitionId}","me":{"points":${points},"rank":${rank},"version":${version},"standingsVersion":${standingsVersion}}}\n\n`,
-    'latin1',
-  )
+const ownFormat = (competitionId: string, { points, rank, version }: Own, standingsVersion: number): string =>
+  `data: {"type":"live.me","competitionId":"${competitionId}","me":{"points":${points},"rank":${rank},"version":${version},"standingsVersion":${standingsVersion}}}\n\n`
 
 /** The message with the players who have pressed; null if it equals the last one published. */
 function newPressers(one: FollowedCompetition): Buffer | null {

@@ -51,8 +51,8 @@ export type RealtimeHub = {
 /** Returns those of the users who may listen to the topic. */
 export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
 export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
-/** One open stream. `write` takes the result of `wireFormat`. */
-export type Listener = { userId: string; write(...messages: Buffer[]): void }
+/** One open stream. */
+export type Listener = Pick<RealtimeStream, 'userId' | 'write'>
 
 const streamsPerUser = 10
 /** Milliseconds. Heartbeats keep proxies from cutting an idle stream; the tick also looks for stalled readers. */
