@@ -56,7 +56,8 @@ const actions: [number, (draw: Draw) => BurstRequest][] = [
   [8, ({ player, competition }) => completing(player, competition)],
   [4, ({ admin, competition }) => opening(admin, competition)],
   [1, ({ admin, competition }) => controlling(admin, competition, 'pause')],
-  [2, ({ admin, competition }) => controlling(admin, competition, 'start')],
+  // More often than the pause: in a paused competition almost everything is refused.
+  [6, ({ admin, competition }) => controlling(admin, competition, 'start')],
   [
     15,
     ({ random, admin, player, competition }) =>
@@ -123,8 +124,7 @@ describe(`live: ${all} concurrent presses, joins, completions, host commands, aw
     expect(await deadlocks(server.pool)).toBe(0)
     await expectInvariants(server.pool)
     const { '200': done = 0, ...refused } = tally(answers)
-    // How many are refused depends on the seed: while a competition is paused, nothing happens in it.
-    expect(done).toBeGreaterThan(all / 4)
+    expect(done).toBeGreaterThan(all / 3)
     for (const refusal of Object.keys(refused)) {
       expect(refusal).toMatch(/^409 (challenge_closed|not_live|not_joined|already_reversed|too_few_points)$/)
     }

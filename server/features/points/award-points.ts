@@ -59,7 +59,7 @@ export const awardCall = ({ userId, source, points, actorId, reason, at }: Call,
  */
 export async function awardPoints(to: Tx | Database, award: Award): Promise<Awarded> {
   try {
-    // The batch tells awards apart by object.
+    // A batch has each object once; two calls with one object are two awards.
     if (!to.isTransaction) return awarded(await give(to, { ...award }))
     const { rows } = await sql<AwardRow>`select * from ${awardCall(award, false)}`.execute(to)
     return awarded(rows[0])

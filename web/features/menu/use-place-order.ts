@@ -49,7 +49,8 @@ export function usePlaceOrder() {
     // The screen of the order says it.
     success: null,
     failed: {
-      ...{ title: 'ui.failed', message: 'menuScreens.order.failed' },
+      title: 'ui.failed',
+      message: 'menuScreens.order.failed',
       signedOut: 'menuScreens.order.signIn',
     },
     explained: [
