@@ -49,6 +49,20 @@ describe('the dashboard', () => {
     })
   })
 
+  it('counts the night until six to the evening before', async () => {
+    await server.pool.query('delete from events')
+    await makeEvent(server, { title: 'Nattklubb', date: '2027-06-11', time: '23:00' })
+    await makeEvent(server, { title: 'Efterfest', date: '2027-06-12', time: '01:00' })
+    await makeEvent(server, { title: 'Lunch', date: '2027-06-12', time: '12:00' })
+    const titlesAt = async (now: string) => {
+      server.setNow(new Date(now))
+      return (await read()).events.map((event: { title: string }) => event.title)
+    }
+    expect(await titlesAt('2027-06-11T18:00:00Z')).toEqual(['Nattklubb', 'Efterfest'])
+    expect(await titlesAt('2027-06-12T00:30:00Z')).toEqual(['Nattklubb', 'Efterfest'])
+    expect(await titlesAt('2027-06-12T04:00:00Z')).toEqual(['Lunch'])
+  })
+
   it('lists the competitions that are live, and only those', async () => {
     server.setNow(new Date())
     await makeCompetition(server, { title: 'Inte live' })
@@ -59,14 +73,14 @@ describe('the dashboard', () => {
     expect((await read()).live).toEqual([])
   })
 
-  it('counts new accounts since midnight in Stockholm and within seven days', async () => {
+  it('counts new accounts since six in the morning in Stockholm and within seven days', async () => {
     server.setNow(new Date('2027-05-14T16:00:00Z'))
     const [today, yesterday, older] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
     const join = (user: TestUser, at: string) =>
       server.pool.query('update profiles set created_at = $2 where user_id = $1', [user.userId, at])
     await server.pool.query(`update profiles set created_at = '2027-01-01'`)
-    await join(today, '2027-05-13T22:00:00Z')
-    await join(yesterday, '2027-05-13T21:59:59Z')
+    await join(today, '2027-05-14T04:00:00Z')
+    await join(yesterday, '2027-05-14T03:59:59Z')
     await join(older, '2027-05-07T15:59:59Z')
     expect((await read()).newGuests).toEqual({ today: 1, week: 2 })
   })

@@ -1,40 +1,61 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { daysLater } from '#rules/opening-hours.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeEvent } from './make-event.ts'
 
-describe('the list begins with today in Stockholm', () => {
+describe('the lists of events begin with the evening in Stockholm, which lasts until six', () => {
   let server: InProcessServer
   let user: TestUser
   beforeAll(async () => {
     server = await startInProcess()
     ;[user] = (await makeUsers(server, 1)) as [TestUser]
   })
+  const titles = async (operation: 'listEvents' | 'listMyEventBookings', when?: 'past') =>
+    (
+      (await call(server, user, operation, { query: when ? { when } : {} })).body.items as { title: string }[]
+    ).map((item) => item.title)
 
-  // 23:30 and 00:30 in Stockholm: just after midnight, UTC still has the day before. Both clock changes are included.
+  // Just before midnight, just after it, and around six, in winter, in summer and in the nights of both clock changes.
   it.each([
     ['2026-12-05T22:30:00Z', '2026-12-05'],
-    ['2026-12-05T23:30:00Z', '2026-12-06'],
-    ['2027-07-03T21:30:00Z', '2027-07-03'],
-    ['2027-07-03T22:30:00Z', '2027-07-04'],
-    ['2027-03-27T23:30:00Z', '2027-03-28'],
-    ['2027-03-28T21:30:00Z', '2027-03-28'],
-    ['2027-03-28T22:30:00Z', '2027-03-29'],
-    ['2027-10-30T22:30:00Z', '2027-10-31'],
-    ['2027-10-31T22:30:00Z', '2027-10-31'],
-    ['2027-10-31T23:30:00Z', '2027-11-01'],
-  ])('at %s the day is %s', async (now, today) => {
+    ['2026-12-05T23:30:00Z', '2026-12-05'],
+    ['2026-12-06T04:59:00Z', '2026-12-05'],
+    ['2026-12-06T05:00:00Z', '2026-12-06'],
+    ['2027-07-03T22:30:00Z', '2027-07-03'],
+    ['2027-07-04T03:59:00Z', '2027-07-03'],
+    ['2027-07-04T04:00:00Z', '2027-07-04'],
+    ['2027-03-27T23:30:00Z', '2027-03-27'],
+    ['2027-03-28T03:59:00Z', '2027-03-27'],
+    ['2027-03-28T04:00:00Z', '2027-03-28'],
+    ['2027-10-30T23:30:00Z', '2027-10-30'],
+    ['2027-10-31T04:59:00Z', '2027-10-30'],
+    ['2027-10-31T05:00:00Z', '2027-10-31'],
+  ])('at %s it is the evening of %s', async (now, evening) => {
     await server.pool.query('delete from events')
-    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
-    await makeEvent(server, { title: 'i går', date: before, time: '23:59' })
-    await makeEvent(server, { title: 'i dag, tidigt', date: today, time: '00:00' })
-    await makeEvent(server, { title: 'i dag, sent', date: today, time: '23:59' })
+    await makeEvent(server, { title: 'kvällen före, sist', date: evening, time: '05:59' })
+    await makeEvent(server, { title: 'först', date: evening, time: '06:00' })
+    await makeEvent(server, { title: 'efter midnatt', date: daysLater(evening, 1), time: '00:30' })
     server.setNow(new Date(now))
-    const { body } = await call(server, user, 'listEvents')
-    expect((body.items as { title: string }[]).map((item) => item.title)).toEqual([
-      'i dag, tidigt',
-      'i dag, sent',
-    ])
+    expect(await titles('listEvents')).toEqual(['först', 'efter midnatt'])
+  })
+
+  it('a night club of 23:00 and its ticket stay in the upcoming lists until six, and are past after it', async () => {
+    await server.pool.query('delete from events')
+    server.setNow(new Date('2026-11-13T20:00:00Z'))
+    const eventId = await makeEvent(server, { title: 'Nattklubb', date: '2026-11-13', time: '23:00' })
+    expect((await call(server, user, 'bookEvent', { params: { eventId } })).status).toBe(200)
+    for (const [now, isOn] of [
+      ['2026-11-13T23:05:00Z', true],
+      ['2026-11-14T04:59:00Z', true],
+      ['2026-11-14T05:01:00Z', false],
+    ] as const) {
+      server.setNow(new Date(now))
+      const found = isOn ? ['Nattklubb'] : []
+      expect(await titles('listEvents'), now).toEqual(found)
+      expect(await titles('listMyEventBookings'), now).toEqual(found)
+      expect(await titles('listMyEventBookings', 'past'), now).toEqual(isOn ? [] : ['Nattklubb'])
+    }
   })
 })

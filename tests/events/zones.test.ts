@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { EventInput } from '#contract/events.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
+import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -56,14 +56,13 @@ describe.each(zones)('a server and database in %s', (zone) => {
       expect(read.body).toMatchObject({ date, time, startsAt: instant })
     }
 
-    // The list has all of today in Stockholm, whatever the zone of the server, and nothing of yesterday.
-    const today = stockholmWallClock(new Date()).date
-    const yesterday = stockholmWallClock(new Date(Date.now() - 86_400_000)).date
+    // The list has all of the evening in Stockholm, whatever the zone of the server, and nothing of the one before.
+    const evening = houseDateOf(new Date())
     const [first, last, before] = await Promise.all(
       [
-        [today, '00:00'],
-        [today, '23:59'],
-        [yesterday, '23:59'],
+        [evening, '06:00'],
+        [daysLater(evening, 1), '05:59'],
+        [evening, '05:59'],
       ].map(([date = '', time = '']) => call(server, admin, 'createEvent', { body: input(date, time) })),
     )
     const { body } = await call(server, admin, 'listEvents', { query: { limit: 100 } })

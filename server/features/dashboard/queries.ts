@@ -1,4 +1,4 @@
-import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { houseDateOf, houseDayOf } from '#rules/opening-hours.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
@@ -10,20 +10,19 @@ const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
 /**
- * The content of the dashboard; `events` are those of today, or else the next one. The queries run in parallel, without a
+ * The content of the dashboard; `events` are those of today (from six to six), or else the next one. The queries run in parallel, without a
  * common snapshot.
  */
 export async function findDashboard(db: Database, now: Date) {
-  const today = stockholmDate(now)
-  const midnight = stockholmInstant(today, '00:00') ?? now
+  const today = houseDayOf(houseDateOf(now))
   const [upcoming, live, newToday, newThisWeek, changes] = await Promise.all([
-    findEditableEvents(db, { when: 'upcoming', from: midnight, after: null, limit: mostEvents }),
+    findEditableEvents(db, { when: 'upcoming', from: today.start, after: null, limit: mostEvents }),
     findLiveCompetitions(db),
-    countNewUsers(db, midnight),
+    countNewUsers(db, today.start),
     countNewUsers(db, new Date(now.getTime() - week)),
     findAuditEntries(db, { after: null, limit: mostChanges }),
   ])
-  const tonight = upcoming.filter(({ date }) => date === today)
+  const tonight = upcoming.filter((event) => event.starts_at < today.end)
   const isTonight = tonight.length > 0
   return {
     isTonight,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Event } from '#contract/events.ts'
 import { eventPicture } from '#rules/event-picture.ts'
-import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { houseDateOf, houseDayOf } from '#rules/opening-hours.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import {
@@ -16,13 +16,14 @@ import { findBookedEvents, findEditableEvents, findEvents } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
 
-/** Midnight in Stockholm. Events of today count as upcoming all day, even when they have started. */
-export function startOfToday(now: Date): Date {
-  // Days begin on a whole hour, in UTC too, so the result is cached for the hour.
+/**
+ * When the day of the house began. What belongs to it counts as upcoming until six in the morning, even when it has started:
+ * at one at night the evening is still on.
+ */
+export function startOfHouseDay(now: Date): Date {
+  // Days of the house begin on a whole hour, in UTC too, so the result is cached for the hour.
   const hour = Math.floor(now.getTime() / 3_600_000)
-  if (hour !== known.hour) {
-    known = { hour, start: stockholmInstant(stockholmDate(now), '00:00') ?? now }
-  }
+  if (hour !== known.hour) known = { hour, start: houseDayOf(houseDateOf(now)).start }
   return known.start
 }
 
@@ -33,7 +34,7 @@ const cursor = placeCursor(
 
 const page = timedPages({
   cursor,
-  from: startOfToday,
+  from: startOfHouseDay,
   instantOf: (row: { starts_at: Date; id: string }) => row.starts_at,
 })
 
