@@ -21,7 +21,7 @@ export const dashboard = z
     ),
     /** Competitions that are live now. */
     live: z.array(editableCompetition.pick({ id: true, title: true, participants: true })),
-    /** New accounts: since midnight in Stockholm, and within the last seven days. */
+    /** New accounts: since six in the morning in Stockholm, and within the last seven days. */
     newGuests: z.object({ today: z.number().int(), week: z.number().int() }),
     /** The latest changes by admins, latest first. */
     changes: z.array(auditEntry.omit({ before: true, after: true })),
