@@ -60,7 +60,8 @@ export const listUsers = route('listUsers', {
   access: 'admin',
   tag: admin,
   summary: 'All users, newest first',
-  description: 'With `search`, those whose name or id contains it, ignoring case.',
+  description:
+    'With `search`, those whose name or id contains it, ignoring case, accents, and kinds of apostrophe and dash.',
   query: z.object({ ...pageQuery, search: searchText.optional() }),
   answers: { 200: json(pageOf(user), 'One page') },
 })

@@ -12,9 +12,15 @@ const plainLetters: Record<string, string> = {
 }
 const markedLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
+// Marks on Latin, Greek and Cyrillic letters, and vowel points of Hebrew and Arabic. Scripts that write vowels as marks keep them.
+const marks =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is meant by itself
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
+
 /**
  * A text in the form in which typed texts are compared: lower case, one kind of apostrophe, quotation mark, dash and space,
  * no invisible characters, full-width forms as plain ones, and no diacritics except those of å, ä and ö.
+ * `fold_text` in the database is the same rule.
  */
 export const foldText = (text: string): string =>
   text
@@ -31,7 +37,7 @@ export const foldText = (text: string): string =>
     .replaceAll(/a\u030a/g, 'å')
     .replaceAll(/a\u0308/g, 'ä')
     .replaceAll(/o\u0308/g, 'ö')
-    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(marks, '')
     .replaceAll(markedLetters, (letter) => plainLetters[letter] ?? letter)
     .trim()
 

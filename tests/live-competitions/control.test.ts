@@ -261,11 +261,11 @@ describe('participants', () => {
     expect(listed[0]).toMatchObject({ online: false, joinedAt: expect.stringMatching(/Z$/) })
   })
 
-  it('are found by a part of the name, ignoring case and without wildcards, and keep their overall ranks', async () => {
+  it('are found by a part of the name, ignoring case and accents and without wildcards, and keep their overall ranks', async () => {
     const { id, one } = await makeHosts({ isLive: true })
     const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
     await enter(server, id, players)
-    const names = ['Åsa Ödegård', '50 % rabatt', 'a_b', 'Nils']
+    const names = ['Åsa Ödegård', '50 % rabatt', 'a_b', "Zoë O'Neil"]
     for (const [i, player] of players.entries())
       await server.pool.query(
         `with named as (update profiles set display_name = $2 where user_id = $1)
@@ -277,6 +277,8 @@ describe('participants', () => {
       (await one.participants({ search })).body.items.map((item: Participant) => item.displayName)
     expect(await found('ÅSA ÖDE')).toEqual(['Åsa Ödegård'])
     expect(await found('ödeg')).toEqual(['Åsa Ödegård'])
+    expect(await found('odegard')).toEqual(['Åsa Ödegård'])
+    expect(await found('zoe o’neil')).toEqual(["Zoë O'Neil"])
     expect(await found('%')).toEqual(['50 % rabatt'])
     expect(await found('_')).toEqual(['a_b'])
     expect(await found('ingen')).toEqual([])

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { searchTerm } from '#rules/folded-text.ts'
 
 // The letters that the trigram index contains in every database. In a database with the locale C it ignores å, ä and ö.
 const threePlainLetters = /[a-z0-9]{3}/
 const notPlain = /[^a-z0-9]/
 
 /**
- * Condition that a row of `profile_search` contains the typed text literally, ignoring case. Words with three plain
+ * Condition that a row of `profile_search` contains the typed text, both folded. Words with three plain
  * letters in a row use the trigram index, all others the index of single letters and pairs.
  */
 export function holds(typed: string) {
-  // Lower case by Unicode's rules, like the column.
-  const folded = typed.toLowerCase()
+  const folded = searchTerm(typed)
   const characters = [...folded]
+  if (folded === '') return sql<boolean>`false`
   if (characters.length < 3) return sql<boolean>`letters @> array[${folded}]`
   if (threePlainLetters.test(folded)) return sql<boolean>`name_and_id like ${`%${literal(folded)}%`}`
   // At most twelve pairs, and only pairs with a letter that the trigram index does not contain. Others would make PostgreSQL

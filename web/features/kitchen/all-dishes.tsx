@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { isFound } from '#rules/folded-text.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Search, UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
@@ -32,8 +33,7 @@ export function AllDishes({ kitchen }: { kitchen: Kitchen }) {
 function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase('sv')
-  const found = kitchen.dishes.filter(({ name }) => name.toLocaleLowerCase('sv').includes(wanted))
+  const found = kitchen.dishes.filter(({ name }) => isFound(name, typed))
   return (
     <Stack gap={12}>
       <TextInput

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
+import { isFound } from '#rules/folded-text.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -57,9 +58,7 @@ const MenuSkeleton = () => (
 
 /** Whether a dish contains the typed word in its name, description or category. */
 const matches = ({ name, description }: MenuItem, category: string, typed: string) =>
-  `${name} ${description ?? ''} ${category}`
-    .toLocaleLowerCase('sv')
-    .includes(typed.trim().toLocaleLowerCase('sv'))
+  isFound(`${name} ${description ?? ''} ${category}`, typed)
 
 function Dishes({ menu }: { menu: MenuAnswer }) {
   const { t } = useTranslation()
