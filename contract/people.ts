@@ -160,6 +160,8 @@ export const auditEntry = z
     subjectId: z.string(),
     /** The current or former name of the subject, if it has one. */
     subjectName: z.string().nullable(),
+    /** The guest whom it concerns, such as the one who made the booking; null when nobody, or when the account is deleted. */
+    guest: z.object({ userId: uuid, displayName: z.string() }).nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -28,9 +28,33 @@ describe('the difference in an audit log entry', () => {
 
   it.each([
     ...['id', 'version', 'revision', 'createdAt', 'updatedAt', 'updatedBy', 'startsAt'],
-    ...['currentAttendees', 'pointEventId', 'known', 'displayOrder'],
+    ...['currentAttendees', 'pointEventId', 'known', 'displayOrder', 'userId', 'categoryId', 'questionCount'],
   ])('leaves out %s', (name) => {
     expect(auditDifference({ [name]: 1 }, { [name]: 2 })).toEqual([])
+  })
+
+  it('has one field for each object of a list that differs, known by its id, its date or its place', () => {
+    const [first, second] = [
+      { id: 'a', question: 'Ett?' },
+      { id: 'b', question: 'Två?' },
+    ]
+    expect(
+      auditDifference({ questions: [first, second] }, { questions: [{ ...second, question: 'Tre?' }] }),
+    ).toEqual([
+      { name: 'questions', place: 1, before: second, after: { ...second, question: 'Tre?' } },
+      { name: 'questions', place: 1, before: first },
+    ])
+    const [monday, tuesday] = [{ opensAt: '11:00' }, { opensAt: '12:00' }]
+    expect(auditDifference({ days: [monday, monday] }, { days: [monday, tuesday] })).toEqual([
+      { name: 'days', place: 2, before: monday, after: tuesday },
+    ])
+    const [eve, day] = [{ date: '2026-12-24' }, { date: '2026-12-25' }]
+    expect(auditDifference({ closedDates: [day] }, { closedDates: [eve, day] })).toEqual([
+      { name: 'closedDates', place: 1, after: eve },
+    ])
+    expect(auditDifference({ questions: [first] }, { questions: [] })).toEqual([
+      { name: 'questions', place: 1, before: first },
+    ])
   })
 
   it('is empty for an emptied entry', () => {

@@ -2,12 +2,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 export type AuditedField = {
   name: string
+  /** Of a list of objects, such as the questions of a quiz: which one of them, from 1. */
+  place?: number
   /** Absent when only the other side has the field. */
   before?: unknown
   after?: unknown
 }
 
-// Fields that are left out: versions, times, the editor, derived values, and ids that the entry shows anyway.
+// Fields that are left out: versions, times, the editor, derived values, and ids that the entry shows anyway, by a name.
 const silent = new Set([
   'id',
   'version',
@@ -20,17 +22,45 @@ const silent = new Set([
   'pointEventId',
   'known',
   'displayOrder',
+  'userId',
+  'categoryId',
+  'questionCount',
 ])
 
-/** The fields that differ in an audit entry, each with its value before and after. */
+/** The fields that differ in an audit entry, each with its value before and after. Of a list of objects, each object is a field. */
 export function auditDifference(before: Fields | null, after: Fields | null): AuditedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
     .filter((name) => !silent.has(name))
-    .map((name) => ({
-      name,
-      ...(before && name in before && { before: before[name] }),
-      ...(after && name in after && { after: after[name] }),
-    }))
+    .flatMap((name) => {
+      const sides = {
+        name,
+        ...(before && name in before && { before: before[name] }),
+        ...(after && name in after && { after: after[name] }),
+      }
+      return isListOfObjects(sides.before) || isListOfObjects(sides.after) ? places(sides) : sides
+    })
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after))
+}
+
+type Item = { id?: unknown; date?: unknown }
+
+const isListOfObjects = (value: unknown): value is Item[] =>
+  Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)
+const itemsOf = (value: unknown): Item[] => (Array.isArray(value) ? value : [])
+
+/** One field for each place of a list. What is known by its id or its date is compared with itself, wherever it stands now. */
+function places({ name, before, after }: AuditedField): AuditedField[] {
+  const [old, now] = [itemsOf(before), itemsOf(after)]
+  const keyOf = ({ id, date }: Item) => id ?? date
+  const isOf = (item: Item, at: number) => (other: Item, place: number) =>
+    keyOf(item) === undefined ? place === at : keyOf(other) === keyOf(item)
+  const kept = now.map((item, at) => {
+    const earlier = old.find(isOf(item, at))
+    return { name, place: at + 1, ...(earlier && { before: earlier }), after: item }
+  })
+  const gone = old.flatMap((item, at) =>
+    now.some(isOf(item, at)) ? [] : [{ name, place: at + 1, before: item }],
+  )
+  return [...kept, ...gone]
 }

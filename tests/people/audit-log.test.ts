@@ -42,6 +42,7 @@ describe('audit log', () => {
       subjectType: 'user',
       subjectId: guest.userId,
       subjectName: guest.displayName,
+      guest: null,
       before: { level: 7 },
       after: { level: 8 },
     })

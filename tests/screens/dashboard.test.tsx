@@ -21,6 +21,7 @@ const numbers: Dashboard = {
       subjectType: 'event',
       subjectId: event.id,
       subjectName: title,
+      guest: null,
     },
   ],
 }

@@ -42,6 +42,7 @@ export const eventCreated: AuditEntry = {
   subjectType: 'event',
   subjectId: id(10),
   subjectName: 'Jazz',
+  guest: null,
   before: null,
   after: { title: 'Jazz', location: 'Baren' },
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AuditEntry } from '#contract/people.ts'
 import type { Answers } from './harness/answers.ts'
-import { onePage } from './harness/fixtures.ts'
+import { id, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
@@ -188,6 +189,52 @@ testStates('audit log', [
   },
 ])
 
+const change = (number: number, entry: Partial<AuditEntry>): AuditEntry => ({
+  ...eventCreated,
+  id: number,
+  ...entry,
+})
+const question = {
+  ...{ id: 'a', question: 'Huvudstad?', questionType: 'multiple_choice', points: 10, timeLimit: 30 },
+  ...{ options: ['Malmö', 'Stockholm'], correctAnswer: 0, correctTextAnswer: null },
+}
+const dish = { action: 'menuItem.priced', subjectType: 'menuItem', subjectName: 'Räkmacka' }
+const hours = { opensAt: '17:00', closesAt: '02:00' }
+/** One change of each kind whose values need words. */
+const changes = onePage(
+  change(1, { ...dish, before: { priceOre: 8900 }, after: { priceOre: 14_950 } }),
+  change(2, {
+    ...{ action: 'tableBooking.confirmed', subjectType: 'tableBooking', subjectName: '8e4853c2' },
+    guest: { userId: id(77), displayName: 'Kalle Ek' },
+    before: { status: 'pending', userId: id(77), checkedInAt: null },
+    after: { status: 'confirmed', userId: id(77), checkedInAt: '2026-11-20T18:05:00.000Z' },
+  }),
+  change(3, {
+    ...{ action: 'openingHours.updated', subjectType: 'club', subjectName: null },
+    before: { days: [hours, hours], closedDates: [] },
+    after: {
+      days: [hours, { opensAt: null, closesAt: null }],
+      closedDates: [{ date: '2026-12-24', reason: 'Julafton' }],
+    },
+  }),
+  change(4, {
+    ...{ action: 'quiz.updated', subjectType: 'quiz', subjectName: 'Fredagsquizet' },
+    before: { questions: [question] },
+    after: { questions: [{ ...question, correctAnswer: 1 }] },
+  }),
+  change(5, {
+    ...{ action: 'live.advanced', subjectType: 'competition', subjectName: 'Höstcupen' },
+    ...{ before: { stage: 'round_1' }, after: { stage: 'round_2' } },
+  }),
+  change(6, {
+    ...{ action: 'order.preparing', subjectType: 'order', subjectName: '39bf6950' },
+    ...{ before: { status: 'confirmed' }, after: { status: 'preparing' } },
+  }),
+)
+const listText = (): string => page.getByRole('main').element().textContent ?? ''
+/** What says nothing to an admin: an object, a missing value, an instant of a machine. */
+const unread = /\[object|undefined|T\d\d:\d\d/
+
 describe('audit log', () => {
   const entries = () => page.getByRole('list', { name: 'Ändringslogg' }).getByRole('listitem')
 
@@ -231,6 +278,30 @@ describe('audit log', () => {
     await expect.element(page.getByText('Inga ändringar matchar filtret')).toBeVisible()
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await expect.poll(() => entries().elements()).toHaveLength(2)
+  })
+
+  it('reads every kind of value as a person would, in Swedish', async () => {
+    await openScreen({ path, as: 'admin', width: 1280, answers: { listAudit: changes } })
+    const entry = (text: string) => entries().filter({ hasText: text })
+    const shown = (text: string) => entry(text).element().textContent?.replaceAll('\u00a0', ' ')
+    await expect.element(entry('ändrade priset på rätten Räkmacka')).toBeVisible()
+    expect(shown('Räkmacka')).toContain('Före: 89 krEfter: 149,50 kr')
+    expect(shown('bekräftade bordsbokningen 8e4853c2 för Kalle Ek')).toContain('Före: VäntarEfter: Bekräftad')
+    expect(shown('8e4853c2')).toContain('Efter: fre 20 nov 2026 19:05')
+    expect(shown('öppettiderna')).toContain('TisdagFöre: 17:00–02:00Efter: stängt')
+    expect(shown('öppettiderna')).toContain('StängtEfter: tors 24 dec 2026: Julafton')
+    expect(shown('Fredagsquizet')).toContain('Fråga 1')
+    expect(shown('Fredagsquizet')).toContain('Rätt svar: Stockholm')
+    expect(shown('Höstcupen')).toContain('Runda 2 - Snabbfrågor')
+    expect(shown('39bf6950')).toContain('Före: BekräftadEfter: Tillagas')
+    expect(listText()).not.toMatch(unread)
+  })
+
+  it('reads every kind of value as a person would, in English', async () => {
+    await openScreen({ path, as: 'admin', width: 1280, language: 'en', answers: { listAudit: changes } })
+    await expect.poll(listText).toContain('confirmed table booking 8e4853c2 for Kalle Ek')
+    expect(listText()).toContain('Correct answer: Stockholm')
+    expect(listText()).not.toMatch(unread)
   })
 
   it('on a phone, updates without a reload and loads again after a failure', async () => {

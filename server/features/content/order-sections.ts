@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownSections } from '#contract/bounds.ts'
 import type { EditableSection } from '#contract/content.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -21,6 +22,9 @@ export async function orderSections(
     await lockSections(tx)
     const stored = await findSections(tx)
     const before = stored.map((row) => row.section_key)
+    const titles = new Map(stored.map((row) => [row.section_key, row.title]))
+    // The sections that every club has are known by their keys, the others by their titles.
+    const nameOf = (key: string) => (isKnown(key) ? null : titles.get(key)) || key
     if (!isSame(new Set(before), sectionKeys)) {
       throw new ProblemError('stale_version', { current: { items: presentSections(stored) } })
     }
@@ -34,8 +38,8 @@ export async function orderSections(
       action: 'sections.ordered',
       subjectType: 'club',
       subjectId: 'home',
-      before: { sectionKeys: before },
-      after: { sectionKeys },
+      before: { names: before.map(nameOf) },
+      after: { names: sectionKeys.map(nameOf) },
     })
     await publishHomeChanged(tx)
     return presentSections(await findSections(tx))
@@ -44,3 +48,5 @@ export async function orderSections(
 
 const isSame = (stored: Set<string>, given: string[]): boolean =>
   given.length === stored.size && new Set(given).size === stored.size && given.every((key) => stored.has(key))
+
+const isKnown = (key: string): boolean => knownSections.some((known) => known === key)

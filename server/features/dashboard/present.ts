@@ -28,5 +28,7 @@ export const presentDashboard = ({
     subjectType: row.subject_type,
     subjectId: row.subject_id,
     subjectName: row.subject_name,
+    guest:
+      row.concerned_id === null ? null : { userId: row.concerned_id, displayName: row.concerned_name ?? '' },
   })),
 })

@@ -24,6 +24,8 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   subjectType: row.subject_type,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
+  guest:
+    row.concerned_id === null ? null : { userId: row.concerned_id, displayName: row.concerned_name ?? '' },
   before: row.before as Fields | null,
   after: row.after as Fields | null,
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
@@ -88,12 +88,16 @@ type AuditPage = AuditFilters & {
   limit: number
 }
 
-const subjectUserId = sql`case when a.subject_type = 'user' and a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end`
+const asUserId = (text: RawBuilder<string | null>) =>
+  sql`case when ${text} ~ '^[0-9a-f-]{36}$' then (${text})::uuid end`
+const subjectUserId = asUserId(sql`case a.subject_type when 'user' then a.subject_id end`)
+/** The guest whom an entry about something else concerns, such as the one who made the booking. */
+const concernedUserId = asUserId(sql`coalesce(a.after ->> 'userId', a.before ->> 'userId')`)
 
 /** The subject's name now, or else its name in the audit row. */
 const subjectName = sql<string | null>`coalesce(subject.display_name,
-  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title', a.after ->> 'tableNumber'), ''),
-  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title', a.before ->> 'tableNumber'), ''))`
+  nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title', a.after ->> 'name', a.after ->> 'tableNumber'), ''),
+  nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title', a.before ->> 'name', a.before ->> 'tableNumber'), ''))`
 
 /** One page of the audit log, latest first. */
 export const findAuditEntries = (
@@ -106,6 +110,9 @@ export const findAuditEntries = (
     .leftJoin('profiles as subject', (join) =>
       join.on((on) => on('subject.user_id', '=', subjectUserId as never)),
     )
+    .leftJoin('profiles as concerned', (join) =>
+      join.on((on) => on('concerned.user_id', '=', concernedUserId as never)),
+    )
     .select([
       // Stays far below 2^53.
       sql<number>`a.id`.as('id'),
@@ -116,6 +123,8 @@ export const findAuditEntries = (
       'a.subject_type',
       'a.subject_id',
       subjectName.as('subject_name'),
+      'concerned.user_id as concerned_id',
+      'concerned.display_name as concerned_name',
       'a.before',
       'a.after',
     ])

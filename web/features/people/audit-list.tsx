@@ -1,15 +1,16 @@
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { AuditEntry as Entry } from '#contract/people.ts'
 import { type AuditedField, auditDifference } from '#rules/audit-difference.ts'
 import { formatInstant } from '#web/platform/dates.ts'
-import { hasText, useTranslation } from '#web/platform/language.ts'
+import { hasText, textsOf, useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import classes from './audit-list.module.css'
+import { auditLabel, auditValue } from './audit-value.ts'
 import { type AuditFilter, userQueries } from './queries.ts'
 
 type AuditListProps = {
@@ -37,6 +38,9 @@ export function AuditList({ filter, clear }: AuditListProps) {
 
 /** A list of changes. */
 export function AuditEntries({ label, entries }: { label: string; entries: Entry[] }) {
+  const { language } = useTranslation()
+  // The changes are about all features. Starts all loads before awaiting the first.
+  for (const texts of [textsOf('live', language), textsOf('menu', language)]) use(texts)
   return (
     <ol className="rows" aria-label={label}>
       {entries.map((entry) => (
@@ -54,7 +58,11 @@ function AuditEntry({ entry }: { entry: Entry }) {
   const list = (
     <dl className={classes.fields}>
       {fields.map((field) => (
-        <Field key={field.name} field={field} />
+        <Field
+          key={`${field.name} ${field.place} ${'after' in field}`}
+          field={field}
+          subjectType={entry.subjectType}
+        />
       ))}
     </dl>
   )
@@ -70,6 +78,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
           <i>{t('audit.system')}</i>
         )}{' '}
         {hasText(action) ? t(action) : entry.action} <Subject entry={entry} />
+        <Guest entry={entry} />
       </p>
       <time dateTime={entry.at} className="muted small numbers">
         {formatInstant(entry.at, language)}
@@ -100,36 +109,45 @@ function Subject({ entry }: { entry: Entry }) {
   )
 }
 
-function Field({ field }: { field: AuditedField }) {
+/** Whose booking or order it is, unless the guest changed it. */
+function Guest({ entry: { guest, actor } }: { entry: Entry }) {
   const { t } = useTranslation()
-  const label = `audit.fields.${field.name}`
+  if (!guest || guest.userId === actor?.userId) return null
+  return (
+    <>
+      {' '}
+      {t('audit.of')}{' '}
+      <Link to="/admin/users" search={{ user: guest.userId }} className="row-link">
+        <bdi>{guest.displayName}</bdi>
+      </Link>
+    </>
+  )
+}
+
+type FieldProps = { field: AuditedField; subjectType: string }
+
+function Field({ field: { name, place, ...sides }, subjectType }: FieldProps) {
+  const { t, language } = useTranslation()
+  const shown = (value: unknown) =>
+    auditValue({ subjectType, language }, name, value) ?? <i>{t('audit.none')}</i>
   return (
     <div className={classes.field}>
-      <dt>{hasText(label) ? t(label) : field.name}</dt>
+      <dt>{auditLabel(language, name, place)}</dt>
       <dd>
-        {'before' in field && (
+        {'before' in sides && (
           <del>
             <span className="visually-hidden">{t('audit.before')}: </span>
-            <Value field={field.name} value={field.before} />
+            {shown(sides.before)}
           </del>
         )}
-        {'before' in field && 'after' in field && <ArrowRight size={16} aria-hidden />}
-        {'after' in field && (
+        {'before' in sides && 'after' in sides && <ArrowRight size={16} aria-hidden />}
+        {'after' in sides && (
           <ins>
             <span className="visually-hidden">{t('audit.after')}: </span>
-            <Value field={field.name} value={field.after} />
+            {shown(sides.after)}
           </ins>
         )}
       </dd>
     </div>
   )
-}
-
-function Value({ field, value }: { field: string; value: unknown }) {
-  const { t } = useTranslation()
-  if (field === 'role' && (value === 'admin' || value === 'user')) return t(`people.roles.${value}`)
-  if (value === null || value === undefined || value === '') return <i>{t('audit.none')}</i>
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-  if (Array.isArray(value)) return value.length === 0 ? <i>{t('audit.none')}</i> : value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
